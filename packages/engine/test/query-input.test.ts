@@ -54,7 +54,7 @@ interface Answer {
 const a = "https://a.example/tides.html"
 const b = "https://b.example/x"
 
-describe("a defined answer has", () => {
+describe("a valid response", () => {
   const answered: ReadonlyArray<readonly [what: string, query: string, urls: ReadonlyArray<string>]> = [
     ["a quote that nothing closes: it separates", "tides \"of the sea", [a, b]],
     ["a quotation of nothing", "tides \"\" \" \"", [a, b]],
@@ -76,13 +76,13 @@ describe("a defined answer has", () => {
     ]],
     ["an operator that is none", "tides nosuch:thing", [a, b]]
   ]
-  it.each(answered)("%s", async (_, query, expected) => {
+  it.each(answered)("for %s", async (_, query, expected) => {
     const { status, text, urls } = await search(query)
     assert.strictEqual(status, 200, text)
     assert.sameMembers([...urls ?? []], [...expected], text)
   })
 
-  it("a query of 500 characters, and of as many operators as fit in it", async () => {
+  it("for a query of 500 characters, with as many operators as possible", async () => {
     for (
       const query of [
         "tides ".repeat(83),
@@ -101,7 +101,7 @@ describe("a defined answer has", () => {
 const ignored = (written: string) =>
   new RegExp(`^"${written}" was treated as ordinary words, not as an operator: .+ Allowed: `)
 
-describe("a response with a warning has", () => {
+describe("a response with a warning", () => {
   const operatorsOnly = /^The query contains only operators or negations\. /
   const noLetters = /^The query contains no letters or digits to search for\.$/
   const warned: ReadonlyArray<readonly [query: string, urls: ReadonlyArray<string>, warnings: ReadonlyArray<RegExp>]> =
@@ -131,7 +131,7 @@ describe("a response with a warning has", () => {
       ["tides imagesize:800x600", [], [/^imagesize: and larger: find only images/]],
       ["tides -larger:8x6", [a, b], [/^-imagesize: and -larger: were ignored/]]
     ]
-  it.each(warned)("%s", async (query, urls, expected) => {
+  it.each(warned)("for %s", async (query, urls, expected) => {
     const { status, text, urls: found, warnings } = await search(query)
     assert.strictEqual(status, 200, text)
     assert.sameMembers([...found ?? []], [...urls], text)
@@ -139,7 +139,7 @@ describe("a response with a warning has", () => {
     for (const [at, warning] of expected.entries()) assert.match(warnings[at]!, warning)
   })
 
-  it("no warning for words, quotations and complete operators", async () => {
+  it("has no warning for words, quotations and complete operators", async () => {
     for (
       const query of [
         "tides",
@@ -166,8 +166,8 @@ it("finds phrases in the title and the URL", async () => {
   assert.deepStrictEqual(await found("inurl:\"tides example\""), [])
 })
 
-describe("a 400 has", () => {
-  it("a query of 501 characters, and of 400 operators", async () => {
+describe("a 400", () => {
+  it("for a query of 501 characters, and of 400 operators", async () => {
     for (const query of ["a".repeat(501), "-a ".repeat(400)]) {
       const { problem, status } = await search(query)
       assert.strictEqual(status, 400)
@@ -176,7 +176,7 @@ describe("a 400 has", () => {
   })
 })
 
-it("answers any query that is not empty, without database errors", async () => {
+it("answers any non-empty query without database errors", async () => {
   const word = fc.constantFrom(
     "tides",
     "sea",

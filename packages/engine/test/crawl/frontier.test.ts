@@ -7,8 +7,8 @@ const frontier = (bounds: { maxDepth?: number; capacity?: number; maxQueries?: n
 
 const site = "http://site.test"
 
-describe("Frontier", () => {
-  it("hands out the shallowest places first, each once", () => {
+describe("SiteFrontier", () => {
+  it("returns the shallowest pages first, each once", () => {
     const pages = frontier()
     assert.isTrue(pages.add(`${site}/deep`, 2))
     assert.isTrue(pages.add(`${site}/a`, 1))
@@ -37,7 +37,7 @@ describe("Frontier", () => {
     assert.isFalse(pages.claim(`${site}/a`))
   })
 
-  it("keeps to its bounds", () => {
+  it("keeps to its limits", () => {
     assert.isFalse(frontier({ maxDepth: 1 }).add(`${site}/a`, 2))
     const small = frontier({ capacity: 2 })
     assert.deepStrictEqual([1, 2, 3].map((n) => small.add(`${site}/${n}`, 1)), [true, true, false])
@@ -47,7 +47,7 @@ describe("Frontier", () => {
     assert.isTrue(queries.add(`${site}/list`, 1))
   })
 
-  it("refuses files that are no pages, and paths that repeat themselves", () => {
+  it("refuses binary files, and paths that repeat themselves", () => {
     const pages = frontier()
     for (const path of ["/photo.JPG", "/a/b.tar.gz", "/app.js?v=3", "/a/b/a/b/a/b/a/b", "/x/".repeat(50)]) {
       assert.isFalse(pages.add(site + path, 1), path)
@@ -57,7 +57,7 @@ describe("Frontier", () => {
     }
   })
 
-  it("lets a duplicate come back when the page it stood back for comes to nothing", () => {
+  it("returns a deferred duplicate if the other page fails", () => {
     const pages = frontier()
     const a = { url: `${site}/a`, depth: 1 }
     pages.claim(a.url)
@@ -72,7 +72,7 @@ describe("Frontier", () => {
     assert.isFalse(pages.defer(a, `${site}/b`))
   })
 
-  it("does not let two pages stand back for each other", () => {
+  it("does not let two pages defer to each other", () => {
     const pages = frontier()
     const [a, b] = [{ url: `${site}/a`, depth: 1 }, { url: `${site}/b`, depth: 1 }] as const
     pages.claim(a.url)
@@ -81,7 +81,7 @@ describe("Frontier", () => {
     assert.isFalse(pages.defer(b, a.url))
   })
 
-  it.prop("hands out every place it took in exactly once, in any mixture of calls", [
+  it.prop("returns every added page exactly once, for any sequence of calls", [
     Schema.Array(
       Schema.Struct({
         page: Schema.Literals([0, 1, 2, 3, 4, 5, 6, 7]),

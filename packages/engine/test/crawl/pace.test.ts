@@ -37,20 +37,20 @@ const site = { "/": page("Home", "/a", "/b", "/c"), "/a": page("A"), "/b": page(
 
 const asking = (seconds: number) => ({ ...site, "/robots.txt": `User-agent: *\nCrawl-delay: ${seconds}` })
 
-describe("the pace of a crawl", () => {
-  it.effect("leaves a quarter of a second between requests to a host, robots.txt and sitemaps included", () =>
+describe("the crawl rate", () => {
+  it.effect("leaves 250 ms between requests to a host, including robots.txt and sitemaps", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual((yield* starts("https://site.test", site)).times, [250, 1000, 1250, 1500])
     }))
 
-  it.effect("is no matter on this machine", () =>
+  it.effect("is not limited on this machine", () =>
     Effect.gen(function*() {
       for (const host of ["127.0.0.1:8080", "localhost", "[::1]", "docs.localhost"]) {
         assert.deepStrictEqual((yield* starts(`http://${host}`, site)).times, [0, 0, 0, 0], host)
       }
     }))
 
-  it.effect("is the one robots.txt asks for, up to 60 seconds", () =>
+  it.effect("obeys robots.txt, up to 60 seconds", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual((yield* starts("http://localhost", asking(5))).times, [5_000, 20_000, 25_000, 30_000])
       assert.deepStrictEqual((yield* starts("https://site.test", asking(3600))).times, [
@@ -62,7 +62,7 @@ describe("the pace of a crawl", () => {
       assert.deepStrictEqual((yield* starts("https://site.test", asking(0.1))).times, [250, 1000, 1250, 1500])
     }))
 
-  it.effect("is the one that was asked for", () =>
+  it.effect("is the requested one", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual((yield* starts("https://site.test", site, { delay: 0 })).times, [0, 0, 0, 0])
       assert.deepStrictEqual((yield* starts("http://localhost", site, { delay: "1 second" })).times, [
@@ -73,7 +73,7 @@ describe("the pace of a crawl", () => {
       ])
     }))
 
-  it.effect("slows down for as long as the host asks, and tries the page again", () => {
+  it.effect("slows down for as long as the host asks, and retries the page", () => {
     let refusals = 1
     const web = {
       ...site,
@@ -89,7 +89,7 @@ describe("the pace of a crawl", () => {
     })
   })
 
-  it.effect("gives up on a page after three refusals, or when the wait would be too long", () =>
+  it.effect("gives up on a page after three refusals, or if the wait would be too long", () =>
     Effect.gen(function*() {
       const busy = yield* starts("http://localhost", { "/": page("Home", "/a"), "/a": { status: 429 } })
       assert.deepStrictEqual(busy.times, [0, 0, 1000, 3000])

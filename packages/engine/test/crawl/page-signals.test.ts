@@ -5,7 +5,7 @@ import { processorTime } from "../processor-time.ts"
 const signals = (html: string) => pageSignals(html, "http://site.test/docs/page")
 
 describe("pageSignals", () => {
-  it("finds the links of anchors, areas and frames, in order and once", () => {
+  it("finds the distinct links of anchors, areas and frames, in order", () => {
     const { links } = signals(`
       <A HREF=one>1</A> <a class="x" href='two?a=1&amp;b=2'>2</a> <a href="one#again">1</a>
       <area href="/three"><frame src="four.html"/><iframe src="//site.test/five"></iframe><a name="anchor">no link</a>`)
@@ -18,14 +18,14 @@ describe("pageSignals", () => {
     ])
   })
 
-  it("does not take for links what scripts, styles and comments contain", () => {
+  it("ignores links in scripts, styles and comments", () => {
     const { links } = signals(
       `<script>"<a href=s>"</script><style><a href=t></style><!-- <a href=c> --><textarea><a href=x></textarea>`
     )
     assert.strictEqual(links.size, 0)
   })
 
-  it("passes over links marked nofollow and links that lead nowhere", () => {
+  it("ignores nofollow links and invalid links", () => {
     const { links } = signals(
       `<a rel="external NoFollow" href=a>a</a><a href="javascript:go()">b</a><a href="http://[">c</a>`
     )
@@ -47,12 +47,12 @@ describe("pageSignals", () => {
     assert.deepStrictEqual(read.robots, ["noindex", "nofollow"])
   })
 
-  it("leaves a refresh alone that gives time to read", () => {
+  it("ignores a refresh with a delay for reading", () => {
     assert.isUndefined(signals(`<meta http-equiv="refresh" content="30; url=/next">`).refresh)
     assert.isUndefined(signals(`<meta http-equiv="refresh" content="0">`).refresh)
   })
 
-  it("reads torn and endlessly nested markup in no time", () => {
+  it("reads broken and endlessly nested markup quickly", () => {
     const started = processorTime()
     assert.strictEqual(signals("<div>".repeat(200_000) + "<a href=x>" + "<a href=\"y".repeat(1000)).links.size, 1)
     assert.isBelow(processorTime() - started, 2000)

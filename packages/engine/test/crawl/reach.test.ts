@@ -17,7 +17,7 @@ const Web = Schema.Array(Schema.Struct({
 type Web = typeof Web.Type
 
 describe("on any site", () => {
-  it.effect.prop("a crawl ends, stores every page that links reach, each once, and nothing else", [Web], ([web]) => {
+  it.effect.prop("a crawl ends, and stores every reachable page once, and nothing else", [Web], ([web]) => {
     const internet = memoryWeb((url) => slowed(answer(web, url), web[number(url) ?? -1]?.slowness))
     return Effect.gen(function*() {
       const { stored, events, finished } = yield* crawled("http://localhost/0", { maxDepth: 9 }).pipe(

@@ -18,8 +18,8 @@ const routes = {
   ...Object.fromEntries(paths.map((path) => [`${path}/more`, page(`${path}/more`)]))
 }
 
-describe("a crawl that is stopped", () => {
-  it.live("is completed by the next one without fetching a page twice", () =>
+describe("an interrupted crawl", () => {
+  it.live("is completed by the next one, which fetches no page twice", () =>
     Effect.gen(function*() {
       const { origin, asked } = yield* serveSite(() => routes)
       yield* crawlSite(origin).pipe(
@@ -59,7 +59,7 @@ describe("a crawl that is stopped", () => {
       assert.notInclude(asked, "/slow/3")
     }).pipe(Effect.provide(adapters)))
 
-  it.effect("waits when nobody listens to what it tells", () => {
+  it.effect("waits while its events are not read", () => {
     const web = memoryWeb((url) => routes[new URL(url).pathname as keyof typeof routes])
     return Effect.gen(function*() {
       const one = yield* crawlSite("http://localhost/", { concurrency: 2 }).pipe(
@@ -75,7 +75,7 @@ describe("a crawl that is stopped", () => {
 })
 
 describe("skipFresh", () => {
-  it.effect("fetches again what is older", () => {
+  it.effect("fetches older pages again", () => {
     const web = memoryWeb((url) => routes[new URL(url).pathname as keyof typeof routes])
     return Effect.gen(function*() {
       yield* crawled("http://localhost/", { maxDepth: 1 })

@@ -10,7 +10,7 @@ const tagged = (title: string, tag: string, ...links: ReadonlyArray<string>) =>
   page(title, ...links).replace("<head>", `<head><meta name="robots" content="${tag}">`)
 
 describe("robots.txt", () => {
-  it.live("keeps the crawl out of what it forbids", () =>
+  it.live("keeps the crawl off forbidden pages", () =>
     Effect.gen(function*() {
       const { origin, asked } = yield* serveSite(() => ({
         "/robots.txt": text("User-agent: *\nDisallow: /private"),
@@ -27,7 +27,7 @@ describe("robots.txt", () => {
       assert.notInclude(asked, "/private/a")
     }).pipe(Effect.provide(adapters)))
 
-  it.live("allows everything when the host has none", () =>
+  it.live("allows everything if it is missing", () =>
     Effect.gen(function*() {
       for (const status of [401, 403, 404, 410]) {
         const { origin } = yield* serveSite(() => ({ "/robots.txt": { status }, "/": page("Home") }))
@@ -35,7 +35,7 @@ describe("robots.txt", () => {
       }
     }).pipe(Effect.provide(adapters)))
 
-  it.live("allows everything when its redirects never end", () =>
+  it.live("allows everything if its redirects never end", () =>
     Effect.gen(function*() {
       const { origin } = yield* serveSite(() => ({
         "/robots.txt": { status: 302, headers: { location: "/robots.txt" } },
@@ -44,7 +44,7 @@ describe("robots.txt", () => {
       assert.deepStrictEqual((yield* crawled(origin)).stored, ["/"])
     }).pipe(Effect.provide(adapters)))
 
-  it.live("counts up to its first 500 kB", () =>
+  it.live("counts only its first 500 kB", () =>
     Effect.gen(function*() {
       const filler = "# filler\n".repeat(60_000)
       const { origin } = yield* serveSite(() => ({
@@ -75,7 +75,7 @@ describe("robots tags", () => {
       assert.strictEqual(yield* storeSize, 4)
     }).pipe(Effect.provide(adapters)))
 
-  it.live("take a page out of the store that asks for it now", () =>
+  it.live("remove a stored page that now has one", () =>
     Effect.gen(function*() {
       let tag = "all"
       const { origin } = yield* serveSite(() => ({

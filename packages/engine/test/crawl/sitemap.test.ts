@@ -11,7 +11,7 @@ const urlset = (...urls: ReadonlyArray<string>) =>
   `<?xml version="1.0"?><urlset>${urls.map((url) => `<url><loc> ${url} </loc></url>`).join("")}</urlset>`
 
 describe("a sitemap", () => {
-  it.live("leads to pages nothing links to, on this host only", () =>
+  it.live("adds pages without links to them, on this host only", () =>
     Effect.gen(function*() {
       const { origin } = yield* serveSite((origin) => ({
         "/": page("Home"),
@@ -28,7 +28,7 @@ describe("a sitemap", () => {
       assert.deepStrictEqual((yield* crawled(origin)).stored, ["/", "/cdata", "/lonely", "/query?a=1&b=2"])
     }).pipe(Effect.provide(adapters)))
 
-  it.live("is the one robots.txt names, be it an index, gzipped or plain text", () =>
+  it.live("may be named in robots.txt, be an index, gzipped or plain text", () =>
     Effect.gen(function*() {
       const { origin, asked } = yield* serveSite((origin) => ({
         "/": page("Home"),
@@ -48,7 +48,7 @@ describe("a sitemap", () => {
       assert.notInclude(asked, "/sitemap.xml")
     }).pipe(Effect.provide(adapters)))
 
-  it.live("that is broken does no harm", () =>
+  it.live("that is broken is ignored", () =>
     Effect.gen(function*() {
       for (
         const body of ["<html>not a map <loc>", "", "<urlset><loc>::</loc><loc></loc>", Buffer.from([0x1f, 0x8b, 1, 2])]

@@ -13,7 +13,7 @@ const papers = (name: string, ...research: ReadonlyArray<PaperRecord>) =>
 const finding = (name: string, ...urls: ReadonlyArray<string>) =>
   provider(name, () => Effect.succeed({ data: web(...urls), warnings: [] }))
 
-it.live("puts first what several found, and cuts at the limit", () =>
+it.live("ranks results of several providers first, and cuts at the limit", () =>
   Effect.gen(function*() {
     const search = yield* engineWith([
       finding("one", "https://a.example/", "https://b.example/", "https://both.example/?x=1"),
@@ -35,7 +35,7 @@ it.live("puts first what several found, and cuts at the limit", () =>
     assert.strictEqual(body.creditsUsed, 2)
   }))
 
-it.live("fills the limit with valid URLs where others are to be left out", () =>
+it.live("replaces invalid URLs by further results up to the limit", () =>
   Effect.gen(function*() {
     const search = yield* engineWith([
       finding(
@@ -54,7 +54,7 @@ it.live("fills the limit with valid URLs where others are to be left out", () =>
     ])
   }))
 
-it.live("goes on without a provider that fails, breaks or does not answer, within the request's timeout", () =>
+it.live("continues without a provider that fails, crashes or does not answer, within the request's timeout", () =>
   Effect.gen(function*() {
     const search = yield* engineWith([
       provider("failing", () => Effect.fail(new ProviderFailed({ message: "it has a day off" }))),
@@ -72,7 +72,7 @@ it.live("goes on without a provider that fails, breaks or does not answer, withi
     ])
   }))
 
-it.live("asks them over a port as well", () =>
+it.live("also works over a port", () =>
   Effect.gen(function*() {
     const providers = [finding("one", "https://a.example/")]
     const parts = yield* Layer.build(
@@ -91,7 +91,7 @@ it.live("asks them over a port as well", () =>
     assert.include(yield* Effect.promise(() => response.text()), "https://a.example/")
   }))
 
-it.live("says that several lists sorted by date make none", () =>
+it.live("warns that merged lists are not sorted by date", () =>
   Effect.gen(function*() {
     const search = yield* engineWith([finding("one", "https://a.example/")])
     assert.deepStrictEqual((yield* search({ query: "tides", tbs: "sbd:1" })).body.warnings, [
@@ -100,7 +100,7 @@ it.live("says that several lists sorted by date make none", () =>
     assert.isUndefined((yield* search({ query: "moon", tbs: "sbd:1" })).body.warnings)
   }))
 
-it.live("says nothing of what the engine lacks when a provider has it", () =>
+it.live("does not report limitations that a provider makes up for", () =>
   Effect.gen(function*() {
     const search = yield* engineWith([provider("pictures", () =>
       Effect.succeed({ data: { images: [{ imageUrl: "https://a.example/1.png" }] }, warnings: [] }))])
@@ -109,7 +109,7 @@ it.live("says nothing of what the engine lacks when a provider has it", () =>
     assert.isUndefined(body.warnings)
   }))
 
-it.live("knows papers by their names, whatever numbers providers give them", () =>
+it.live("merges papers by their identifiers, whatever IDs providers use", () =>
   Effect.gen(function*() {
     const search = yield* engineWith([
       papers("one", { paperId: "1", ids: { doi: ["10.1000/first"] } }, {
@@ -132,7 +132,7 @@ it.live("knows papers by their names, whatever numbers providers give them", () 
     ])
   }))
 
-it.live("asks and pays no provider for queries that are refused or cannot have results", () =>
+it.live("calls no provider for queries that are refused or cannot have results", () =>
   Effect.gen(function*() {
     let asked = 0
     const search = yield* engineWith([
@@ -161,7 +161,7 @@ it.live.each(
       /either records or replays/
     ]
   ] as const
-)("does not start with settings that cannot work: %j", ([settings, message]) =>
+)("does not start with invalid settings: %j", ([settings, message]) =>
   Effect.gen(function*() {
     const refused = yield* Effect.flip(engineWith([settings]))
     assert.strictEqual(refused._tag, "ProviderSettingsInvalid")

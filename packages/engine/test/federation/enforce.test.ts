@@ -22,7 +22,7 @@ const query = fc.array(fc.tuple(fc.constantFrom("", "", "-"), operator).map((par
   maxLength: 3
 }).map((parts) => parts.join(" "))
 
-it("lets no result pass whose page does not fulfil the query, whatever the result shows of it", () => {
+it("removes results whose pages do not match the query, whatever their excerpts", () => {
   let passed = 0
   fc.assert(
     fc.property(host, path, text, text, fc.nat(), fc.nat(), query, (host, path, title, body, from, to, query) => {

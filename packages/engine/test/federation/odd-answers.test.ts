@@ -61,32 +61,36 @@ const body = fc.oneof(
 )
 const status = fc.constantFrom(200, 200, 200, 200, 204, 301, 400, 404, 418, 500, 503)
 
-it.live("whatever a provider answers, the engine answers well and with its own page", () =>
-  Effect.gen(function*() {
-    let next = { status: 200, text: "" }
-    const { url } = yield* localService((_, response) => json(response, next.text, next.status))
-    const search = yield* engineWith([
-      { kind: "searxng", url, keepAnswers: 0 },
-      { kind: "upstream", url, apiKey: "up-secret-key", keepAnswers: 0 }
-    ])
-    const run = Effect.runPromiseWith(yield* Effect.context<never>())
-    yield* Effect.promise(() =>
-      fc.assert(
-        fc.asyncProperty(body, status, async (body, status) => {
-          next = { status, text: JSON.stringify(body) ?? "" }
-          const answer = await run(
-            search({ query: "tides", sources: ["web", "images", "news"], categories: [], limit: 20 })
-          )
-          assert.strictEqual(answer.status, 200, JSON.stringify(answer.body))
-          assert.isTrue(answer.body.data.web.some(({ url }) => url === "https://own.example/"))
-          for (const items of Object.values(answer.body.data)) {
-            assert.deepStrictEqual(
-              items.map(({ position }) => position),
-              items.map((_, at) => at + 1)
+it.live(
+  "the engine returns its own pages and a valid response, whatever a provider returns",
+  () =>
+    Effect.gen(function*() {
+      let next = { status: 200, text: "" }
+      const { url } = yield* localService((_, response) => json(response, next.text, next.status))
+      const search = yield* engineWith([
+        { kind: "searxng", url, keepAnswers: 0 },
+        { kind: "upstream", url, apiKey: "up-secret-key", keepAnswers: 0 }
+      ])
+      const run = Effect.runPromiseWith(yield* Effect.context<never>())
+      yield* Effect.promise(() =>
+        fc.assert(
+          fc.asyncProperty(body, status, async (body, status) => {
+            next = { status, text: JSON.stringify(body) ?? "" }
+            const answer = await run(
+              search({ query: "tides", sources: ["web", "images", "news"], categories: [], limit: 20 })
             )
-          }
-        }),
-        { numRuns: 150 }
+            assert.strictEqual(answer.status, 200, JSON.stringify(answer.body))
+            assert.isTrue(answer.body.data.web.some(({ url }) => url === "https://own.example/"))
+            for (const items of Object.values(answer.body.data)) {
+              assert.deepStrictEqual(
+                items.map(({ position }) => position),
+                items.map((_, at) => at + 1)
+              )
+            }
+          }),
+          { numRuns: 150 }
+        )
       )
-    )
-  }), 60_000)
+    }),
+  60_000
+)

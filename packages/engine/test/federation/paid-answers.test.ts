@@ -24,12 +24,12 @@ const ask = (status: number) =>
   )
     .search({ request: { query: "moon" }, terms: [], milliseconds: 1_000 })
 
-it.effect("an answer that was paid for is given, whether it can be counted and kept or not", () =>
+it.effect("a paid answer is returned even if it cannot be counted or stored", () =>
   Effect.gen(function*() {
     assert.deepStrictEqual<unknown>(yield* ask(200), { data: answer.data, warnings: [] })
   }))
 
-it.effect("a failure says what it is, whether it can be counted or not", () =>
+it.effect("a failure keeps its reason even if it cannot be counted", () =>
   Effect.gen(function*() {
     assert.strictEqual((yield* Effect.flip(ask(500))).message, "it returned 500")
     assert.isDefined((yield* Effect.flip(ask(402))).instead)

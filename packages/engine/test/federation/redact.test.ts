@@ -17,7 +17,7 @@ const html: Readonly<Record<string, string>> = {
   "?": "&quest;"
 }
 
-describe("a key is taken out", () => {
+describe("a key is redacted", () => {
   const notations: ReadonlyArray<readonly [name: string, text: string]> = [
     ["as it is", key],
     ["percent-encoded", encodeURIComponent(key)],
@@ -49,14 +49,14 @@ describe("a key is taken out", () => {
     }
   )
 
-  it("again and again, also where backslashes stand between", () => {
+  it("repeatedly, also with backslashes in between", () => {
     assert.strictEqual(redactor("abcdef\\")("abcdef\\\\\\\\abcdef\\"), "<key><key>")
     assert.notInclude(redact(`${"\\".repeat(100)}${key}`), "0123456789")
   })
 })
 
 // each place of it was the beginning of a search
-it("a long run of backslashes is read in one go", () => {
+it("a long run of backslashes is read in linear time", () => {
   const text = "\\".repeat(30_000_000)
   const began = processorTime()
   assert.strictEqual(redact(text), text)

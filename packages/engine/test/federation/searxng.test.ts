@@ -28,7 +28,7 @@ const answering = (results: ReadonlyArray<object>, more?: object) =>
 const urls = (list: ReadonlyArray<{ readonly url: string }>) => list.map(({ url }) => url)
 
 describe("a SearXNG instance", () => {
-  it.live("answers together with the engine's own pages, each page once, positions counted through", () =>
+  it.live("adds its results to the engine's own pages, without duplicates, with continuous positions", () =>
     Effect.gen(function*() {
       const { received, url } = yield* answering([
         result("https://a.example/tides"),
@@ -53,7 +53,7 @@ describe("a SearXNG instance", () => {
       )
     }))
 
-  it.live("gives images with their sizes and news with their dates", () =>
+  it.live("returns images with their sizes and news with their dates", () =>
     Effect.gen(function*() {
       const { url } = yield* localService(({ query }, response) =>
         json(
@@ -108,7 +108,7 @@ describe("a SearXNG instance", () => {
       assert.deepStrictEqual(small.body.data.images, [])
     }))
 
-  it.live("is asked for more pages until there are enough results", () =>
+  it.live("is asked for further pages until there are enough results", () =>
     Effect.gen(function*() {
       const { received, url } = yield* localService(({ query }, response) =>
         json(
@@ -124,7 +124,7 @@ describe("a SearXNG instance", () => {
       assert.lengthOf(received, 3)
     }))
 
-  it.live("is not asked again for what it has just answered, unless engines were missing", () =>
+  it.live("is not asked again for a recent answer, unless engines were missing", () =>
     Effect.gen(function*() {
       const { received, url } = yield* answering([result("https://a.example/")])
       const search = yield* engineWith([{ kind: "searxng", url, pages: 1 }])
@@ -141,7 +141,7 @@ describe("a SearXNG instance", () => {
       assert.lengthOf(lacking.received, 2)
     }))
 
-  it.live("is given no commands in a user's words", () =>
+  it.live("receives no commands from a user's query", () =>
     Effect.gen(function*() {
       const { received, url } = yield* answering([])
       const search = yield* engineWith([{ kind: "searxng", url, language: "de" }])
@@ -227,7 +227,7 @@ describe("an operator that the instance ignores is enforced on its results:", ()
     }))
 
   it.live.each(["tides -moon", "tides -\"spring tides\"", "tides related:a.example"])(
-    "or it is not asked, and the answer says so: %s",
+    "or it is not used, and a warning says so: %s",
     (query) =>
       Effect.gen(function*() {
         const { received, url } = yield* answering(results)
@@ -262,11 +262,11 @@ describe("tbs", () => {
       }
     })
 
-  it.live("is left to the engines where they know the range, and checked where a date is told", () =>
+  it.live("is left to the engines if they support the range, and checked if a date is known", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* foundWith("qdr:w"), { range: "week", found: ["undated", "yesterday"] })
     }))
-  it.live("takes only dated results where the engines do not know the range", () =>
+  it.live("accepts only dated results if the engines do not support the range", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* foundWith("qdr:h"), { range: "day", found: [] })
       assert.deepStrictEqual(yield* foundWith("cdr:1,cd_min:01/01/2020,cd_max:01/01/2100"), {
@@ -280,7 +280,7 @@ describe("tbs", () => {
     }))
 })
 
-describe("an instance that fails spoils nothing:", () => {
+describe("a failing instance does not affect other results:", () => {
   const failures: ReadonlyArray<
     readonly [string, (received: Received, response: Parameters<Parameters<typeof localService>[0]>[1]) => void, RegExp]
   > = [
@@ -337,7 +337,7 @@ describe("an instance that fails spoils nothing:", () => {
       assert.match(body.warnings[0]!, expected)
     }))
 
-  it.live("nobody listens", () =>
+  it.live("connection refused", () =>
     Effect.gen(function*() {
       const search = yield* engineWith([{ kind: "searxng", url: "http://127.0.0.1:1" }])
       const { body } = yield* search({ query: "tides" })
@@ -381,7 +381,7 @@ describe("an instance that fails spoils nothing:", () => {
       ])
     }))
 
-  it.live("and what it cannot be told is said", () =>
+  it.live("and unsupported fields are reported", () =>
     Effect.gen(function*() {
       const { url } = yield* answering([result("https://a.example/")])
       const search = yield* engineWith([{ kind: "searxng", url, name: "meta" }])
@@ -401,7 +401,7 @@ describe("an instance that fails spoils nothing:", () => {
       ])
     }))
 
-  it.live("and engines of the instance that did not answer are named", () =>
+  it.live("and engines that did not answer are named", () =>
     Effect.gen(function*() {
       const { url } = yield* answering([result("https://a.example/")], {
         unresponsive_engines: [["alpha", "timeout"], ["beta", "Suspended: CAPTCHA"]]

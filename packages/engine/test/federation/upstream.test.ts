@@ -29,7 +29,7 @@ const service = (more: object = {}) =>
 const urls = (list: ReadonlyArray<{ readonly url: string }>) => list.map(({ url }) => url)
 
 describe("an upstream", () => {
-  it.live("is asked what the engine was asked, but for the pages, and answers together with the engine's own pages", () =>
+  it.live("receives the request without the scrape options, and its results are merged with the engine's own pages", () =>
     Effect.gen(function*() {
       const { received, url } = yield* service({ warnings: ["Nearly out."] })
       const search = yield* engineWith([{ kind: "upstream", url: `${url}/`, apiKey, name: "far" }])
@@ -68,7 +68,7 @@ describe("an upstream", () => {
       assert.isUndefined(body.warnings)
     }))
 
-  it.live("gives images, news and papers, too; results of a domain that was excluded are left out", () =>
+  it.live("returns images, news and papers, too; results of an excluded domain are removed", () =>
     Effect.gen(function*() {
       const { url } = yield* localService((_, response) =>
         json(response, {
@@ -143,7 +143,7 @@ describe("an upstream", () => {
     ["no answer in time", () => undefined, /it did not answer within 300 ms\.$/]
   ]
   it.live.each(failures)(
-    "that fails spoils nothing and shows no key: %s",
+    "that fails does not affect other results, and its key is not shown: %s",
     ([, answer, expected]) =>
       Effect.gen(function*() {
         const { url } = yield* localService(answer)
@@ -163,7 +163,7 @@ describe("an upstream", () => {
       })
   )
 
-  it.live("that repeats the key in its results has it taken out, in any notation", () =>
+  it.live("that repeats the key in its results has it redacted, in any notation", () =>
     Effect.gen(function*() {
       const { url } = yield* localService((_, response) =>
         json(
@@ -192,8 +192,8 @@ describe("an upstream", () => {
     }))
 })
 
-describe("answers that were paid for", () => {
-  it.live("are given again, also after a restart, until they are too old", () =>
+describe("paid answers", () => {
+  it.live("are reused, also after a restart, until they expire", () =>
     Effect.gen(function*() {
       const directory = yield* temporaryDirectory
       const { received, url } = yield* service()
@@ -217,7 +217,7 @@ describe("answers that were paid for", () => {
       assert.lengthOf(received, 4)
     }))
 
-  it.live("are asked for once, however many ask at the same time", () =>
+  it.live("are requested once for concurrent identical searches", () =>
     Effect.gen(function*() {
       const { received, url } = yield* localService(async (_, response) => {
         await turns()
@@ -231,7 +231,7 @@ describe("answers that were paid for", () => {
       for (const { body } of answers) assert.lengthOf(body.data.web, 1)
     }))
 
-  it.live("come too late for who has no time, and in time for the next", () =>
+  it.live("that arrive too late are available for the next request", () =>
     Effect.gen(function*() {
       const { open, opened } = gate()
       const { received, url } = yield* localService((_, response) =>
@@ -248,7 +248,7 @@ describe("answers that were paid for", () => {
       assert.lengthOf(received, 1)
     }))
 
-  it.live("are kept even when those who asked have given up", () =>
+  it.live("are stored even if all clients have disconnected", () =>
     Effect.gen(function*() {
       const [arrival, release] = [gate(), gate()]
       const { received, url } = yield* localService((_, response) => {
@@ -264,7 +264,7 @@ describe("answers that were paid for", () => {
       assert.lengthOf(received, 1)
     }))
 
-  it.live("are not kept when they are failures", () =>
+  it.live("are not stored if they are failures", () =>
     Effect.gen(function*() {
       const { received, url } = yield* localService((_, response, count) =>
         count === 1 ? json(response, {}, 500) : json(response, found("https://far.example/"))
@@ -286,7 +286,7 @@ describe("the daily budget", () => {
     }]
   }
 
-  it.live("counts what the upstream says it used, outlives the engine, and ends in a 402", () =>
+  it.live("counts what the upstream reports, survives restarts, and ends in a 402", () =>
     Effect.gen(function*() {
       const directory = yield* temporaryDirectory
       const { received, url } = yield* service({ creditsUsed: 2 })
@@ -305,7 +305,7 @@ describe("the daily budget", () => {
       assert.strictEqual((yield* ask("two")).status, 200)
     }))
 
-  it.live("or leaves the answer to the others, with a warning", () =>
+  it.live("or in a warning, with the results of other sources", () =>
     Effect.gen(function*() {
       const { received, url } = yield* service()
       const search = yield* engineWith([{
@@ -325,7 +325,7 @@ describe("the daily budget", () => {
       assert.lengthOf(received, 0)
     }))
 
-  it.live("is not overdrawn by many searches at once", () =>
+  it.live("is not exceeded by concurrent searches", () =>
     Effect.gen(function*() {
       const { received, url } = yield* localService(async (_, response) => {
         await turns()
@@ -339,7 +339,7 @@ describe("the daily budget", () => {
       assert.lengthOf(answers.filter(({ status }) => status === 402), 8)
     }))
 
-  it.live("gives back what a failure did not cost, and counts more where more was used", () =>
+  it.live("is corrected for failures that cost nothing, and for higher costs", () =>
     Effect.gen(function*() {
       const { received, url } = yield* localService((_, response, count) =>
         count < 4 ? json(response, {}, 500) : json(response, found("https://far.example/", { creditsUsed: 4 }))
@@ -370,7 +370,7 @@ describe("the daily budget", () => {
 })
 
 describe("recorded exchanges", () => {
-  it.live("are replayed without the service and without a key, and hold none", () =>
+  it.live("are replayed without the service and without a key, and contain none", () =>
     Effect.gen(function*() {
       const directory = yield* temporaryDirectory
       const { received, url } = yield* localService(({ headers }, response) =>

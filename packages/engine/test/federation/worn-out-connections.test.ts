@@ -10,7 +10,7 @@ const untilFree = Effect.promise(async () => {
   for (let turn = 0; turn < 20; turn++) await new Promise((resume) => void setImmediate(resume))
 })
 
-it.live("a kept connection that ends when it is used again is replaced, and nothing is missing", () =>
+it.live("a reused connection that was closed is replaced, and nothing is lost", () =>
   Effect.gen(function*() {
     const { received, url } = yield* localService((_, response, count) =>
       count === 2

@@ -192,7 +192,7 @@ it.effect("the engine is live but not ready while writes fail, and ready again w
     yield* put
   }).pipe(Effect.provide(wholeEngine)))
 
-it.effect("a scrape still answers on a full disk, and says that it is not kept; runs and batches are refused until there is room", () =>
+it.effect("a scrape still succeeds on a full disk, with a warning that it is not stored; runs and batches are refused", () =>
   Effect.gen(function*() {
     const answer = yield* inMemory
     const ask = (path: string, body?: object) =>

@@ -23,10 +23,10 @@ class Engine extends Context.Service<Engine, Effect.Success<ReturnType<typeof sc
 layer(Layer.effect(Engine, scrapingEngine(Layer.empty, { browser: false })), {
   excludeTestServices: true,
   timeout: 30_000
-})("hostile", (it) => {
+})("hostile pages", (it) => {
   // other tests may have lived in this process before
   const before = { held: 0, resident: 0 }
-  it.effect("pages are at least eighty", () =>
+  it.effect("number at least eighty", () =>
     Effect.sync(() => {
       assert.isAtLeast(Object.values(groups).flat().length, 80)
       Object.assign(before, held())
@@ -38,7 +38,7 @@ layer(Layer.effect(Engine, scrapingEngine(Layer.empty, { browser: false })), {
     })
   }
 
-  it.effect("pages leave the engine alive, and its memory as it was", () =>
+  it.effect("do not crash the engine or increase its memory", () =>
     Effect.gen(function*() {
       yield* keepsItsPromise({ name: "", from: body("<p>Alive."), gives: { status: 200, markdown: /Alive/ } })
       const now = held()

@@ -15,7 +15,7 @@ const heavyPage = (page: number) =>
 const pages = Array.from({ length: 12 }, (_, page) => page)
 
 it.live(
-  "reads twelve heavy pages that are requested at once one by one, so that the first ones succeed within the timeout",
+  "reads twelve large pages one by one, so that the first ones succeed within the timeout",
   () =>
     Effect.gen(function*() {
       const site = yield* serveSite(() => Object.fromEntries(pages.map((page) => [`/${page}`, heavyPage(page)])))
@@ -45,7 +45,7 @@ it.live(
 )
 
 it.live(
-  "gives a team its turn while another team's pages wait, and a client its turn while its team's batch waits",
+  "teams take turns, and so do a client and a batch of the same team",
   () =>
     Effect.gen(function*() {
       const reader = yield* DocumentReader.DocumentReader

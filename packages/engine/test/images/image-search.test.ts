@@ -19,7 +19,7 @@ const shop = htmlPage(
 const found = (items: ReadonlyArray<{ readonly imageUrl: string }>) =>
   items.map(({ imageUrl }) => new URL(imageUrl).pathname)
 
-it.live("finds images by what is said of them, with their size, page and position", () =>
+it.live("finds images by their texts, with size, page and position", () =>
   Effect.gen(function*() {
     const { search } = yield* engineOf([harbour, shop])
     const { body } = yield* search({ query: "red boats", sources: ["images"] })
@@ -60,7 +60,7 @@ it.live.each(
     assert.sameMembers(found(body.data.images), [...expected])
   }))
 
-it.live("has a limit of its own, and dates, domains and pages of its own", () =>
+it.live("has its own limit, dates, domains and pages", () =>
   Effect.gen(function*() {
     const { search } = yield* engineOf([harbour, shop])
     const { body } = yield* search({ query: "boat", sources: ["web", "images"], limit: 1 })
@@ -89,7 +89,7 @@ it.live("finds no pages for a query with an image size operator, and says why", 
     assert.strictEqual(negated.body.data.web.length, 1)
   }))
 
-it.live("shows what was read of an image itself before what its page says, and forgets images with their page", () =>
+it.live("prefers the real size of an image to the declared one, and removes images with their page", () =>
   Effect.gen(function*() {
     const { parts, search } = yield* engineOf([shop])
     yield* Effect.gen(function*() {

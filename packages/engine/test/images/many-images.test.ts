@@ -45,7 +45,7 @@ const filled = Effect.gen(function*() {
     )
 })
 
-it.live("a query of nothing but exclusions leaves others their turns, and finds what is left", () =>
+it.live("a query with only exclusions yields to other work, and finds the remaining images", () =>
   Effect.gen(function*() {
     const search = yield* filled
     const query = [...letters, "moss"].flatMap((word) => [`-${word}`, `-intitle:${word}`]).join(" ")
@@ -54,14 +54,14 @@ it.live("a query of nothing but exclusions leaves others their turns, and finds 
     assert.isAbove(turns, 3)
   }).pipe(Effect.provide(layer())))
 
-it.live("the best of very many come first, each once, wherever they stand among them", () =>
+it.live("the best of very many images come first, each once", () =>
   Effect.gen(function*() {
     const search = yield* filled
     assert.deepStrictEqual(yield* search("moss"), ["/0.png", "/2500.png", "/500.png"])
     assert.deepStrictEqual(yield* search("z"), ["/2.png", "/3.png", "/4.png"])
   }).pipe(Effect.provide(layer())))
 
-it.live("related: finds the images of pages that are related to a site, and its negation all others", () =>
+it.live("related: finds images on pages related to a site, and its negation all others", () =>
   Effect.gen(function*() {
     const store = yield* PageStore
     yield* store.putAll([

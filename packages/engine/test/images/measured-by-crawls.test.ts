@@ -53,7 +53,7 @@ it.live("a crawl reads the real sizes of images from their first bytes, each onc
     )
   }))
 
-it.live("asks for no image that robots.txt forbids, of another host, or beyond the first few of a page", () =>
+it.live("requests no image that robots.txt forbids, of another host, or beyond the first few of a page", () =>
   Effect.gen(function*() {
     const site = yield* serveSite(() => ({
       "/robots.txt": { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /private/" },

@@ -7,7 +7,7 @@ import { png } from "./png.ts"
 const images = (html: string) => pageImages(html, "https://a.example/docs/page")
 
 describe("the images of a page", () => {
-  it("come with what is said in their place, around them and of their size", () => {
+  it("have their alternative text, surrounding text and size", () => {
     const [image] = images(`<title>Not around it</title><h2>Tide tables</h2><p>Before the picture.
       <figure><img src="../tide.png#x" alt=" High
       tide " width="640px" height="480"><figcaption>At the <b>harbour</b></figcaption></figure><p>After it.<script>not seen</script>`)
@@ -20,7 +20,7 @@ describe("the images of a page", () => {
     })
   })
 
-  it("are each listed once, wherever scripts put their source, without trackers and data", () => {
+  it("are listed once each, wherever scripts put their source, without trackers and data URLs", () => {
     assert.deepStrictEqual(
       images(
         `<base href="/base/"><img src="a.png"><img src=a.png><img src="data:image/gif;base64,AA" data-src="lazy.jpg"><img srcset="s.png 1x, l.png 2x">
@@ -30,7 +30,7 @@ describe("the images of a page", () => {
     )
   })
 
-  it("have no size when the page declares one side only, or a share of the window", () => {
+  it("have no size if the page declares only one side, or a percentage", () => {
     for (const attributes of ["width=10", "width='100%' height='50%'", "width=0 height=5"]) {
       assert.notProperty(images(`<img src=a.png ${attributes}>`)[0] ?? {}, "width")
     }
@@ -45,7 +45,7 @@ describe("the images of a page", () => {
 })
 
 describe("the size of an image", () => {
-  it("is what its first bytes say", () => {
+  it("is read from its first bytes", () => {
     assert.deepStrictEqual(pixelSize(png(320, 200)), { width: 320, height: 200 })
     assert.deepStrictEqual(
       pixelSize(new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"></svg>`)),
@@ -53,7 +53,7 @@ describe("the size of an image", () => {
     )
   })
 
-  it("is unknown of what is no image, cut off or empty", () => {
+  it("is unknown for other content, and for truncated or empty files", () => {
     for (const bytes of [new Uint8Array(), png(1, 1).slice(0, 10), new TextEncoder().encode("<html>no image</html>")]) {
       assert.isUndefined(pixelSize(bytes))
     }

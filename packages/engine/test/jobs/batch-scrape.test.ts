@@ -10,7 +10,7 @@ import { join } from "node:path"
 import { plans } from "../../src/service/plans.ts"
 import { pageOf, serviceEngine, siteOf, until } from "../service/service-engine.ts"
 
-it.live("reads the pages of a batch, and hands them out in parts", () =>
+it.live("reads the pages of a batch, and returns them in parts", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf(pageOf)
     const { ask } = yield* serviceEngine()
@@ -39,7 +39,7 @@ it.live("reads the pages of a batch, and hands them out in parts", () =>
     assert.deepStrictEqual<unknown>(one.body.data, body.data[0])
   }))
 
-it.live("lists pages that could not be read, and shows a batch to its team alone", () =>
+it.live("lists pages that could not be read, and shows a batch only to its team", () =>
   Effect.gen(function*() {
     const { ask } = yield* serviceEngine({ apiKeys: [{ key: "key-a", team: "a" }, { key: "key-b", team: "b" }] })
     const { body: { id } } = yield* ask("POST", "/v2/batch/scrape", { body: { urls: ["http://127.0.0.1:1/"] } })
@@ -52,7 +52,7 @@ it.live("lists pages that could not be read, and shows a batch to its team alone
     assert.strictEqual((yield* ask("DELETE", `/v2/batch/scrape/${id}`)).status, 409)
   }))
 
-it.live("refuses a batch without a URL that can be scraped, or with one that cannot when asked to", () =>
+it.live("refuses a batch without a valid URL, or with an invalid one if requested", () =>
   Effect.gen(function*() {
     const { ask } = yield* serviceEngine()
     const none = yield* ask("POST", "/v2/batch/scrape", { body: { urls: ["x"] } })
@@ -67,7 +67,7 @@ it.live("refuses a batch without a URL that can be scraped, or with one that can
     assert.strictEqual(append.status, 404)
   }))
 
-it.live("adds pages to a batch that is in progress, reads no more pages at once than asked, and ends it when cancelled", () =>
+it.live("adds pages to a running batch, respects its concurrency, and cancels it", () =>
   Effect.gen(function*() {
     let open = 0
     let most = 0
@@ -104,7 +104,7 @@ it.live("adds pages to a batch that is in progress, reads no more pages at once 
     )
   }))
 
-it.live("goes on with a batch after a restart, and logs so", () =>
+it.live("continues a batch after a restart, and logs it", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* Effect.acquireRelease(
       Effect.sync(() => mkdtempSync(join(tmpdir(), "trawl-jobs-"))),
@@ -134,7 +134,7 @@ it.live("goes on with a batch after a restart, and logs so", () =>
     assert.strictEqual(asked.filter((path) => path === "/1").length, 1)
   }))
 
-it.live("fails a page, at no cost, during whose reading the engine ended five times, and reads the others", () =>
+it.live("fails a page at no cost if the engine stopped five times while reading it, and reads the others", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* Effect.acquireRelease(
       Effect.sync(() => mkdtempSync(join(tmpdir(), "trawl-jobs-"))),
@@ -171,7 +171,7 @@ it.live("fails a page, at no cost, during whose reading the engine ended five ti
     }])
   }))
 
-it.live("tells a webhook when a batch begins, of each page, and when it is done, each signed", () =>
+it.live("sends signed webhook events for the start of a batch, each page and the end", () =>
   Effect.gen(function*() {
     const told: Array<
       {
@@ -208,7 +208,7 @@ it.live("tells a webhook when a batch begins, of each page, and when it is done,
     assert.deepStrictEqual(told[0]?.metadata, { of: "test" })
   }))
 
-it.live("reads added pages as the batch was begun, and refuses a request to add some that says otherwise", () =>
+it.live("reads added pages with the options of the batch, and refuses a request with others", () =>
   Effect.gen(function*() {
     const held: Array<() => void> = []
     const { url } = yield* siteOf((request, response) => held.push(() => pageOf(request, response)))
@@ -248,7 +248,7 @@ it.live("reads added pages as the batch was begun, and refuses a request to add 
     ]])
   }))
 
-it.live("lists what the engine may not contact among the invalid URLs, or refuses the batch with the reason", () =>
+it.live("lists URLs that the engine may not contact as invalid, or refuses the batch with the reason", () =>
   Effect.gen(function*() {
     const { ask } = yield* serviceEngine()
     const refused = ["http://10.0.0.1/", "http://[::1]:8080/", "http://169.254.169.254/latest", "http://0x0a000001/"]
@@ -268,7 +268,7 @@ it.live("lists what the engine may not contact among the invalid URLs, or refuse
     assert.deepStrictEqual([none.status, none.body.error], [400, "No valid URLs provided"])
   }))
 
-it.live("judges the URLs of a batch by the team's policy when it begins, and charges each scan once", () =>
+it.live("checks the URLs of a batch by the team's policy at the start, and charges each scan once", () =>
   Effect.gen(function*() {
     const asked: Array<string> = []
     const { url } = yield* siteOf(pageOf)
@@ -292,7 +292,7 @@ it.live("judges the URLs of a batch by the team's policy when it begins, and cha
     assert.strictEqual((yield* ask("GET", "/v2/team/credit-usage")).body.data.remainingCredits, 100 - 5 - 2)
   }))
 
-it.live("charges the scans of a batch for which there is no room", () =>
+it.live("charges the scans of a batch that is refused because the queue is full", () =>
   Effect.gen(function*() {
     const asked: Array<string> = []
     const classifier = (page: string) => Promise.resolve(asked.push(page) && 0)
@@ -306,7 +306,7 @@ it.live("charges the scans of a batch for which there is no room", () =>
     assert.strictEqual((yield* ask("GET", "/v2/team/credit-usage")).body.data.remainingCredits, 100_000 - 2)
   }))
 
-it.live("lists no batch among what was done for which there was no room and which cost nothing", () =>
+it.live("records no activity for a refused batch that cost nothing", () =>
   Effect.gen(function*() {
     const { ask } = yield* serviceEngine({ teams: { default: { plan: "free", credits: 100_000 } } })
     const urls = Array.from({ length: plans.free.queuedJobs + 1 }, () => "http://127.0.0.1:1/")
@@ -314,7 +314,7 @@ it.live("lists no batch among what was done for which there was no room and whic
     assert.deepStrictEqual<unknown>((yield* ask("GET", "/v2/team/activity")).body.data, [])
   }))
 
-it.live("refuses a webhook with headers that no request can carry", () =>
+it.live("refuses invalid webhook headers", () =>
   Effect.gen(function*() {
     const { ask } = yield* serviceEngine()
     const headers = { "x-fine": "yes", "a b": "c", "x-line": "a\nb", "Host": "other.example" }

@@ -36,7 +36,7 @@ it.live("a batch pauses for a host that asks for it, even in a response to anoth
     assert.isAtLeast(asked[2]![1] - refusedAt, 1_990)
   }))
 
-it.live("a host that is read once a minute delays no page of another host, of the same job or of the team's other jobs", () =>
+it.live("a slow host delays no page of another host, of the same job or of the team's other jobs", () =>
   Effect.gen(function*() {
     const asked: Array<string> = []
     const slow = yield* siteOf((request, response) => {

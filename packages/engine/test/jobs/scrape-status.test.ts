@@ -8,7 +8,7 @@ import { aPage } from "../store/a-page.ts"
 
 const twoTeams = { apiKeys: [{ key: "key-a", team: "a" }, { key: "key-b", team: "b" }] }
 
-it.live("returns the document of a scrape by its id, to its team alone", () =>
+it.live("returns the document of a scrape by its ID, only to its team", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf(pageOf)
     const { ask } = yield* serviceEngine(twoTeams)
@@ -24,7 +24,7 @@ it.live("returns the document of a scrape by its id, to its team alone", () =>
     ])
   }))
 
-it.live("returns the page of a search result by its id, too", () =>
+it.live("returns the page of a search result by its ID, too", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf(pageOf)
     const { ask, parts } = yield* serviceEngine()
@@ -40,7 +40,7 @@ it.live("returns the page of a search result by its id, too", () =>
     assert.deepStrictEqual([again.status, again.body.data.markdown], [200, found?.markdown])
   }))
 
-it.live("answers 404 for the id of no scrape, and 400 for what is no id", () =>
+it.live("returns 404 for an unknown ID, and 400 for an invalid one", () =>
   Effect.gen(function*() {
     const { ask } = yield* serviceEngine()
     const unknown = yield* ask("GET", "/v2/scrape/0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46")
@@ -52,7 +52,7 @@ it.live("answers 404 for the id of no scrape, and 400 for what is no id", () =>
     ])
   }))
 
-it.effect("keeps a scrape for a day, and no longer", () =>
+it.effect("stores a scrape for a day", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf(pageOf)
     const { ask } = yield* serviceEngine()

@@ -20,7 +20,7 @@ import { temporaryDirectory } from "../store/temporary-directory.ts"
 
 const event = { id: "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46", type: "batch_scrape.started", success: true, data: [] }
 
-it.effect("sends again what a receiver does not take: after 1, 5 and 15 minutes, and then no more", () =>
+it.effect("retries a rejected delivery after 1, 5 and 15 minutes, and then gives up", () =>
   Effect.gen(function*() {
     const told: Array<string> = []
     const { url } = yield* siteOf((request, response) => {
@@ -40,7 +40,7 @@ it.effect("sends again what a receiver does not take: after 1, 5 and 15 minutes,
     assert.strictEqual(told.length, 4)
   }))
 
-it.effect("sends again after a restart, with the same identifier", () =>
+it.effect("retries after a restart, with the same identifier", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     const told: Array<string> = []
@@ -62,7 +62,7 @@ it.effect("sends again after a restart, with the same identifier", () =>
     assert.strictEqual(told[0], told[1])
   }))
 
-it.effect("tells nobody on this machine or in its network, unless they are allowed", () =>
+it.effect("sends nothing to this machine or its network, unless allowed", () =>
   Effect.gen(function*() {
     let told = 0
     const { url } = yield* siteOf((_, response) => {
@@ -75,7 +75,7 @@ it.effect("tells nobody on this machine or in its network, unless they are allow
     assert.strictEqual(told, 0)
   }))
 
-it.effect("sends at once to other receivers of the same team and of other teams while twenty receivers do not answer", () =>
+it.effect("delivers to other receivers of the same and other teams at once while twenty receivers do not answer", () =>
   Effect.gen(function*() {
     const silent = yield* Effect.forEach(Array.from({ length: 20 }), () => siteOf(() => undefined))
     const told: Array<string> = []
@@ -99,7 +99,7 @@ it.effect("sends at once to other receivers of the same team and of other teams 
     assert.sameMembers(told, ["/own", "/other"])
   }))
 
-it.effect("pauses deliveries to a receiver that does not answer, and sends again after the pause", () =>
+it.effect("pauses deliveries to a receiver that does not answer, and resumes them later", () =>
   Effect.gen(function*() {
     let asked = 0
     let answers = false
@@ -124,7 +124,7 @@ it.effect("pauses deliveries to a receiver that does not answer, and sends again
     assert.strictEqual(taken.size, 12)
   }))
 
-it.effect("sends the events of a job in order: each after the earlier ones were accepted or given up", () =>
+it.effect("sends the events of a job in order, each after the earlier ones were accepted or abandoned", () =>
   Effect.gen(function*() {
     const { refuse, taken, url } = yield* receiver
     const { deliveries, tellAll } = yield* webhooksHere()
@@ -141,7 +141,7 @@ it.effect("sends the events of a job in order: each after the earlier ones were 
     assert.deepStrictEqual(taken, ["started", "page 2", "completed"])
   }))
 
-it.effect("gives up all events of a job that nobody takes after 21 minutes, however many wait", () =>
+it.effect("abandons all events of a job after 21 minutes without a receiver, however many there are", () =>
   Effect.gen(function*() {
     const { asked, refuse, url } = yield* receiver
     const { deliveries, tellAll } = yield* webhooksHere()
@@ -182,7 +182,7 @@ for (const statement of ["UPDATE delivery SET owner", "DELETE FROM delivery", "I
     }))
 }
 
-it.effect("repeats only the event that was sent last, if the engine ends before it can store that it was accepted", () =>
+it.effect("repeats only the last event if the engine crashes before it can store that it was accepted", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     const { asked, url } = yield* receiver
@@ -200,7 +200,7 @@ it.effect("repeats only the event that was sent last, if the engine ends before 
     assert.deepStrictEqual(asked, ["started", "started", "page 1", "completed"])
   }))
 
-it.effect("takes over the deliveries of a process that has ended within half a minute, in their order", () =>
+it.effect("takes over the deliveries of a terminated process within half a minute, in order", () =>
   Effect.gen(function*() {
     const { asked, url } = yield* receiver
     const live = new Set(["other", "own"])

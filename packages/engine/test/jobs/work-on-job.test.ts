@@ -48,7 +48,7 @@ const jobOf = Effect.fnUntraced(function*(pages: number) {
 
 const records = Layer.mergeAll(jobRecords(layerAlone), hostPace).pipe(Layer.provideMerge(sqliteRecords()))
 
-it.effect("a job whose pages fail is tried again after 1, 2, 4 … seconds, and after a second again once a page is stored", () =>
+it.effect("retries a failing job after 1, 2, 4 … seconds, and after a second again once a page is stored", () =>
   Effect.gen(function*() {
     const { attempts, read, status } = yield* jobOf(2)
     const outcomes = ["full", "full", "full", "read", "full", "full", "read"]
@@ -66,7 +66,7 @@ it.effect("a job whose pages fail is tried again after 1, 2, 4 … seconds, and 
     assert.deepStrictEqual([yield* attempts, yield* status], [[1, 1], "completed"])
   }).pipe(Effect.provide(records)))
 
-it.effect("a page whose reading does not end is read again after its lease, and each time counts", () =>
+it.effect("reads a page again when its lease expires, and counts the attempts", () =>
   Effect.gen(function*() {
     const { attempts, read } = yield* jobOf(1)
     const seen: Array<number> = []
@@ -79,7 +79,7 @@ it.effect("a page whose reading does not end is read again after its lease, and 
     assert.deepStrictEqual([seen, yield* attempts], [[1, 2, 3, 4], [4]])
   }).pipe(Effect.provide(records)))
 
-it.effect("pages that may have ended the engine are read one at a time, and other pages meanwhile", () =>
+it.effect("reads pages that may have crashed the engine one at a time, and other pages meanwhile", () =>
   Effect.gen(function*() {
     const sql = yield* SqlClient
     const { read } = yield* jobOf(8)
@@ -103,7 +103,7 @@ it.effect("pages that may have ended the engine are read one at a time, and othe
     assert.deepStrictEqual([mostSuspects, mostPages], [1, 4])
   }).pipe(Effect.provide(records)))
 
-it.effect("the pages that are being read when the engine stops are given back", () =>
+it.effect("releases pages that are being read when the engine stops", () =>
   Effect.gen(function*() {
     const { attempts, read } = yield* jobOf(3)
     const work = yield* read(() => Effect.never, 2)

@@ -4,7 +4,7 @@ import { crawled } from "../crawl/crawled.ts"
 import { serveSite } from "../crawl/web-site.ts"
 import { engineOf } from "../search/engine-of.ts"
 
-it.live("when a crawl has finished, pages are found by what its links call them", () =>
+it.live("pages are found by their anchor texts after a crawl", () =>
   Effect.gen(function*() {
     const { origin } = yield* serveSite(() => ({
       "/": `<title>Home</title><p>Welcome. <a href=/a>Brewing guide</a> <a href=/b rel=nofollow>Cheap kettles</a>`,

@@ -10,7 +10,7 @@ const filler = "Notes on water, time and temperature, and on what they do to the
 
 for (const index of ["segments", "fts5"] as const satisfies ReadonlyArray<keyof typeof indexes>) {
   describe(index, () => {
-    it.effect("the page that others call by a word comes first for it, though it does not contain it", () =>
+    it.effect("ranks a page first for a word in its anchor texts, even if it does not contain the word", () =>
       Effect.gen(function*() {
         yield* put(
           { url: home, title: "Brews", text: filler },
@@ -24,7 +24,7 @@ for (const index of ["segments", "fts5"] as const satisfies ReadonlyArray<keyof 
         assert.deepStrictEqual(yield* found("espresso"), [home, "https://other.example/"])
       }).pipe(Effect.provide(linkedPages(":memory:", index))))
 
-    it.effect("of pages that say the same, the one that others link to comes first", () =>
+    it.effect("ranks the linked page first among pages with the same text", () =>
       Effect.gen(function*() {
         const text = `A portafilter. ${filler}`
         yield* put(
@@ -53,7 +53,7 @@ const web = [
   )
 ]
 
-it.effect("a second refresh changes nothing, and a small change of the web changes little", () =>
+it.effect("a second refresh changes nothing, and a small change of the links changes little", () =>
   Effect.gen(function*() {
     yield* put(...web)
     const first = yield* refresh
@@ -66,7 +66,7 @@ it.effect("a second refresh changes nothing, and a small change of the web chang
     assert.strictEqual((yield* refresh).changed, 0)
   }).pipe(Effect.provide(linkedPages())))
 
-it.effect("what links said is forgotten when the pages that had them change or go", () =>
+it.effect("anchor texts are removed when the linking pages change or are removed", () =>
   Effect.gen(function*() {
     yield* put(...web.slice(0, 3))
     yield* refresh
@@ -77,7 +77,7 @@ it.effect("what links said is forgotten when the pages that had them change or g
     assert.deepStrictEqual(yield* found("espresso"), [])
   }).pipe(Effect.provide(linkedPages())))
 
-it.effect("a page keeps what links say of it when it is stored anew, and the index when it is opened anew", () =>
+it.effect("a page keeps its anchor texts when it is stored again, and after a restart", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     yield* Effect.andThen(put(...web), refresh).pipe(Effect.provide(linkedPages(directory)))
@@ -89,7 +89,7 @@ it.effect("a page keeps what links say of it when it is stored anew, and the ind
     }).pipe(Effect.provide(linkedPages(directory)))
   }))
 
-it.effect("links that a page does not speak for, and links to itself, say nothing", () =>
+it.effect("nofollow links and links of a page to itself do not count", () =>
   Effect.gen(function*() {
     yield* put(
       { url: home, text: filler },
@@ -100,7 +100,7 @@ it.effect("links that a page does not speak for, and links to itself, say nothin
     assert.deepStrictEqual(yield* found("espresso"), [])
   }).pipe(Effect.provide(linkedPages())))
 
-it.effect("a text by which many pages are called names none of them", () =>
+it.effect("an anchor text of many pages does not count", () =>
   Effect.gen(function*() {
     const pages = Array.from({ length: 40 }, (_, at) =>
       linking(`https://example.com/${at}`, { [`https://example.com/${at + 1}`]: "Onward", [home]: "espresso" }))

@@ -6,7 +6,7 @@ import { shoe } from "../scrape/formats/pages.ts"
 
 const open = (text: string) => new OpenedPage({ text, url: "https://shop.example/p", contentType: "text/html" })
 
-it("a page is parsed once, however much is made of it, and whatever is done to its copies", () => {
+it("a page is parsed once, whatever is created from it and done to its copies", () => {
   const opened = open(shoe)
   const { tree } = opened
   const before = printHtml(tree.root)
@@ -21,7 +21,7 @@ it("a page is parsed once, however much is made of it, and whatever is done to i
   assert.strictEqual(printHtml(tree.root), before)
 })
 
-it("properties in meta and link elements belong to the thing that they stand in, in their order", () => {
+it("properties in meta and link elements belong to their item, in order", () => {
   const opened = open(
     `<title>t</title><meta property="og:type" content=product><div itemscope itemtype="https://schema.org/Product"><meta itemprop=image content=/1.jpg>
 text <meta itemprop=image content=/2.jpg><img itemprop=image src=/3.jpg><p itemprop=offers itemscope itemtype="https://schema.org/Offer"><link itemprop=availability href="https://schema.org/InStock"><span itemprop=price>5</span><meta itemprop=priceCurrency content=EUR></p>

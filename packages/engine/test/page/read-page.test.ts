@@ -16,7 +16,7 @@ const linking = (base: string, root: string) =>
   ].join("\n\n")
 
 describe("a page that is not HTML", () => {
-  it.effect("is prose when it is plain text", () =>
+  it.effect("is prose if it is plain text", () =>
     Effect.gen(function*() {
       const page = yield* read("text/plain", "First line.\nSee https://example.org/x (and http://example.org/y_(z)).")
       assert.strictEqual(page.markdown, page.text)
@@ -24,7 +24,7 @@ describe("a page that is not HTML", () => {
       assert.deepStrictEqual(page.links, ["https://example.org/x", "http://example.org/y_(z)"])
     }))
 
-  it.effect("is read as markdown by its type or its name", () =>
+  it.effect("is recognised as markdown by its type or name", () =>
     Effect.gen(function*() {
       const text = "# Owls\n\nRead [on](../more#x), ![owl](/owl.png).\n\n```\n# no heading\n```\n\n## Barn owls ##\n"
       for (const page of [yield* read("text/markdown", text), yield* read("text/plain", text, "notes/README.md")]) {
@@ -35,7 +35,7 @@ describe("a page that is not HTML", () => {
       }
     }))
 
-  it.effect("is the HTML that markdown stands for, with links by reference and markup in it", () =>
+  it.effect("is the HTML of its markdown, with reference links and markup", () =>
     Effect.gen(function*() {
       const page = yield* read(
         "text/markdown",
@@ -68,7 +68,7 @@ describe("a page that is not HTML", () => {
       ],
       ["TOML", "+++\ndate = 2024-01-01\ntitle = \"Owls: \\\"a\\\" guide\"\ndescription = 'How they hunt.'\n+++\n"]
     ] as const
-  )("is called what the front matter of markdown says: %s", ([, front]) =>
+  )("takes its title from the front matter of markdown: %s", ([, front]) =>
     Effect.gen(function*() {
       const page = yield* read("text/markdown", `${front}\n# Barn *owls*\n\nThey nest.`)
       assert.deepInclude(page, {
@@ -81,7 +81,7 @@ describe("a page that is not HTML", () => {
       assert.include(page.markdown, "They nest.")
     }))
 
-  it.effect("is called as its first heading says, and described by its first words, when it is markdown without front matter", () =>
+  it.effect("takes its title from its first heading, and its description from its first words, if markdown has no front matter", () =>
     Effect.gen(function*() {
       const page = yield* read(
         "text/markdown",
@@ -90,7 +90,7 @@ describe("a page that is not HTML", () => {
       assert.deepInclude(page, { title: "Barn owls", description: "They nest." })
     }))
 
-  it.effect("is the part of markdown that was asked for", () =>
+  it.effect("is the selected part of markdown", () =>
     Effect.gen(function*() {
       const page = yield* readPage({
         text: "# Owls\n\nThey *nest*.",
@@ -100,7 +100,7 @@ describe("a page that is not HTML", () => {
       assert.strictEqual(page.markdown, "They *nest*.")
     }))
 
-  it.effect("is markdown with absolute links, but for what is code and what leads to a place in it", () =>
+  it.effect("is markdown with absolute links, except in code and for links within the page", () =>
     Effect.gen(function*() {
       assert.strictEqual(
         (yield* read("text/markdown", linking("", "../"))).markdown,
@@ -115,12 +115,12 @@ describe("a page that is not HTML", () => {
       ["a fence that does not end", "~~~\n[a](b)"],
       ["notes, and sentences after a word in brackets", "[^1]: See `a`\n\n[Note]: this is a sentence."]
     ] as const
-  )("keeps %s of markdown as they are", ([, text]) =>
+  )("keeps %s of markdown unchanged", ([, text]) =>
     Effect.gen(function*() {
       assert.strictEqual((yield* read("text/markdown", text)).markdown, text)
     }))
 
-  it.effect("is no feed, and soon told from one, when it begins with nothing but comments", () =>
+  it.effect("is not a feed, which is detected quickly, if it begins with only comments", () =>
     Effect.gen(function*() {
       const { markdown } = yield* read("text/xml", "<!---->".repeat(2_000))
       assert.match(markdown, /^```xml/)
@@ -142,7 +142,7 @@ describe("a page that is not HTML", () => {
         <entry><title type="html">Neaps &amp;#8217; moon</title><link rel="enclosure" href="https://tides.example/a.mp3"/><summary type="html">&lt;ul&gt;&lt;li&gt;weak&lt;/li&gt;&lt;/ul&gt;</summary></entry></feed>`
       ]
     ] as const
-  )("is a page of its entries when it is a feed: %s", ([, feed]) =>
+  )("is a page of its entries if it is a feed: %s", ([, feed]) =>
     Effect.gen(function*() {
       const page = yield* readPage({ text: feed, url: "https://tides.example/feed", contentType: "text/xml" })
       assert.strictEqual(
@@ -157,7 +157,7 @@ describe("a page that is not HTML", () => {
       ])
     }))
 
-  it.effect("has the URLs of a feed relative to its xml:base, and those of its entries to theirs", () =>
+  it.effect("resolves the URLs of a feed and its entries against their xml:base", () =>
     Effect.gen(function*() {
       const feed = `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="/base/"><title>Tide news</title><link href="."/>
         <entry><title>One</title><link href="one"/><content type="html">&lt;a href="two"&gt;two&lt;/a&gt;</content></entry>
@@ -200,7 +200,7 @@ describe("a page that is not HTML", () => {
         "Water rises."
       ]
     ] as const
-  )("has of an entry of a feed the %s", ([, entry, said]) =>
+  )("has the %s of a feed's entry", ([, entry, said]) =>
     Effect.gen(function*() {
       const feed =
         `<feed xmlns="http://www.w3.org/2005/Atom"><title>Tide news</title><entry><title>One</title>${entry}</entry></feed>`
@@ -212,7 +212,7 @@ describe("a page that is not HTML", () => {
       assert.strictEqual(page.markdown, `# Tide news\n\n## One\n\n${said}`)
     }))
 
-  it.effect("links to the permanent address of an entry of a feed that names no other", () =>
+  it.effect("links to the permanent address of a feed's entry without a link", () =>
     Effect.gen(function*() {
       const items = [
         "<guid>https://tides.example/1</guid>",
@@ -242,14 +242,14 @@ describe("a page that is not HTML", () => {
       ["text/x-python", "python"],
       ["application/yaml", "yaml"]
     ] as const
-  )("is a code block when it is %s", ([type, language]) =>
+  )("is a code block if it is %s", ([type, language]) =>
     Effect.gen(function*() {
       const page = yield* read(type, "a ``` <b>\n")
       assert.strictEqual(page.markdown, `\`\`\`\`${language}\na \`\`\` <b>\n\`\`\`\``)
       assert.strictEqual(page.html, "<pre>a ``` &lt;b&gt;\n</pre>")
     }))
 
-  it.effect("is a page after all when it is XHTML", () =>
+  it.effect("is read as a page if it is XHTML", () =>
     Effect.gen(function*() {
       const page = yield* read(
         "application/xml",
@@ -259,7 +259,7 @@ describe("a page that is not HTML", () => {
     }))
 
   it.effect.each(["application/pdf", "image/png", "image/svg+xml", "application/zip", "application/octet-stream"])(
-    "cannot be read when it is %s",
+    "cannot be read if it is %s",
     (type) =>
       Effect.gen(function*() {
         const failed = yield* Effect.flip(read(type, "bytes"))
@@ -277,7 +277,7 @@ describe("a page that is not HTML", () => {
     }))
 })
 
-it.effect("a selector that cannot be used is an error of its own", () =>
+it.effect("an invalid selector is an error of its own", () =>
   Effect.gen(function*() {
     const failed = yield* Effect.flip(
       readPage({ text: "<p>x", url: "https://example.com/", contentType: "text/html" }, { includeTags: ["p["] })

@@ -19,7 +19,7 @@ const taken = (html: string, contentType = "text/html") =>
     fetchedAt: 0
   }).pipe(Effect.provide(DocumentReader.none))
 
-it.effect("believes what a page declares, and looks at the text of one that declares nothing", () =>
+it.effect("uses the declared language, and detects that of a page that declares none", () =>
   Effect.gen(function*() {
     const told = yield* taken(`<html lang=fr-CA><p>${german}`)
     assert.deepStrictEqual([told.content.language, told.detectedLanguage], ["fr-CA", undefined])

@@ -77,7 +77,7 @@ const bodyOf = (megabytes: number) => {
   return { given, stream }
 }
 
-it.live("reads nothing of an upload whose reference is made up, changed or another's", () =>
+it.live("reads nothing of an upload whose reference is invented, modified or of another team", () =>
   Effect.gen(function*() {
     const { start } = yield* engineHere
     const { metrics, open, upload } = yield* start
@@ -101,7 +101,7 @@ it.live("reads nothing of an upload whose reference is made up, changed or anoth
     assert.match(yield* metrics, /^trawl_requests_total\{(?=[^}]*operation="uploadFile")[^}]*status="404"/m)
   }))
 
-it.live("takes no more of an upload than is allowed, and leaves nothing of one that is too large or breaks off", () =>
+it.live("reads no more of an upload than allowed, and stores nothing of a larger or incomplete one", () =>
   Effect.gen(function*() {
     const { files, start } = yield* engineHere
     const { open, upload } = yield* start
@@ -146,7 +146,7 @@ it.live("lets one request at a time upload a file", () =>
     assert.strictEqual((yield* Fiber.join(first)).status, 200)
   }))
 
-it.live("parses an upload once, however many ask for it at once", () =>
+it.live("parses an upload once, however many requests ask for it at once", () =>
   Effect.gen(function*() {
     const { files, start } = yield* engineHere
     const { open, parse, upload } = yield* start
@@ -161,7 +161,7 @@ it.live("parses an upload once, however many ask for it at once", () =>
     assert.deepStrictEqual(files(), [])
   }))
 
-it.live("keeps an upload until it is parsed, whatever options are refused meanwhile", () =>
+it.live("keeps an upload until it is parsed, also after refused options", () =>
   Effect.gen(function*() {
     const { files, start } = yield* engineHere
     const { open, parse, upload } = yield* start
@@ -183,7 +183,7 @@ it.live("keeps an upload until it is parsed, whatever options are refused meanwh
     assert.deepStrictEqual(files(), [])
   }))
 
-it.live("keeps no upload that no options can parse", () =>
+it.live("removes an upload that no options can parse", () =>
   Effect.gen(function*() {
     const { files, start } = yield* engineHere
     const { open, parse, upload } = yield* start
@@ -194,7 +194,7 @@ it.live("keeps no upload that no options can parse", () =>
     assert.strictEqual((yield* parse(uploadRef)).status, 404)
   }))
 
-it.live("keeps nothing of a file that is uploaded again while the one before is parsed", () =>
+it.live("removes a file that is uploaded again while the earlier one is parsed", () =>
   Effect.gen(function*() {
     const { files, start } = yield* engineHere
     const { open, parse, upload } = yield* start
@@ -220,7 +220,7 @@ it.live("keeps nothing of a file that is uploaded again while the one before is 
     assert.deepStrictEqual(files(), [])
   }))
 
-it.effect("removes uploads that nobody has parsed in time, while it runs", () =>
+it.effect("removes uploads that were not parsed in time", () =>
   Effect.gen(function*() {
     const { files, start } = yield* engineHere
     const { open, upload } = yield* start
@@ -231,7 +231,7 @@ it.effect("removes uploads that nobody has parsed in time, while it runs", () =>
     yield* gone(() => files().length === 0, TestClock.adjust("1 minute"))
   }))
 
-it.live("removes what an engine has left that was killed, and nothing else", () =>
+it.live("removes the uploads of a killed engine, and nothing else", () =>
   Effect.gen(function*() {
     const { directory, start } = yield* engineHere
     const killed = spawnSync(process.execPath, ["--version"]).pid

@@ -66,7 +66,7 @@ const ownAt = (host: string) => ({ host, referer: `http://${host}/`, "sec-fetch-
 const own = ownAt("127.0.0.1:3002")
 
 describe("an engine with a page", () => {
-  it.live("shows it to browsers at /, and tells programs what it is", () =>
+  it.live("serves it to browsers at /, and a description to programs", () =>
     Effect.gen(function*() {
       const get = yield* engineWith()
       const page = yield* get("/", browser)
@@ -80,14 +80,14 @@ describe("an engine with a page", () => {
       }
     }).pipe(Effect.scoped))
 
-  it.live("lets the page load and ask this engine and nothing else", () =>
+  it.live("lets the page load its own files and call this engine, and nothing else", () =>
     Effect.gen(function*() {
       const policy = String((yield* (yield* engineWith())("/", browser)).headers["content-security-policy"])
       assert.include(policy, "default-src 'none'")
       assert.notMatch(policy, /unsafe|https?:|\*/)
     }).pipe(Effect.scoped))
 
-  it.live("brings assets with their types, to be kept for good, and packed to whoever unpacks", () =>
+  it.live("serves assets with their types, cacheable forever, and compressed for clients that accept it", () =>
     Effect.gen(function*() {
       const get = yield* engineWith()
       const plain = yield* get("/assets/main-1a2b.js")
@@ -110,14 +110,14 @@ describe("an engine with a page", () => {
     "/assets/main-1a2b.js.gz",
     "/assets/none.js",
     "/assets/"
-  ])("has nothing at %s", (path) =>
+  ])("returns 404 for %s", (path) =>
     Effect.gen(function*() {
       const { body, status } = yield* (yield* engineWith())(path)
       assert.strictEqual(status, 404)
       assert.deepStrictEqual(JSON.parse(body.toString()), { success: false, error: "Not Found" })
     }).pipe(Effect.scoped))
 
-  it.live("tells its key to its own page on this machine alone", () =>
+  it.live("sends its key only to its own page on this machine", () =>
     Effect.gen(function*() {
       const get = yield* engineWith()
       const keyFor = (headers: Record<string, string>) =>
@@ -141,7 +141,7 @@ describe("an engine with a page", () => {
       assert.strictEqual((yield* get("/playground.json", own)).headers["cache-control"], "no-store")
     }).pipe(Effect.scoped))
 
-  it.live("tells no key through a proxy on this machine, whether that says what it is or calls the engine by its own name", () =>
+  it.live("sends no key through a proxy on this machine, whether or not the proxy identifies itself", () =>
     Effect.gen(function*() {
       const get = yield* engineWith()
       const answerTo = (headers: Record<string, string>) =>
@@ -167,7 +167,7 @@ describe("an engine with a page", () => {
       assert.deepStrictEqual(yield* answerTo(unreferred), {})
     }).pipe(Effect.scoped))
 
-  it("does not begin with a public URL and a key that it tells", () => {
+  it("does not start with a public URL and a key for its page", () => {
     assert.throws(
       withKey("engine-key"),
       /^Other machines can reach the engine at https:\/\/search\.example\.com: set your own API key, without `playground\.apiKey`\.$/
@@ -175,7 +175,7 @@ describe("an engine with a page", () => {
     assert.doesNotThrow(withKey())
   })
 
-  it.live("tells no key of its own with a public URL, and answers under the name of that", () =>
+  it.live("sends no key with a public URL, and answers under its name", () =>
     Effect.gen(function*() {
       const get = yield* engineWith((directory) => ({ directory }), "https://search.example.com")
       assert.deepStrictEqual(JSON.parse((yield* get("/playground.json", own)).body.toString()), {})
@@ -185,7 +185,7 @@ describe("an engine with a page", () => {
       )
     }).pipe(Effect.scoped))
 
-  it.live("answers under no other name while its key is one that it tells, and under any with a key of its own", () =>
+  it.live("answers only under its own names with a key for its page, and under any name with a custom key", () =>
     Effect.gen(function*() {
       const told = yield* engineWith()
       for (const path of ["/", "/openapi.json", "/assets/main-1a2b.js", "/v2/agent"]) {
@@ -206,7 +206,7 @@ describe("an engine with a page", () => {
       )
     }).pipe(Effect.scoped))
 
-  it.live("does nothing for pages under other names while its key is one that it tells, whatever a proxy calls the engine", () =>
+  it.live("refuses writes under other names with a key for its page, whatever host a proxy sends", () =>
     Effect.gen(function*() {
       const told = yield* engineWith()
       const asked = (origin: string, get = told) =>
@@ -233,7 +233,7 @@ describe("an engine with a page", () => {
       assert.strictEqual(yield* asked("https://search.example.com", untold), 200)
     }).pipe(Effect.scoped))
 
-  it.live("allows pages of other origins neither to ask with a key nor to read an answer", () =>
+  it.live("allows no requests with a key from pages of other origins", () =>
     Effect.gen(function*() {
       for (const get of [yield* engineWith(), yield* engineWith((directory) => ({ directory }))]) {
         for (const path of ["/", "/playground.json", "/v2/agent", "/openapi.json"]) {
@@ -249,14 +249,14 @@ describe("an engine with a page", () => {
     }).pipe(Effect.scoped))
 
   it.each(["10.0.0.5", "::ffff:10.0.0.5", "fd00::1", "127.0.0.1.example", ""])(
-    "tells none to %j, whatever its headers say",
+    "sends no key to %j, whatever its headers",
     (remoteAddress) => {
       assert.isTrue(isOwnPage(own, "127.0.0.1"))
       assert.isFalse(isOwnPage(own, remoteAddress))
     }
   )
 
-  it.live("tells no key that it was not given for the page, and is the same as ever without one", () =>
+  it.live("sends only the key that was given for the page", () =>
     Effect.gen(function*() {
       const keyless = yield* engineWith((directory) => ({ directory }))
       assert.deepStrictEqual(JSON.parse((yield* keyless("/playground.json", own)).body.toString()), {})
@@ -266,7 +266,7 @@ describe("an engine with a page", () => {
       assert.strictEqual((yield* none("/assets/main-1a2b.js")).status, 404)
     }).pipe(Effect.scoped))
 
-  it.live("shows a page that is built while the engine is up", () =>
+  it.live("serves a page that is built while the engine is running", () =>
     Effect.gen(function*() {
       let directory = ""
       const get = yield* engineWith((built) => ({ directory: directory = join(built, "later") }))

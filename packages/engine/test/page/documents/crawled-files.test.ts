@@ -8,7 +8,7 @@ import { handbook } from "../../../../reader/test/documents/handbook.ts"
 import { docx } from "../../../../reader/test/documents/office-files.ts"
 
 it.live(
-  "a crawl keeps PDF and office files, and a search finds them by what they say and as PDF files",
+  "crawls store PDF and Office files, and searches find them by text and as PDF files",
   () =>
     Effect.scoped(Effect.gen(function*() {
       const { host, url } = yield* fileSite({

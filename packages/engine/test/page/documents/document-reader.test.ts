@@ -23,7 +23,7 @@ const reader = (options: DocumentReader.DocumentReaderOptions = {}) =>
   }))
 
 it.live(
-  "a file that its process does not survive fails alone: the engine goes on, and reads the next",
+  "a file that crashes its process fails alone: the engine reads the next one",
   () =>
     Effect.scoped(Effect.gen(function*() {
       const { read } = yield* reader({ mostMemory: 200_000_000 })
@@ -36,19 +36,23 @@ it.live(
   60_000
 )
 
-it.live("what cannot be sent to its process is this request's fault alone", () =>
-  Effect.scoped(Effect.gen(function*() {
-    const context = yield* Layer.build(DocumentReader.layer({ readers: 1 }))
-    const page = { text: "<h1>Tides</h1>", url: "https://harbour.example/", contentType: "text/html" }
-    const work = (argument: unknown) =>
-      Effect.exit(Effect.flatMap(DocumentReader.DocumentReader, (reader) => reader.work(page, "content", argument)))
-        .pipe(Effect.provide(context))
-    assert.strictEqual((yield* work({ onlyMainContent: () => false }))._tag, "Failure")
-    assert.strictEqual((yield* work({}))._tag, "Success")
-  })), 30_000)
+it.live(
+  "an object that cannot be sent to the process fails only its own request",
+  () =>
+    Effect.scoped(Effect.gen(function*() {
+      const context = yield* Layer.build(DocumentReader.layer({ readers: 1 }))
+      const page = { text: "<h1>Tides</h1>", url: "https://harbour.example/", contentType: "text/html" }
+      const work = (argument: unknown) =>
+        Effect.exit(Effect.flatMap(DocumentReader.DocumentReader, (reader) => reader.work(page, "content", argument)))
+          .pipe(Effect.provide(context))
+      assert.strictEqual((yield* work({ onlyMainContent: () => false }))._tag, "Failure")
+      assert.strictEqual((yield* work({}))._tag, "Success")
+    })),
+  30_000
+)
 
 it.live(
-  "nobody else waits while a file is read, and who gives up ends its reading",
+  "other requests do not wait for a file, and an abandoned request stops its reading",
   () =>
     Effect.scoped(Effect.gen(function*() {
       const { read } = yield* reader({ readers: 1 })
@@ -70,7 +74,7 @@ it.live(
 )
 
 it.live(
-  "a large page of HTML is read apart like any other, and its selectors are checked there",
+  "a large HTML page is read in a reader process, which also checks its selectors",
   () =>
     Effect.scoped(Effect.gen(function*() {
       const rows = Array.from(

@@ -20,7 +20,7 @@ const scan = Effect.promise(async () => {
 })
 
 it.live(
-  "auto reads pages that are pictures by OCR, and the others from their text",
+  "auto uses OCR for scanned pages, and the text layer for others",
   () =>
     Effect.scoped(Effect.gen(function*() {
       const { host, url } = yield* fileSite({
@@ -50,7 +50,7 @@ it.live(
   ocrTimeout
 )
 
-it.live("ocr reads every page as a picture", () =>
+it.live("ocr reads every page as an image", () =>
   Effect.scoped(Effect.gen(function*() {
     const { host, url } = yield* fileSite({ "/written.pdf": { type, body: handbook(1) } })
     const { scrape } = yield* engineForFiles(host)
@@ -63,7 +63,7 @@ it.live("ocr reads every page as a picture", () =>
   })), ocrTimeout)
 
 it.live(
-  "fast fails on a scanned file, and names the pages of a mixed one that it left out",
+  "fast fails on a scanned file, and lists the skipped pages of a mixed one",
   () =>
     Effect.scoped(Effect.gen(function*() {
       const picture = yield* scan

@@ -68,7 +68,7 @@ it.effect("documents, workbooks, slides, books and tables become markdown", () =
     )
   }))
 
-it.effect("what a file says of itself is metadata, and its links are links", () =>
+it.effect("properties of a file become metadata, and its links become links", () =>
   Effect.gen(function*() {
     const { host, url } = yield* site
     const { scrape } = yield* engineForFiles(host)
@@ -85,7 +85,7 @@ it.effect("what a file says of itself is metadata, and its links are links", () 
     assert.strictEqual(book.body.data.metadata["language"], "en")
   }))
 
-it.effect("links within a book lead to its chapters, and the marks that others lead to are no text", () =>
+it.effect("links within a book lead to its chapters, and their anchors are not text", () =>
   Effect.gen(function*() {
     const { send } = yield* engineForFiles()
     const form = new FormData()
@@ -101,7 +101,7 @@ it.effect("links within a book lead to its chapters, and the marks that others l
     assert.include(data.html, "<p>A note. Back</p>")
   }))
 
-it.effect("parts of a document are picked by tags like those of a page", () =>
+it.effect("tags select parts of a document like those of a page", () =>
   Effect.gen(function*() {
     const { host, url } = yield* site
     const { scrape } = yield* engineForFiles(host)
@@ -110,7 +110,7 @@ it.effect("parts of a document are picked by tags like those of a page", () =>
     assert.strictEqual(data.metadata["title"], "On tides")
   }))
 
-it.effect("a file that unpacks to far too much is refused before it is unpacked, and damaged ones say so", () =>
+it.effect("a file with an excessive decompressed size is refused in advance, and damaged files are reported", () =>
   Effect.gen(function*() {
     const { host, url } = yield* site
     const { scrape } = yield* engineForFiles(host)
@@ -127,7 +127,7 @@ it.effect("a file that unpacks to far too much is refused before it is unpacked,
     }
   }))
 
-it.effect("a first row of names is the head of its table, also where other rows look like it; numbers are none", () =>
+it.effect("a first row of names becomes the head of its table, a row of numbers does not", () =>
   Effect.gen(function*() {
     const { send } = yield* engineForFiles()
     const table = (rows: ReadonlyArray<ReadonlyArray<string>>) => {
@@ -160,7 +160,7 @@ it.effect("a first row of names is the head of its table, also where other rows 
     )
   }))
 
-it.live("tables of more cells than can be read are refused in time, by the limit", () =>
+it.live("tables with too many cells are refused quickly", () =>
   Effect.gen(function*() {
     const { host, url } = yield* site
     const { scrape } = yield* engineForFiles(host)

@@ -12,7 +12,7 @@ const form = (bytes: Uint8Array | string, name: string, options?: unknown, type 
   return data
 }
 
-it.effect("a file that comes with the request becomes what its options ask for", () =>
+it.effect("a file in the request is converted as its options say", () =>
   Effect.gen(function*() {
     const { send } = yield* engineForFiles()
     const { body: { data, success }, status } = yield* send(
@@ -54,7 +54,7 @@ it.effect("a file that comes with the request becomes what its options ask for",
     assert.match(named.body.data.markdown, /^# Tides/)
   }))
 
-it.effect("what an HTML file names relative to itself stays as it is", () =>
+it.effect("relative URLs in an HTML file stay unchanged", () =>
   Effect.gen(function*() {
     const { send } = yield* engineForFiles()
     const html =
@@ -72,7 +72,7 @@ it.effect("what an HTML file names relative to itself stays as it is", () =>
     assert.include(based.body.data.markdown, "https://tides.example/x/logo.png")
   }))
 
-it.effect("a file that gives no text comes with a warning", () =>
+it.effect("a file without text has a warning", () =>
   Effect.gen(function*() {
     const { send } = yield* engineForFiles()
     assert.strictEqual(
@@ -81,7 +81,7 @@ it.effect("a file that gives no text comes with a warning", () =>
     )
   }))
 
-it.effect("a body of another type is refused with the types that are taken", () =>
+it.effect("a body of another type is refused with the accepted types", () =>
   Effect.gen(function*() {
     const { send } = yield* engineForFiles()
     for (const type of ["text/html", "application/pdf"]) {
@@ -91,7 +91,7 @@ it.effect("a body of another type is refused with the types that are taken", () 
     }
   }))
 
-it.effect("what cannot be parsed is refused, with the code of its reason", () =>
+it.effect("a file that cannot be parsed is refused with the code of the reason", () =>
   Effect.gen(function*() {
     const { json, send } = yield* engineForFiles()
     const said = (body: BodyInit) =>
@@ -132,7 +132,7 @@ it.effect("what cannot be parsed is refused, with the code of its reason", () =>
     assert.deepStrictEqual(damaged.body.details[0]?.path, ["file"])
   }))
 
-it.effect("options that say only that no live page is wanted are taken", () =>
+it.effect("options that have no effect on files are accepted", () =>
   Effect.gen(function*() {
     const { send } = yield* engineForFiles()
     const { body: { data }, status } = yield* send(
@@ -143,7 +143,7 @@ it.effect("options that say only that no live page is wanted are taken", () =>
     assert.deepStrictEqual([status, data.markdown], [200, "Water rises."])
   }))
 
-it.effect("options that are wrong are named with what was found in them, though they come as a text", () =>
+it.effect("invalid options are named with the found values, although they are sent as text", () =>
   Effect.gen(function*() {
     const { send } = yield* engineForFiles()
     for (
@@ -163,7 +163,7 @@ it.effect("options that are wrong are named with what was found in them, though 
     }
   }))
 
-it.effect("a file that was uploaded is parsed once, by who asked for its place", () =>
+it.effect("an uploaded file is parsed once, by the team that requested the upload", () =>
   Effect.gen(function*() {
     const { json, send } = yield* engineForFiles()
     const { body: { data: place }, status } = yield* json("/v2/parse/upload-url", { filename: "handbook.pdf" })
@@ -185,7 +185,7 @@ it.effect("a file that was uploaded is parsed once, by who asked for its place",
     assert.strictEqual(again.status, 404)
   }))
 
-it.effect("references that were changed or are too old are refused", () =>
+it.effect("modified or expired references are refused", () =>
   Effect.gen(function*() {
     const { json } = yield* engineForFiles()
     const { body: { data: { uploadRef } } } = yield* json("/v2/parse/upload-url", { filename: "a.pdf" })
@@ -204,7 +204,7 @@ it.effect("references that were changed or are too old are refused", () =>
     assert.match(late.body.details[0]?.message ?? "", /expired/)
   }))
 
-it.effect("ten uploads may wait; a day later there is room again", () =>
+it.effect("ten uploads may wait; a day later there is space again", () =>
   Effect.gen(function*() {
     const { json } = yield* engineForFiles()
     const ask = json("/v2/parse/upload-url", { filename: "a.pdf" })
@@ -218,7 +218,7 @@ it.effect("ten uploads may wait; a day later there is room again", () =>
 const rows = (bytes: number) => new Uint8Array(bytes).fill(97)
 
 it.live(
-  "a file of more than 50 MB is refused, one of less is not for its size",
+  "a file of more than 50 MB is refused, a smaller one is not",
   () =>
     Effect.scoped(Effect.gen(function*() {
       const { send } = yield* engineForFiles()

@@ -54,7 +54,7 @@ it.effect("a PDF becomes markdown with headings, its own title and author, and i
     })
   }))
 
-it.effect("a file without a useful type is a PDF by its bytes", () =>
+it.effect("a file without a useful content type is recognised as a PDF by its bytes", () =>
   Effect.gen(function*() {
     const { host, url } = yield* site
     const { scrape } = yield* engineForFiles(host)
@@ -62,7 +62,7 @@ it.effect("a file without a useful type is a PDF by its bytes", () =>
     assert.match(data.markdown, /^# Springs$/m)
   }))
 
-it.effect("maxPages reads the first pages only, and a later request for all of them is not answered with those", () =>
+it.effect("maxPages reads only the first pages, and a later request for all reads the file again", () =>
   Effect.gen(function*() {
     const { asked, host, url } = yield* site
     const { scrape } = yield* engineForFiles(host)
@@ -81,7 +81,7 @@ it.effect("maxPages reads the first pages only, and a later request for all of t
     assert.strictEqual(asked.length, 2)
   }))
 
-it.effect("pages and pageMarkers tell what stands on which page, blank pages left out of the markdown", () =>
+it.effect("pages and pageMarkers separate the pages, and the markdown leaves out blank ones", () =>
   Effect.gen(function*() {
     const { host, url } = yield* site
     const { scrape } = yield* engineForFiles(host)
@@ -96,7 +96,7 @@ it.effect("pages and pageMarkers tell what stands on which page, blank pages lef
     assert.strictEqual(plain.body.data.markdown, `${first}\n\n${third}`)
   }))
 
-it.effect("blocks say what each piece of a page is, where it stands and which part of the markdown it is", () =>
+it.effect("blocks have the kind, position and markdown span of each piece of a page", () =>
   Effect.gen(function*() {
     const { host, url } = yield* site
     const { scrape } = yield* engineForFiles(host)
@@ -121,7 +121,7 @@ it.effect("blocks say what each piece of a page is, where it stands and which pa
     assert.isTrue(data.blocks[1]!.items.some(({ content, type }) => type === "page_number" && content === "2"))
   }))
 
-it.effect("with no parsers a PDF is its bytes in Base64, for one credit", () =>
+it.effect("without parsers a PDF is returned as Base64, for one credit", () =>
   Effect.gen(function*() {
     const { host, url } = yield* site
     const { scrape } = yield* engineForFiles(host)
@@ -131,7 +131,7 @@ it.effect("with no parsers a PDF is its bytes in Base64, for one credit", () =>
     assert.isUndefined(data.metadata["numPages"])
   }))
 
-it.effect("bytes that one request asked for are not what the next one gets from the cache", () =>
+it.effect("an unparsed PDF is not cached for the next request", () =>
   Effect.gen(function*() {
     const { host, url } = yield* site
     const { scrape } = yield* engineForFiles(host)
@@ -144,7 +144,7 @@ it.effect("bytes that one request asked for are not what the next one gets from 
     assert.strictEqual(again.body.data.metadata["cacheState"], "hit")
   }))
 
-it.effect("files that cannot be read say why", () =>
+it.effect("files that cannot be read return the reason", () =>
   Effect.gen(function*() {
     const { host, url } = yield* site
     const { scrape } = yield* engineForFiles(host)
@@ -164,7 +164,7 @@ it.effect("files that cannot be read say why", () =>
     }
   }))
 
-it.live("a file that takes longer than the timeout is given up, and the engine answers others meanwhile and after", () =>
+it.live("a file that takes longer than the timeout is abandoned, and other requests are answered meanwhile", () =>
   Effect.scoped(Effect.gen(function*() {
     const { host, url } = yield* site
     const { scrape } = yield* engineForFiles(host)
@@ -174,7 +174,7 @@ it.live("a file that takes longer than the timeout is given up, and the engine a
     assert.strictEqual(other.status, 200)
   })))
 
-it.effect("where the native reader is missing, PDFium gives the text", () =>
+it.effect("PDFium reads the text if the native reader is missing", () =>
   Effect.gen(function*() {
     const bytes = handbook(2)
     const text = yield* Effect.promise(async () => {

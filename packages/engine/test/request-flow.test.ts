@@ -18,7 +18,7 @@ describe("docs/request-flow.md", () => {
     assert.match(text, new RegExp(`\\b(?:const|class|function\\*?) ${name}\\b|\\b${name}: `, "u"))
   })
 
-  it.live("lists the spans of a scrape and of a search in their order", () =>
+  it.live("lists the spans of a scrape and a search in order", () =>
     Effect.gen(function*() {
       const [ofScrape = [], ofSearch = []] = Array.from(
         guide.matchAll(/^Spans: (.+)\.$/gmu),

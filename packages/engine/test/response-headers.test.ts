@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { serviceEngine } from "./service/service-engine.ts"
 
-it.live("sends another request id with every response, whatever it is", () =>
+it.live("sends another request ID with every response", () =>
   Effect.gen(function*() {
     const { ask } = yield* serviceEngine()
     const answers = [
@@ -21,7 +21,7 @@ it.live("sends another request id with every response, whatever it is", () =>
     assert.strictEqual(new Set(ids).size, ids.length)
   }))
 
-it.live("says in headers that an operation is deprecated and what replaces it", () =>
+it.live("marks a deprecated operation in headers, with its replacement", () =>
   Effect.gen(function*() {
     const { ask } = yield* serviceEngine()
     const { headers, status } = yield* ask("POST", "/v2/extract", {

@@ -37,7 +37,7 @@ const halfASite = async () => {
 }
 
 describe("serve", () => {
-  it("ends a crawl with the engine, and says so to who waits for it", async () => {
+  it("ends a crawl with the engine, and rejects its promise", async () => {
     const { asked, host, isHeld, url } = await halfASite()
     const engine = await serve({ ...quiet, allowedAddresses: [host] })
     const events: Array<string> = []
@@ -57,7 +57,7 @@ describe("serve", () => {
     assert.strictEqual(asked(), before)
   })
 
-  it("ends a crawl that is no longer wanted, and answers on", async () => {
+  it("stops an aborted crawl, and keeps serving", async () => {
     const { host, isHeld, url } = await halfASite()
     await using engine = await serve({ ...quiet, allowedAddresses: [host] })
     const unwanted = new AbortController()
@@ -68,7 +68,7 @@ describe("serve", () => {
     assert.strictEqual((await fetch(`${engine.url}/health/live`)).status, 200)
   })
 
-  it("says how to allow an address that it may not contact", async () => {
+  it("explains how to allow a refused address", async () => {
     const { host, url } = await halfASite()
     await using engine = await serve(quiet)
     const failure = await engine.crawl(url).catch((error) => error)
@@ -90,7 +90,7 @@ describe("serve", () => {
   })
 
   it.each([{ host: "0.0.0.0" }, { publicUrl: "https://search.example.com" }])(
-    "does not tell its key where others reach it: %j",
+    "refuses to send its key to pages if other machines can reach it: %j",
     async (reach) => {
       const failure = await serve({ ...quiet, ...reach, playground: { apiKey: "engine-key" } }).then(
         (engine) => engine.close(),
@@ -113,7 +113,7 @@ it.each([
   [{ host: "::" }, "::"],
   [{ host: "127.0.0.1.example" }, "127.0.0.1.example"],
   [{ host: "localhost", publicUrl: "https://search.example.com" }, "https://search.example.com"]
-])("knows who reaches an engine at %j", (reach, others) => {
+])("knows who can reach an engine at %j", (reach, others) => {
   assert.strictEqual(
     needsOwnKey(reach),
     others && `Other machines can reach the engine at ${others}: set your own API key`
@@ -137,6 +137,6 @@ it.each<[string, CrawlEvent, ReadonlyArray<string>]>([
     queued: 1
   }, ["Failed: http://a/ too slow", "Crawling 100/101"]],
   ["a page among others", { _tag: "PageKept", url: "http://a/", title: "A", depth: 0, done: 99, queued: 1 }, []]
-])("tells of a crawl in lines: %s", (_, event, lines) => {
+])("describes a crawl in lines: %s", (_, event, lines) => {
   assert.deepStrictEqual(linesOf(event), lines)
 })

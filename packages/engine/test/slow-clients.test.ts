@@ -41,7 +41,7 @@ describe("a client", () => {
       ["whose headers are too large", `GET / HTTP/1.1\r\nHost: engine\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, "", /431/],
       ["that does not speak HTTP", "\x16\x03\x01 hello\r\n\r\n", "", /400/]
     ] as const
-  )("%s holds no connection", ([, send, drip, says]) =>
+  )("%s does not hold its connection", ([, send, drip, says]) =>
     Effect.gen(function*() {
       const port = yield* engine
       assert.match(yield* until(port, send, drip), says)

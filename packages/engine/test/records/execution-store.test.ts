@@ -5,7 +5,7 @@ import * as ExecutionRecords from "../../src/records/execution-store.ts"
 import { onEachDriver } from "./drivers.ts"
 
 onEachDriver("workflows", ExecutionRecords.layer, (it) => {
-  it.effect("keep what was begun first, in its order, and what their steps came to", () =>
+  it.effect("are stored once, in order, with the results of their steps", () =>
     Effect.gen(function*() {
       const store = yield* ExecutionStore
       assert.deepStrictEqual([
@@ -38,7 +38,7 @@ onEachDriver("workflows", ExecutionRecords.layer, (it) => {
       }])
     }))
 
-  it.effect("keep the result of what has ended, and forget the rest", () =>
+  it.effect("keep their result when they have ended, and delete everything else", () =>
     Effect.gen(function*() {
       const store = yield* ExecutionStore
       yield* store.begin("e", "ends", {}, undefined)

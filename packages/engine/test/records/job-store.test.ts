@@ -124,7 +124,7 @@ onEachDriver("jobs", layer, (it) => {
       })
     ))
 
-  it.effect("charge nothing for a page that could not be kept", () =>
+  it.effect("charge nothing for a page that could not be stored", () =>
     as(
       "unkept",
       Effect.gen(function*() {
@@ -157,7 +157,7 @@ onEachDriver("jobs", layer, (it) => {
       })
     ))
 
-  it.effect("with zero retention are in memory alone, but for what they cost", () =>
+  it.effect("with zero retention are in memory only, except for their cost", () =>
     as(
       "zero",
       Effect.gen(function*() {
@@ -184,7 +184,7 @@ onEachDriver("jobs", layer, (it) => {
       })
     ))
 
-  it.effect("take pages while they go on, and many at once", () =>
+  it.effect("accept pages while they run, also from concurrent callers", () =>
     as(
       "many",
       Effect.gen(function*() {
@@ -227,7 +227,7 @@ onEachDriver("jobs", layer, (it) => {
       }))
     ))
 
-  it.effect("and single scrapes are to be had for a day", () =>
+  it.effect("and single scrapes can be read for a day", () =>
     as(
       "scrapes",
       Effect.gen(function*() {
@@ -361,7 +361,7 @@ it.effect("watchers of a job and of the queue are notified even if the response 
     ).pipe(Effect.provide(layer.pipe(Layer.provide(Sqlite.layer), Layer.provide(database))))
   })))
 
-it.effect("a page of which nothing may be kept is not counted when its charge cannot be written", () =>
+it.effect("a page that must not be stored is not counted if its charge cannot be written", () =>
   Effect.gen(function*() {
     const { database, fault } = faulty()
     yield* as(

@@ -8,7 +8,7 @@ import { CurrentTeam } from "../../src/service/team.ts"
 import { onEachDriver } from "./drivers.ts"
 
 onEachDriver("the ledger", LedgerRecords.layer, (it) => {
-  it.effect("adds up what a team was charged, by month and key, whether written down yet or not", () =>
+  it.effect("sum up a team's charges by month and key, whether written or pending", () =>
     Effect.gen(function*() {
       yield* TestClock.setTime(Date.UTC(1970, 0, 31, 23, 59))
       const { balance, book, months } = yield* Ledger
@@ -35,7 +35,7 @@ onEachDriver("the ledger", LedgerRecords.layer, (it) => {
       assert.isUndefined(yield* balance({ name: "sums", key: "one" }))
     }))
 
-  it.effect("lists what a team did, page by page, those of one endpoint alone when asked, and of a job once", () =>
+  it.effect("list a team's activity page by page, also for one endpoint, and each job once", () =>
     Effect.gen(function*() {
       const { activity, charge } = yield* Ledger
       const { withTransaction } = yield* SqlClient
@@ -64,7 +64,7 @@ onEachDriver("the ledger", LedgerRecords.layer, (it) => {
       assert.deepStrictEqual((yield* activity("lists", { limit: 2, endpoint: "search" })).map(({ id }) => id), ["b"])
     }))
 
-  it.effect("charges with the transaction of the caller, or not at all", () =>
+  it.effect("are written with the transaction of the caller, or not at all", () =>
     Effect.gen(function*() {
       const { charge, months } = yield* Ledger
       const { withTransaction } = yield* SqlClient

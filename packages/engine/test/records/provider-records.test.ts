@@ -12,7 +12,7 @@ import { number, type Row } from "../../src/store/column.ts"
 import { onEachDriver } from "./drivers.ts"
 
 onEachDriver("answers of providers", Layer.merge(AnswerRecords.layer(10_000), BudgetRecords.layer), (it) => {
-  it.effect("are given until they are too old, and then kept no longer", () =>
+  it.effect("are returned until they expire, and then deleted", () =>
     Effect.gen(function*() {
       const { get, put } = yield* AnswerCache
       yield* put("a", "one", 1_000)
@@ -26,7 +26,7 @@ onEachDriver("answers of providers", Layer.merge(AnswerRecords.layer(10_000), Bu
       assert.strictEqual(yield* get("b", 5_000), "two")
     }))
 
-  it.effect("have room for so many bytes, and the oldest give way", () =>
+  it.effect("have limited space, and the oldest are removed first", () =>
     Effect.gen(function*() {
       const { get, put } = yield* AnswerCache
       // packed, a little more than half as long
@@ -40,7 +40,7 @@ onEachDriver("answers of providers", Layer.merge(AnswerRecords.layer(10_000), Bu
       assert.strictEqual(yield* count, 2)
     }))
 
-  it.effect("cost no more than a day's budget of their provider, however many ask at once", () =>
+  it.effect("never exceed the daily budget of their provider, also for concurrent requests", () =>
     Effect.gen(function*() {
       const { reserve } = (yield* CreditBudgets).of("far", 10)
       const reserved = yield* Effect.forEach(Array.from({ length: 8 }), () => reserve(2.5), {

@@ -15,7 +15,7 @@ const producer = { id: "a", role: "orchestrator", name: "A" } as const
 const runRecords = Layer.provide(Layer.provideMerge(RunRecords.layer, LedgerRecords.layer), JobEvents.layer)
 
 onEachDriver("runs of agents", runRecords, (it) => {
-  it.effect("keep each event, snapshot and charge once, and bill a success at its end", () =>
+  it.effect("store each event, snapshot and charge once, and bill a success at its end", () =>
     as(
       "success",
       Effect.gen(function*() {
@@ -57,7 +57,7 @@ onEachDriver("runs of agents", runRecords, (it) => {
       })
     ))
 
-  it.effect("go on in a thread when its last run has ended, and not before", () =>
+  it.effect("continue a thread only when its last run has ended", () =>
     as(
       "thread",
       Effect.gen(function*() {
@@ -80,7 +80,7 @@ onEachDriver("runs of agents", runRecords, (it) => {
       })
     ))
 
-  it.effect("end as cancelled when they were asked to, count what was begun, and bill nothing", () =>
+  it.effect("end as cancelled if cancelled, keep their credits, and bill nothing", () =>
     as(
       "cancel",
       Effect.gen(function*() {
@@ -107,7 +107,7 @@ onEachDriver("runs of agents", runRecords, (it) => {
       })
     ))
 
-  it.effect("tell a long trace in parts", () =>
+  it.effect("return a long trace in parts", () =>
     as(
       "long",
       Effect.gen(function*() {

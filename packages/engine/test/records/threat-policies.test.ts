@@ -6,7 +6,7 @@ import { ThreatProtection } from "../../src/scrape/policy/threat/threat-protecti
 import { onEachDriver } from "./drivers.ts"
 
 onEachDriver("threat policies", ThreatPolicies.layer({ enabled: true }), (it) => {
-  it.effect("keep what a team set last, and nothing of other teams", () =>
+  it.effect("keep the last policy of a team, separate from other teams", () =>
     Effect.gen(function*() {
       const { policyOf, setPolicy } = yield* ThreatProtection
       const policy = {

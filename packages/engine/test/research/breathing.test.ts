@@ -25,7 +25,7 @@ const letters = [..."abcdefghijklmnopqrstuvwxyz"]
 
 const layer = () => Layer.provideMerge(SqlitePaperIndex.layer, Database.layer(":memory:"))
 
-it.live("many anchors in a library where everybody cites everybody leave others their turns", () =>
+it.live("many seeds in a densely cited library do not block other work", () =>
   Effect.gen(function*() {
     const papers = yield* PaperIndex
     const names = Array.from({ length: 250 }, (_, at) => ({ namespace: "pmid", name: String(at) }) as const)
@@ -39,7 +39,7 @@ it.live("many anchors in a library where everybody cites everybody leave others 
     assert.isAbove(turns, 5)
   }).pipe(Effect.provide(layer())))
 
-it.live("loading papers leaves others their turns", () =>
+it.live("loading papers does not block other work", () =>
   Effect.gen(function*() {
     const papers = yield* PaperIndex
     const { result, turns } = yield* turnsOfOthers(
@@ -52,7 +52,7 @@ it.live("loading papers leaves others their turns", () =>
     assert.isAbove(turns, 10)
   }).pipe(Effect.provide(layer())))
 
-it.live("a query of nothing but exclusions leaves others their turns among many papers, and finds the one", () =>
+it.live("a query with only exclusions does not block other work, and finds the paper", () =>
   Effect.gen(function*() {
     const { parts, search } = yield* engineOf([])
     const papers = yield* Effect.provideContext(PaperIndex, parts)
@@ -68,7 +68,7 @@ it.live("a query of nothing but exclusions leaves others their turns among many 
     assert.isAbove(turns, 3)
   }))
 
-it.live("the best and the newest of many papers come first, wherever they stand among them", () =>
+it.live("the best and the newest of many papers come first, wherever they are", () =>
   Effect.gen(function*() {
     const { parts, search } = yield* engineOf([])
     const papers = yield* Effect.provideContext(PaperIndex, parts)
@@ -88,7 +88,7 @@ it.live("the best and the newest of many papers come first, wherever they stand 
     assert.deepStrictEqual(yield* found({ tbs: "sbd:1" }), ["pmid:6500", "pmid:500", "pmid:5500"])
   }))
 
-it.live("the passages of a long text about many words leave others their turns, and only the first words count", () =>
+it.live("finding passages for many words in a long text does not block other work, and only the first words count", () =>
   Effect.gen(function*() {
     const { parts, get } = yield* engineOf([])
     const papers = yield* Effect.provideContext(PaperIndex, parts)

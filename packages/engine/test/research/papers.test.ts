@@ -25,8 +25,8 @@ const all = [["snapshot.jsonl", arxivSnapshot], ["works.json", crossref], ["feed
 const papers = "/v2/search/research/papers"
 const titles = (results: ReadonlyArray<{ readonly title: string }>) => results.map(({ title }) => title)
 
-describe("a dump", () => {
-  it.live("is loaded in every shape, and a paper of several dumps is one", () =>
+describe("a dump of papers", () => {
+  it.live("is loaded in every format, and a paper in several dumps is merged", () =>
     Effect.gen(function*() {
       const { get, loaded } = yield* withPapers(...all)
       assert.deepStrictEqual(loaded, [
@@ -68,7 +68,7 @@ describe("a dump", () => {
       })
     }))
 
-  it.live("that shows two papers to be one takes away nothing of either", () =>
+  it.live("that merges two papers loses nothing of either", () =>
     Effect.gen(function*() {
       const { get, loaded } = yield* withPapers(
         [
@@ -114,7 +114,7 @@ describe("a dump", () => {
       )
     }))
 
-  it.live("that has wrong records is loaded but for these, and says which", () =>
+  it.live("with invalid records is loaded without them, and reports them", () =>
     Effect.gen(function*() {
       const { loaded } = yield* withPapers([
         "mixed.jsonl",
@@ -144,7 +144,7 @@ describe("a dump", () => {
       ],
       [{ id: "2101.00001" }, "We show $x<i>0$,\n and A&amp;B", "We show $x<i>0$, and A&amp;B"]
     ] as const
-  )("keeps every sign that is no tag: %j %s", ([names, abstract, expected]) =>
+  )("keeps every character that is no tag: %j %s", ([names, abstract, expected]) =>
     Effect.gen(function*() {
       const { get } = yield* withPapers(["x.jsonl", JSON.stringify({ ...names, title: "Signs", abstract })])
       assert.strictEqual(
@@ -153,7 +153,7 @@ describe("a dump", () => {
       )
     }))
 
-  it.live("of arXiv in XML keeps every sign, too", () =>
+  it.live("of arXiv in XML keeps every character, too", () =>
     Effect.gen(function*() {
       const { get } = yield* withPapers([
         "feed.xml",
@@ -186,13 +186,13 @@ describe("a dump", () => {
         0
       ]]
     ] as const
-  )("is read as what it is: %s", ([, text, expected]) =>
+  )("is recognised by its content: %s", ([, text, expected]) =>
     Effect.gen(function*() {
       const { loaded } = yield* withPapers(["x.jsonl", text])
       assert.deepStrictEqual(loaded.map(({ added, skipped }) => [added, skipped]), [[...expected]])
     }))
 
-  it.live("in XML may have prefixes and records inside records", () =>
+  it.live("in XML may have prefixes and nested records", () =>
     Effect.gen(function*() {
       const prefixed = atom.replaceAll(
         /<(\/?)(?=feed|entry|id|title|updated|published|summary|author|name|category)/gu,
@@ -208,7 +208,7 @@ describe("a dump", () => {
     }))
 
   it.live.each(["<feed><title>Nothing</title></feed>", "[]", ""])(
-    "that holds no record is told so: %j",
+    "without records is reported as such: %j",
     (text) =>
       Effect.gen(function*() {
         const { loaded } = yield* withPapers(["x.xml", text])
@@ -221,7 +221,7 @@ describe("a dump", () => {
       })
   )
 
-  it.live("is read again only when it has changed, also after a restart", () =>
+  it.live("is loaded again only after a change, also after a restart", () =>
     Effect.gen(function*() {
       const directory = yield* temporaryDirectory
       const file = join(directory, "x.jsonl")
@@ -241,7 +241,7 @@ describe("a dump", () => {
       assert.isTrue((yield* load).unchanged)
     }))
 
-  it.live("that cannot be read is one error in one line", () =>
+  it.live("that cannot be read fails with an error in one line", () =>
     Effect.gen(function*() {
       const broken = yield* Effect.flip(withPapers(["x.json", "{ not JSON"]))
       assert.match(broken.message, /^The papers of .*x\.json cannot be read: .*JSON/)
@@ -252,7 +252,7 @@ describe("a dump", () => {
 })
 
 describe("searching papers", () => {
-  it.live("finds them by what they are about, best first, with names and scores", () =>
+  it.live("finds them by topic, best first, with names and scores", () =>
     Effect.gen(function*() {
       const { get } = yield* withPapers(...all)
       const { body, status } = yield* get(`${papers}?query=sparse%20attention`)
@@ -292,13 +292,13 @@ describe("searching papers", () => {
       ["query=attention&from=2021-06-01&to=2021-06-30", ["Sparse attention for long sequences"]],
       ["query=%3F%21", []]
     ] as const
-  )("keeps to authors, subjects and days: %s", ([query, expected]) =>
+  )("filters by authors, subjects and days: %s", ([query, expected]) =>
     Effect.gen(function*() {
       const { get } = yield* withPapers(...all)
       assert.deepStrictEqual(titles((yield* get(`${papers}?${query}`)).body.results), [...expected])
     }))
 
-  it.live("knows a subject that has commas of its own, as a whole and in parts", () =>
+  it.live("matches a subject with commas as a whole and in parts", () =>
     Effect.gen(function*() {
       const { get } = yield* withPapers([
         "x.jsonl",
@@ -318,7 +318,7 @@ describe("searching papers", () => {
       }
     }))
 
-  it.live("counts the values of a list, however they are written", () =>
+  it.live("counts the values of a list in any notation", () =>
     Effect.gen(function*() {
       const { get } = yield* withPapers()
       const many = Array.from({ length: 21 }, (_, at) => `pmid:${at + 1}`).join(",")
@@ -337,7 +337,7 @@ describe("searching papers", () => {
       }
     }))
 
-  it.live("refuses what the contract does not know", () =>
+  it.live("refuses unknown fields", () =>
     Effect.gen(function*() {
       const { get } = yield* withPapers()
       for (
@@ -362,7 +362,7 @@ describe("searching papers", () => {
       assert.deepStrictEqual<unknown>((yield* get(`${papers}?query=x`)).body, { success: true, results: [] })
     }))
 
-  it.live("refuses days that do not exist, each by its field", () =>
+  it.live("refuses invalid dates by field", () =>
     Effect.gen(function*() {
       const { get } = yield* withPapers()
       for (
@@ -390,7 +390,7 @@ describe("one paper", () => {
     "doi:10.1000%2FSPARSE.1",
     "https%3A%2F%2Fdoi.org%2F10.1000%2Fsparse.1"
   ])(
-    "is known as %s",
+    "is found as %s",
     (name) =>
       Effect.gen(function*() {
         const { get } = yield* withPapers(...all)
@@ -398,7 +398,7 @@ describe("one paper", () => {
       })
   )
 
-  it.live("comes with the passages that answer a query, best first", () =>
+  it.live("is returned with the passages that answer a query, best first", () =>
     Effect.gen(function*() {
       const body =
         "Whales sing at night.\n\nThe price of bread rose. Nobody knew why.\n\nSongs of whales carry far, and other whales answer."
@@ -417,14 +417,14 @@ describe("one paper", () => {
     }))
 })
 
-describe("papers like one", () => {
+describe("similar papers", () => {
   it.live.each(
     [
       ["references", ["Dense attention"]],
       ["citers", ["A survey of attention"]],
       ["similar", ["A survey of attention", "Dense attention"]]
     ] as const
-  )("are those that citations lead to: %s", ([mode, expected]) =>
+  )("are linked by citations: %s", ([mode, expected]) =>
     Effect.gen(function*() {
       const { get } = yield* withPapers(...all)
       const { body } = yield* get(`${papers}/2101.00001/similar?intent=survey&mode=${mode}`)
@@ -433,7 +433,7 @@ describe("papers like one", () => {
       for (const { signals } of body.results) assert.isTrue(signals.structural > 0 && signals.seedOverlap === 1)
     }))
 
-  it.live("are ranked by the intent, and cut at k", () =>
+  it.live("are ranked by the intent, and limited by k", () =>
     Effect.gen(function*() {
       const { get } = yield* withPapers(...all)
       for (const rerank of ["true", "false"]) {
@@ -443,7 +443,7 @@ describe("papers like one", () => {
       }
     }))
 
-  it.live("may start from further papers, and say where words had to do", () =>
+  it.live("may start from further papers, and report that they share only words", () =>
     Effect.gen(function*() {
       const { get } = yield* withPapers(...all)
       const anchored = yield* get(
@@ -499,7 +499,7 @@ describe("the category research", () => {
       assert.lengthOf(body.warnings ?? [], query.startsWith("intitle:") ? 1 : 0)
     }))
 
-  it.live("keeps to limit, dates and domains, and costs as any results do", () =>
+  it.live("obeys limit, dates and domains, and costs as other results", () =>
     Effect.gen(function*() {
       const { search } = yield* withPapers(...all)
       const found = (more: object) =>

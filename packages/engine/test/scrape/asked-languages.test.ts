@@ -10,7 +10,7 @@ it.live.each(
     ["of another country", { country: "BR" }, "pt-BR, pt;q=0.9, *;q=0.8"],
     ["that are named, in their order", { country: "CH", languages: ["fr-CH", "de"] }, "fr-CH, de;q=0.9, *;q=0.8"]
   ] as const
-)("a page is asked for in the languages %s", ([, location, expected]) =>
+)("a page is requested in the languages %s", ([, location, expected]) =>
   Effect.gen(function*() {
     const asked: Array<string | undefined> = []
     const site = yield* serveSite(() => ({

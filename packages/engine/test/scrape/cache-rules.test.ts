@@ -78,7 +78,7 @@ describe("the cache", () => {
   )
 })
 
-it.live("lockdown leaves the URL in no log and no span", () =>
+it.live("lockdown requests leave the URL out of logs and spans", () =>
   Effect.gen(function*() {
     const written: Array<string> = []
     const logger = Logger.layer([

@@ -8,7 +8,7 @@ const page = `<!doctype html><title>Tides</title><h1>Tides</h1><p>The tide rises
 <form class="newsletter"><h3>Stay in the loop</h3><p>Good stories, every week.</p><input type="email"><button>Join</button></form>
 <p>The moon pulls the water.</p>`
 
-it.live("onlyCleanContent leaves a newsletter form out of the markdown of a whole page, and only there", () =>
+it.live("onlyCleanContent removes a newsletter form from the markdown of a whole page only", () =>
   Effect.gen(function*() {
     const site = yield* serveSite(() => ({
       "/": (_, response) => {

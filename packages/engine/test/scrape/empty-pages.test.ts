@@ -36,9 +36,9 @@ const crawledSite = Effect.fnUntraced(function*(html: string, browser?: false) {
     })
 })
 
-describe.skipIf(noChromium)("a page that is empty until its scripts run", () => {
+describe.skipIf(noChromium)("a page that needs its scripts", () => {
   it.live(
-    "is shown in the browser by the crawl, found by its words and kept as it was shown",
+    "is rendered by the crawl, found by its words and stored as rendered",
     () =>
       Effect.gen(function*() {
         const ask = yield* crawledSite(app)
@@ -50,7 +50,7 @@ describe.skipIf(noChromium)("a page that is empty until its scripts run", () => 
     30_000
   )
 
-  it.live("is shown once when its scripts bring nothing, which a warning says", () =>
+  it.live("is rendered once if its scripts add nothing, with a warning", () =>
     Effect.gen(function*() {
       const ask = yield* crawledSite("<title>Tides</title><body><script>let a = 1</script>")
       assert.strictEqual(
@@ -66,7 +66,7 @@ describe.skipIf(noChromium)("a page that is empty until its scripts run", () => 
 })
 
 describe("without a browser", () => {
-  it.live("a page that a crawl found empty is not found, and comes from the cache with a warning", () =>
+  it.live("an empty page of a crawl is not found, and comes from the cache with a warning", () =>
     Effect.gen(function*() {
       const ask = yield* crawledSite(app, false)
       assert.deepStrictEqual((yield* ask("/v2/search", { query: "Tides" })).web ?? [], [])
@@ -80,7 +80,7 @@ describe("without a browser", () => {
       assert.match(data.warning, /need JavaScript, which was not run.*without a browser/)
     }).pipe(Effect.scoped))
 
-  it.live("a page that gave no text says so, unless nobody asked for text", () =>
+  it.live("a page without text has a warning, unless no text was requested", () =>
     Effect.gen(function*() {
       const { origin } = yield* pageOf("<title>Tides</title><main></main>")
       const scrape = yield* scrapingEngine(undefined, { browser: false })

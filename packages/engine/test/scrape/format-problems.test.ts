@@ -16,7 +16,7 @@ const request = (named: object, type: string, levels: number) => {
 }
 
 it.live.each([202, 2_000, 20_000])(
-  "a schema of %i levels is refused by its place, by whatever would read it, before anything is read",
+  "a schema of %i levels is refused by its path, for every field that takes one, before anything is read",
   (levels) =>
     Effect.gen(function*() {
       const asked: Array<unknown> = []
@@ -74,7 +74,7 @@ it.each<readonly [string, ReadonlyArray<Format>, number]>([
     type: "json",
     schema: { b: inArrays(197) }
   }], 1]
-])("formats are looked through once, however many they are: %s", (_, formats, problems) => {
+])("formats are examined once, however many there are: %s", (_, formats, problems) => {
   const began = processorTime()
   assert.lengthOf(formatProblems(formats, ["formats"]), problems)
   // a list of this length took seconds when every format was held against all before it

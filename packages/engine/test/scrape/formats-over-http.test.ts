@@ -4,7 +4,7 @@ import { serveSite } from "../crawl/web-site.ts"
 import { article, shoe } from "./formats/pages.ts"
 import { scrapingEngine } from "./scraping-engine.ts"
 
-it.live("answers many formats of one page at once, each in its field, fetched once", () =>
+it.live("returns many formats of one page at once, each in its field, with one fetch", () =>
   Effect.gen(function*() {
     const site = yield* serveSite(() => ({ "/reef": article, "/shoe": shoe }))
     const scrape = yield* scrapingEngine()
@@ -43,7 +43,7 @@ it.live("answers many formats of one page at once, each in its field, fetched on
     assert.strictEqual(site.asked.length, 1)
   }))
 
-it.live("answers 422 with what is wrong, and fails alone", () =>
+it.live("returns 422 with the problem, without affecting other requests", () =>
   Effect.gen(function*() {
     const site = yield* serveSite(() => ({ "/reef": article }))
     const scrape = yield* scrapingEngine()

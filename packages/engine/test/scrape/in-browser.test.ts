@@ -22,7 +22,7 @@ const scriptedSite = Effect.gen(function*() {
 })
 
 describe.skipIf(noChromium)("a scrape", () => {
-  it.live("shows a page in the browser that is empty without its scripts, keeps it, and leaves others alone", () =>
+  it.live("renders a page that needs its scripts, caches it, and does not render others", () =>
     Effect.gen(function*() {
       const { asked, origin, scrape } = yield* scriptedSite
       const { body: { data } } = yield* scrape({ url: `${origin}/` })
@@ -35,7 +35,7 @@ describe.skipIf(noChromium)("a scrape", () => {
       assert.deepStrictEqual(asked.filter((url) => url !== "/favicon.ico"), ["/", "/", "/app.js", "/static"])
     }).pipe(Effect.scoped))
 
-  it.live("uses no page to which the browser was led through a blocked address", () =>
+  it.live("discards a page that the browser reached through a blocked URL", () =>
     Effect.gen(function*() {
       const { origin } = yield* siteOf((request, response) => {
         if (request.url === "/sent") return response.writeHead(302, { location: "/risky" }).end()
@@ -56,7 +56,7 @@ describe.skipIf(noChromium)("a scrape", () => {
       ])
     }).pipe(Effect.scoped))
 
-  it.live("loads nothing that the lists of threat protection block, and asks no classifier about the parts of a page", () =>
+  it.live("loads no resources that lists of threat protection block, and sends no resource URL to the classifier", () =>
     Effect.gen(function*() {
       const asked: Array<string> = []
       const other = yield* siteOf((request, response) => {
@@ -92,7 +92,7 @@ describe.skipIf(noChromium)("a scrape", () => {
       assert.include((yield* reef([])).body.data.markdown ?? "", "Risky words")
     }).pipe(Effect.scoped))
 
-  it.live("gives a screenshot as a link that anybody can follow, beside the other formats", () =>
+  it.live("returns a screenshot as a public link, next to other formats", () =>
     Effect.gen(function*() {
       const { origin, scrape } = yield* scriptedSite
       const { body: { data } } = yield* scrape({
@@ -106,7 +106,7 @@ describe.skipIf(noChromium)("a scrape", () => {
       assert.deepStrictEqual([width, height], [600, 400])
     }).pipe(Effect.scoped))
 
-  it.live("performs actions before anything is read, returns what they give, and keeps the page for nobody", () =>
+  it.live("performs actions before reading, returns their results, and does not cache the page", () =>
     Effect.gen(function*() {
       const { origin } = yield* pageOf(
         "<title>T</title><main><p id=a>Before it was clicked</p><button onclick=\"a.textContent = 'After it was clicked'\">B</button></main>"
@@ -129,7 +129,7 @@ describe.skipIf(noChromium)("a scrape", () => {
       assert.include((yield* scrape({ url: origin })).body.data.markdown ?? "", "Before it was clicked")
     }).pipe(Effect.scoped))
 
-  it.live("says which action failed, and whether it ever could succeed", () =>
+  it.live("reports which action failed, and whether it could ever succeed", () =>
     Effect.gen(function*() {
       const { origin } = yield* pageOf("<p>Tide")
       const scrape = yield* scrapingEngine()
@@ -146,7 +146,7 @@ describe.skipIf(noChromium)("a scrape", () => {
       assert.match(invalid.body.details[0]?.message ?? "", /Action 0 \(press\).*Unknown key/)
     }).pipe(Effect.scoped))
 
-  it.live("refuses waits that take too long in all, and too many actions", () =>
+  it.live("refuses waits that are too long in total, and too many actions", () =>
     Effect.gen(function*() {
       const scrape = yield* scrapingEngine()
       const wait = { type: "wait", milliseconds: 30_000 }
@@ -160,7 +160,7 @@ describe.skipIf(noChromium)("a scrape", () => {
       assert.match(many.body.details[0]?.message ?? "", /at most 50 items/)
     }).pipe(Effect.scoped))
 
-  it.live("finds a profile again, and refuses a second one that would save it", () =>
+  it.live("reuses a profile, and refuses a second request that would save it", () =>
     Effect.gen(function*() {
       const { origin } = yield* siteOf((request, response) =>
         response.setHeader("set-cookie", "seen=yes; Max-Age=1000").setHeader("content-type", "text/html").end(
@@ -177,7 +177,7 @@ describe.skipIf(noChromium)("a scrape", () => {
       )
     }).pipe(Effect.scoped))
 
-  it.live("reads a file that browsers do not show over HTTP, and says that it has no picture", () =>
+  it.live("reads a file that browsers do not display over HTTP, and reports the missing screenshot", () =>
     Effect.gen(function*() {
       const { origin } = yield* siteOf((_, response) =>
         response.setHeader("content-type", "text/csv").setHeader("content-disposition", "attachment").end(
@@ -193,7 +193,7 @@ describe.skipIf(noChromium)("a scrape", () => {
 })
 
 describe("without a browser a scrape", () => {
-  it.live("refuses what only a browser does, and says what is missing of the rest", () =>
+  it.live("refuses options that need a browser, and reports missing results", () =>
     Effect.gen(function*() {
       const { origin } = yield* pageOf(app)
       const scrape = yield* scrapingEngine(undefined, { browser: false })
@@ -214,7 +214,7 @@ describe("without a browser a scrape", () => {
       )
     }).pipe(Effect.scoped))
 
-  it.live("says that the one it was given cannot be run, and not where that lies", () =>
+  it.live("reports that the configured browser cannot be run, without its path", () =>
     Effect.gen(function*() {
       const scrape = yield* scrapingEngine(undefined, { browser: { executable: "/nowhere/chromium" } })
       const { body, status } = yield* scrape({ url: "http://127.0.0.1:1/", actions: [{ type: "scroll" }] })

@@ -9,7 +9,7 @@ const cost = (
   options: object = {}
 ) => pageCredits({ asked: requestedFormats(formats), made, options, ...more })
 
-it("takes one credit for a page, whatever plain formats it is asked for in", () => {
+it("charges one credit for a page with any plain formats", () => {
   assert.strictEqual(
     cost(["markdown", "html", "links", "summary", "product", "branding"], { markdown: "a", summary: "b" }),
     1
@@ -17,7 +17,7 @@ it("takes one credit for a page, whatever plain formats it is asked for in", () 
   assert.strictEqual(cost([]), 1)
 })
 
-it("sets the price at five for structured data, by format or by comparing it", () => {
+it("charges five for structured data, as a format or in change tracking", () => {
   assert.strictEqual(cost(["markdown", { type: "json" }], { json: { a: 1 } }), 5)
   assert.strictEqual(
     cost(["markdown", { type: "changeTracking", modes: ["json"] }], { changeTracking: { changeStatus: "new" } }),
@@ -36,7 +36,7 @@ it("sets the price at five for structured data, by format or by comparing it", (
   )
 })
 
-it("adds four for each answer, highlights, audio and video that was made, and nothing for what was not", () => {
+it("adds four for each answer, highlights, audio and video that is not null", () => {
   const formats = [
     { type: "question", question: "Who?" },
     { type: "highlights", query: "x" },
@@ -63,7 +63,7 @@ it("adds four for a scan for prompt injection", () => {
   assert.strictEqual(cost(["json"], { json: 1 }, { checkedForInjection: true }), 9)
 })
 
-it("takes five for a page of lockdown, and nothing more for keeping nothing", () => {
+it("charges five for a lockdown page, and nothing more for zero retention", () => {
   assert.strictEqual(cost(["markdown"], {}, {}, { lockdown: true }), 5)
   assert.strictEqual(cost(["json"], { json: 1 }, { zeroDataRetention: true }, { lockdown: true }), 5)
   assert.strictEqual(cost(["markdown"], {}, { zeroDataRetention: true }), 2)

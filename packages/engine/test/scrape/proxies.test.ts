@@ -141,7 +141,7 @@ it.live("robots.txt and the pages of a crawl are fetched through the basic proxy
     assert.deepStrictEqual(enhanced.asked, [])
   }))
 
-it.live.skipIf(noChromium)("what the browser loads comes through the proxy", () =>
+it.live.skipIf(noChromium)("the browser's requests go through the proxy", () =>
   Effect.gen(function*() {
     const { basic, enhanced, scrape } = yield* behindProxies({
       basic: scripted("Basic"),
@@ -166,7 +166,7 @@ it.live.skipIf(noChromium)("what the browser loads comes through the proxy", () 
   }))
 
 it.live.skipIf(noChromium)(
-  "what the browser loads over TLS comes through the proxy as well",
+  "the browser's TLS requests go through the proxy as well",
   () =>
     Effect.gen(function*() {
       const { host } = yield* listening(createTlsServer(selfSigned(), (_, response) =>

@@ -10,7 +10,7 @@ import { runOnPage } from "../../src/scrape/run-on-page.ts"
 
 const page = { text: "<p>Tide", url: "https://tides.example/", contentType: "text/html" }
 
-it.live("a fault in reading a page is one status and one text, whether it was read in the engine or apart", () =>
+it.live("an error in reading a page has one status and message, in the engine and in a reader process", () =>
   Effect.gen(function*() {
     const outcomes = yield* Effect.forEach([Infinity, 0], (largePage) =>
       Effect.gen(function*() {
@@ -29,7 +29,7 @@ it.live("a fault in reading a page is one status and one text, whether it was re
     ], [422, "SCRAPE_UNSUPPORTED_FILE_ERROR"]])
   }))
 
-it("a fault of the machine is none of the page, and says nothing of the machine", () => {
+it("an error of the machine is not blamed on the page, and reveals nothing of the machine", () => {
   const error = Object.assign(new Error("EMFILE: too many open files, open '/srv/engine/reader.js'"), {
     code: "EMFILE"
   })

@@ -10,7 +10,7 @@ const attributes = (
   selectors: [{ selector: "a", attribute: "href" }, { selector, attribute: "href" }]
 }]
 
-it.live("says of options that cannot be honoured which they are, what is allowed and what was found", () =>
+it.live("reports unsupported options with the allowed and found values", () =>
   Effect.gen(function*() {
     const site = yield* serveSite(() => ({ "/": "<title>Tide</title><p>High at noon" }))
     const scrape = yield* scrapingEngine(undefined, { browser: false })
@@ -87,7 +87,7 @@ it.live("says of options that cannot be honoured which they are, what is allowed
     }
   }))
 
-it.live("says of orders to language models where in the request the check for them stands", () =>
+it.live("reports prompt injection with the path of the option that asked for the check", () =>
   Effect.gen(function*() {
     const site = yield* serveSite(() => ({
       "/":
@@ -101,7 +101,7 @@ it.live("says of orders to language models where in the request the check for th
     assert.deepStrictEqual([status, body.details[0]?.path], [403, ["formats", 1, "checkPromptInjection"]])
   }))
 
-it.live("says of a page that takes too long within which time it was not done", () =>
+it.live("reports the time limit of a page that takes too long", () =>
   Effect.gen(function*() {
     const site = yield* serveSite(() => ({
       "/": (_: unknown, response: { readonly flushHeaders: () => void }) => response.flushHeaders()

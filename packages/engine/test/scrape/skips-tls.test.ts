@@ -15,7 +15,7 @@ const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
 }
 
 it.live(
-  "takes what a page is made of from a site that nobody vouches for as it takes the page",
+  "accepts the resources of a page with the same TLS errors as the page itself",
   () =>
     Effect.gen(function*() {
       const server = yield* Effect.acquireRelease(

@@ -79,7 +79,7 @@ describe("the verdict of a scraped page", () => {
       assert.deepStrictEqual((yield* of("/refused", { formats: ["rawBase64"] })).slice(0, 3), [403, 0, "blocked"])
     }).pipe(Effect.scoped))
 
-  it.live("keeps challenges and parked domains out of cache and index, and keeps earlier copies", () =>
+  it.live("keeps challenges and parked domains out of the cache and index, and keeps earlier copies", () =>
     Effect.gen(function*() {
       let answer = page("Tides of today")
       const { origin } = yield* serveSite(() => ({
@@ -98,7 +98,7 @@ describe("the verdict of a scraped page", () => {
       assert.strictEqual(yield* Effect.provideContext(Effect.flatMap(PageStore, (store) => store.count), parts), 1)
     }).pipe(Effect.scoped))
 
-  it.live("records no change for a page that was refused", () =>
+  it.live("records no change for a refused page", () =>
     Effect.gen(function*() {
       let answer = page("Tides")
       const { origin } = yield* serveSite(() => ({

@@ -35,7 +35,7 @@ const fine = Array.from({ length: 12 }, (_, at) => reef(`fine${at}.example`, at)
 const isOfFirst = (url: string) => /fine[0-2]\./.test(url)
 const positions = Array.from({ length: 10 }, (_, at) => at + 1)
 
-it.live("fills every list up to its limit with what else the engine knows, where a list of hosts leaves out results", () =>
+it.live("replaces results blocked by a list of hosts, in every list up to its limit", () =>
   Effect.gen(function*() {
     const search = yield* protectedSearch([...blocked, ...fine], { enabled: true })
     const policy = { mode: "normal", failurePolicy: "open", blacklist: ["blocked.example"] }
@@ -56,7 +56,7 @@ it.live("fills every list up to its limit with what else the engine knows, where
     assert.lengthOf(all.data.web, fine.length)
   }))
 
-it.live("has a classifier judge only as many more addresses as are lacking, and pays no more for these than for the first", () =>
+it.live("classifies only as many further URLs as are missing, for the same price", () =>
   Effect.gen(function*() {
     const asked: Array<string> = []
     let isRisky = isOfFirst
@@ -78,7 +78,7 @@ it.live("has a classifier judge only as many more addresses as are lacking, and 
     }
   }))
 
-it.live("does not go on where no classifier answers", () =>
+it.live("stops if the classifier does not answer", () =>
   Effect.gen(function*() {
     let asked = 0
     const search = yield* protectedSearch(fine, {
@@ -126,18 +126,18 @@ const provided = Layer.succeed(SearchProviders, [{
     Effect.succeed({ data: { web: [{ ...pageOf("http://www.a.example/30/"), position: 1 }] }, warnings: [] })
 }])
 
-it.effect("puts other results in the place of those whose URLs no other operation takes, as long as there are any", () =>
+it.effect("replaces results with invalid URLs, as long as there are others", () =>
   Effect.gen(function*() {
     assert.deepStrictEqual(yield* validUpTo(2), ["1 https://a.example/30", "2 https://a.example/31"])
     assert.lengthOf(yield* validUpTo(20), 10)
   }).pipe(Effect.provide(indexed())))
 
-it.effect("shows no page a second time that a provider has found by another spelling of its URL", () =>
+it.effect("shows a page once if a provider found it under another spelling of its URL", () =>
   Effect.gen(function*() {
     assert.deepStrictEqual(yield* validUpTo(2), ["1 http://www.a.example/30/", "2 https://a.example/31"])
   }).pipe(Effect.provide([indexed(), provided])))
 
-it.effect("answers with what there is where others take too long to find", () =>
+it.effect("returns the available results if finding others takes too long", () =>
   Effect.gen(function*() {
     const answer = yield* Effect.forkChild(validUpTo(2))
     yield* TestClock.adjust("9 seconds")

@@ -31,7 +31,7 @@ const engine = (
   )
 
 it.effect.each([[{}, 60_000], [{ timeout: 250 }, 250]] as const)(
-  "a search that takes too long ends with 408 just in time: %j",
+  "a search that takes too long returns 408 on time: %j",
   ([more, milliseconds]) =>
     Effect.gen(function*() {
       const search = yield* Effect.forkChild(Effect.flip(answerSearch({ query: "tides", ...more })))
@@ -63,7 +63,7 @@ const strange = [
   "http://b.example/?q=1"
 ]
 
-it.effect("leaves out, when asked to, results whose URLs no other operation takes", () =>
+it.effect("removes results with invalid URLs if requested", () =>
   Effect.gen(function*() {
     assert.lengthOf((yield* urls(false)).web, strange.length)
     assert.deepStrictEqual(yield* urls(true), {
@@ -74,7 +74,7 @@ it.effect("leaves out, when asked to, results whose URLs no other operation take
     Effect.provide(engine(() => Effect.succeed(strange.map((url) => ({ url, title: url, description: "", score: 1 })))))
   ))
 
-it.effect("a provider that fails takes nothing of what the engine knows", () =>
+it.effect("a failing provider does not affect the engine's own results", () =>
   Effect.gen(function*() {
     const { data, warnings } = yield* answerSearch({ query: "tides" })
     assert.lengthOf(data.web ?? [], 1)
@@ -94,7 +94,7 @@ const quick = (url: string): FetchedPage => ({
   fetchedAt: 0
 })
 
-it.effect("gives the pages of results one time for all of them: those that do not make it say so, and nothing is late", () =>
+it.effect("limits the time for all pages together: late results report it, and the response is on time", () =>
   Effect.gen(function*() {
     const search = yield* Effect.forkChild(
       answerSearch({ query: "tides", limit: 20, timeout: 3_000, scrapeOptions: { formats: ["markdown"], maxAge: 0 } })
@@ -119,7 +119,7 @@ it.effect("gives the pages of results one time for all of them: those that do no
     (url) => url.endsWith("/3") ? Effect.succeed(quick(url)) : Effect.never
   ))))
 
-it.effect("tells whole milliseconds of the time that was left", () => {
+it.effect("passes on whole milliseconds of the remaining time", () => {
   const left: Array<unknown> = []
   return Effect.gen(function*() {
     yield* answerSearch({ query: "tides", timeout: 3_333, scrapeOptions: { formats: ["markdown"], maxAge: 0 } })

@@ -33,7 +33,7 @@ const filled = Effect.gen(function*() {
   return yield* KnownPages
 })
 
-it.live("reads what pages are for as long as whoever asks waits, and goes on when nobody does", () =>
+it.live("reads facts of pages while a caller waits, and continues in the background", () =>
   Effect.gen(function*() {
     const pages = yield* filled
     const left = yield* pages.read(1)
@@ -44,7 +44,7 @@ it.live("reads what pages are for as long as whoever asks waits, and goes on whe
     assert.strictEqual(yield* pages.read(0), 0)
   }).pipe(Effect.provide(library)))
 
-it.live("reads for several who ask at once only once, and lets others have their turns", () =>
+it.live("reads once for concurrent callers, and yields to other work", () =>
   Effect.gen(function*() {
     const pages = yield* filled
     const { result, turns: others } = yield* turnsOfOthers(
@@ -56,7 +56,7 @@ it.live("reads for several who ask at once only once, and lets others have their
     assert.strictEqual((yield* pages.adult).size, urls.length)
   }).pipe(Effect.provide(library)))
 
-it.live("takes a page for one that may be for adults until it has been read", () =>
+it.live("treats a page as possibly adult until it has been read", () =>
   Effect.gen(function*() {
     const store = yield* PageStore
     const pages = yield* KnownPages
@@ -70,7 +70,7 @@ it.live("takes a page for one that may be for adults until it has been read", ()
     assert.strictEqual(yield* suspected, 1)
   }).pipe(Effect.provide(library)))
 
-it.live("knows the picture of a page without its copy once the page has been read, and before that, too", () =>
+it.live("knows the preview image of a page before and after it has been read", () =>
   Effect.gen(function*() {
     const pages = yield* filled
     const { result, turns: others } = yield* turnsOfOthers(pages.pictures(urls))
@@ -83,7 +83,7 @@ it.live("knows the picture of a page without its copy once the page has been rea
     assert.deepStrictEqual(yield* pages.pictures(urls), result)
   }).pipe(Effect.provide(library)))
 
-it.effect("asks once in a search for what pages are, and never for longer than the search has time", () =>
+it.effect("reads facts once per search, for at most the remaining time", () =>
   Effect.gen(function*() {
     const asked: Array<number> = []
     const none = Effect.succeed(new Set<number>())

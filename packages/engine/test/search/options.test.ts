@@ -23,7 +23,7 @@ it.live.each(
     [{ location: "Deutschland" }, ["https://hotel.de/", "https://hotel.example/de"]],
     [{ location: "Deutschland", sources: [{ type: "web", location: "France" }] }, ["https://hotel.example/fr"]]
   ] as const
-)("puts pages of the place, or in its language, first: %j", ([asked, first]) =>
+)("ranks pages of the place, or in its language, first: %j", ([asked, first]) =>
   Effect.gen(function*() {
     const { search } = yield* engineOf(hotels)
     const { body } = yield* search({ query: "hotel", ...asked })
@@ -32,7 +32,7 @@ it.live.each(
     assert.isUndefined(body.warnings)
   }))
 
-it.live("takes the location of the web for the web alone, and says of each which it does not know", () =>
+it.live("applies the location of the web source to the web only, and reports each unknown location", () =>
   Effect.gen(function*() {
     const { search } = yield* engineOf(
       ["de", "fr"].map((language) =>
@@ -84,7 +84,7 @@ it.live("finds the name of a place as words, with and without accents, not insid
     }
   }))
 
-it.live("says of a location no more than a line, and nothing of one that names nothing", () =>
+it.live("reports a location in at most one line, and an empty one not at all", () =>
   Effect.gen(function*() {
     const { search } = yield* engineOf(hotels)
     const long = yield* search({ query: "hotel", location: "Atlantis, ".repeat(1000) })
@@ -92,7 +92,7 @@ it.live("says of a location no more than a line, and nothing of one that names n
     assert.isUndefined((yield* search({ query: "hotel", location: " , " })).body.warnings)
   }))
 
-it.live("goes by the language that a page's text is in where it declares none", () =>
+it.live("uses the detected language of pages that declare none", () =>
   Effect.gen(function*() {
     const { search } = yield* engineOf([
       aPage({ url: "https://hotel.example/1", title: "Hotel", text: "Hotel." }),
@@ -104,7 +104,7 @@ it.live("goes by the language that a page's text is in where it declares none", 
     }
   }))
 
-it.live("prefers nobody by default, which is the country US", () =>
+it.live("prefers no place by default, which is the country US", () =>
   Effect.gen(function*() {
     const { search } = yield* engineOf(hotels)
     const plain = yield* search({ query: "hotel" })
@@ -112,7 +112,7 @@ it.live("prefers nobody by default, which is the country US", () =>
     assert.deepStrictEqual(plain.body.data, american.body.data)
   }))
 
-it.live("says that it knows no country of a location", () =>
+it.live("warns about a location without a known country", () =>
   Effect.gen(function*() {
     const { search } = yield* engineOf(hotels)
     const { body } = yield* search({ query: "hotel", location: "Atlantis" })
@@ -121,7 +121,7 @@ it.live("says that it knows no country of a location", () =>
     ])
   }))
 
-it.live("leaves out what calls itself adult when asked to, and says how it tells", () =>
+it.live("removes labelled adult pages on request, and explains how they are detected", () =>
   Effect.gen(function*() {
     const labels = [
       `name=rating content=adult`,
@@ -148,7 +148,7 @@ it.live("leaves out what calls itself adult when asked to, and says how it tells
     assert.match(body.warning, /pages without them are not filtered/)
   }))
 
-it.live("finds with safe what stands behind thousands of pages that are left out", () =>
+it.live("finds results with safe after thousands of removed pages", () =>
   Effect.gen(function*() {
     const adult = htmlPage("https://a.example/", "<meta name=rating content=adult><title>Tides tides</title><p>Tides.")
     const { search } = yield* engineOf([
@@ -182,7 +182,7 @@ it.live("shows the page's own description without highlights", () =>
     assert.match((yield* description(true)) ?? "", /tides of the moon/)
   }))
 
-it.live("refuses zero data retention and threat protection, which nobody enabled, with 403", () =>
+it.live("refuses zero data retention and threat protection with 403 if they are not enabled", () =>
   Effect.gen(function*() {
     const { search } = yield* engineOf([])
     for (const more of [{ enterprise: ["zdr"] }, { enterprise: ["anon"] }, { threatProtection: { mode: "normal" } }]) {

@@ -3,7 +3,7 @@ import { preferredPlace } from "../../src/search/place/preferred-place.ts"
 
 afterEach(() => vi.restoreAllMocks())
 
-it("knows countries by code, in English, in their own language and by other names, without asking Intl", () => {
+it("knows countries by code, in English, in their own language and by other names, without Intl", () => {
   const intl = [vi.spyOn(Intl, "DisplayNames"), vi.spyOn(Intl, "Locale")]
   const known: ReadonlyArray<readonly [string, string, string]> = [
     ["DE", "DE", "de"],

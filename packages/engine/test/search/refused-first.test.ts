@@ -12,7 +12,7 @@ it.live.each([
   },
   { query: "tides", tbs: "sbd:1,cdr:1,cd_min:02/02/2026,cd_max:02/01/2026", sources: ["news"] },
   { query: "tides", country: "ZZ" }
-])("refuses what no source can answer before anybody is asked, and paid: %j", (request) =>
+])("refuses queries that no source can answer before a provider is called: %j", (request) =>
   Effect.gen(function*() {
     let asked = 0
     const search = yield* engineWith([{
@@ -23,7 +23,7 @@ it.live.each([
     assert.strictEqual(asked, 0)
   }))
 
-it.live("says which of the dates names a day that does not exist", () =>
+it.live("names the field with an invalid date", () =>
   Effect.gen(function*() {
     const search = yield* engineWith([])
     const never = "cdr:1,cd_min:02/01/2026,cd_max:02/31/2026"
@@ -43,7 +43,7 @@ it.live("says which of the dates names a day that does not exist", () =>
     }
   }))
 
-it.live("names the field of a range that ends before it begins, and of a country that there is none", () =>
+it.live("names the field of a reversed range, and of an unknown country", () =>
   Effect.gen(function*() {
     const search = yield* engineWith([])
     const reversed = "cdr:1,cd_min:02/02/2026,cd_max:02/01/2026"

@@ -7,7 +7,7 @@ import { htmlPage } from "./html-page.ts"
 const article = (at: string, text: string) =>
   `<meta property="article:published_time" content="2026-01-0${at}"><title>Tides ${at}</title><main><h1>Tides ${at}</h1><p>${text}</p></main>`
 
-it.live("adds the content of its page to every web and news result, each page fetched once, and a failed one keeps its result", () =>
+it.live("adds content to every web and news result, fetches each page once, and keeps results whose page failed", () =>
   Effect.gen(function*() {
     const site = yield* serveSite(() => ({
       "/1": article("1", "Fresh words about the tides."),
@@ -38,7 +38,7 @@ it.live("adds the content of its page to every web and news result, each page fe
     assert.strictEqual(body.creditsUsed, 4)
   }))
 
-it.live("without formats shows no content, and fetches nothing", () =>
+it.live("adds no content without formats, and fetches nothing", () =>
   Effect.gen(function*() {
     const site = yield* serveSite(() => ({ "/1": article("1", "Fresh words.") }))
     const { search } = yield* engineOf([htmlPage(`${site.origin}/1`, article("1", "Stored words about the tides."))], [
@@ -51,7 +51,7 @@ it.live("without formats shows no content, and fetches nothing", () =>
     assert.deepStrictEqual(site.asked, [])
   }))
 
-it.live("says of a page that fails what about it failed, and where", () =>
+it.live("reports the reason of a failed page in its result", () =>
   Effect.gen(function*() {
     const { search } = yield* engineOf([htmlPage("https://a.example/1", article("1", "About the tides."))])
     const errorOf = (scrapeOptions: object) =>
@@ -68,7 +68,7 @@ it.live("says of a page that fails what about it failed, and where", () =>
     assert.strictEqual(yield* errorOf({ formats: ["markdown"], minAge: 9e12 }), "SCRAPE_NO_CACHED_DATA")
   }))
 
-it.live("refuses a format whose schema is no JSON Schema before anybody is asked, as a scrape does", () =>
+it.live("refuses a format with an invalid JSON Schema before anything is searched, as a scrape does", () =>
   Effect.gen(function*() {
     const site = yield* serveSite(() => ({ "/1": article("1", "Fresh words about the tides.") }))
     const { scrape, search } = yield* engineOf([
@@ -102,7 +102,7 @@ it.live("refuses a format whose schema is no JSON Schema before anybody is asked
     )
   }))
 
-it.live("bills what locked down pages cost, found or not", () =>
+it.live("bills lockdown pages, found or not", () =>
   Effect.gen(function*() {
     const { search } = yield* engineOf([htmlPage("https://a.example/1", article("1", "About the tides."))])
     const lockdown = (more: object) =>

@@ -23,7 +23,7 @@ const news = [
   aPage({ url: "https://news.example/undated", title: "Harbour", text: "The harbour opens." })
 ]
 
-it.live("answers news with pages that say when they were published, the newer of equals first", () =>
+it.live("returns pages with a publication date as news, newer ones first among equals", () =>
   Effect.gen(function*() {
     const { search } = yield* engineOf([
       ...news,
@@ -48,7 +48,7 @@ it.live("answers news with pages that say when they were published, the newer of
     }])
   }))
 
-it.live("sorts and filters news by date, and enforces operators on it", () =>
+it.live("sorts and filters news by date, and enforces operators", () =>
   Effect.gen(function*() {
     const { search } = yield* engineOf(news)
     const urls = (body: object) =>
@@ -63,7 +63,7 @@ it.live("sorts and filters news by date, and enforces operators on it", () =>
     assert.deepStrictEqual(yield* urls({ query: "harbour", excludeDomains: ["news.example"] }), [])
   }))
 
-it.live("finds a few dated pages among many that suit better", () =>
+it.live("finds a few dated pages among many with a better match", () =>
   Effect.gen(function*() {
     const many = Array.from({ length: 300 }, (_, at) =>
       aPage({ url: `https://docs.example/${at}`, title: "Harbour harbour", text: `Harbour ${at}` }))
@@ -80,7 +80,7 @@ it.live("finds a few dated pages among many that suit better", () =>
     assert.deepStrictEqual(urlsOf(body.data.news), ["https://docs.example/dated"])
   }))
 
-it.live("gives each source the limit, and web a time filter of its own", () =>
+it.live("applies the limit to each source, and a separate time filter to web", () =>
   Effect.gen(function*() {
     const { search } = yield* engineOf([
       ...news,
@@ -104,7 +104,7 @@ it.live("gives each source the limit, and web a time filter of its own", () =>
     )
   }))
 
-it.live("says what it has nothing of, and nothing where it merely found nothing", () =>
+it.live("reports sources without any data, but not empty results", () =>
   Effect.gen(function*() {
     const without = yield* engineOf([news[2]!])
     const { body } = yield* without.search({ query: "harbour", sources: ["images", "news"], categories: ["research"] })
@@ -122,7 +122,7 @@ it.live("says what it has nothing of, and nothing where it merely found nothing"
     assert.match(nothing.body.id, /^[\da-f-]{36}$/)
   }))
 
-it.live("answers the category developer with repositories and documentation", () =>
+it.live("returns repositories and documentation for the category developer", () =>
   Effect.gen(function*() {
     const developer = [
       "https://github.com/owner/tool",
@@ -180,7 +180,7 @@ it.live("answers the category developer with repositories and documentation", ()
     assert.isUndefined(body.warnings)
   }))
 
-it.live("answers several categories in turn, each result with its own", () =>
+it.live("alternates the results of several categories, each with its own", () =>
   Effect.gen(function*() {
     const { search } = yield* engineOf([
       aPage({ url: "https://a.example/tool.pdf", title: "Tool", text: "tool" }),

@@ -4,7 +4,7 @@ import { loadText } from "../research/dumps.ts"
 import { engineOf } from "./engine-of.ts"
 import { htmlPage } from "./html-page.ts"
 
-it.live("finds and leaves out words in any spelling outside quotes, in every list of an answer", () =>
+it.live("finds and excludes words in any spelling outside quotes, in every list", () =>
   Effect.gen(function*() {
     const { parts, search } = yield* engineOf([
       htmlPage(

@@ -5,7 +5,7 @@ import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/testing/TestClock"
 import * as Traffic from "../../src/service/traffic.ts"
 
-it.effect("work that nobody waits for lets clients go first, until the last is answered", () =>
+it.effect("background work waits for open requests", () =>
   Effect.gen(function*() {
     const { afterClients, answering } = yield* Traffic.Traffic
     yield* afterClients // nobody is there
@@ -23,7 +23,7 @@ it.effect("work that nobody waits for lets clients go first, until the last is a
     yield* Fiber.join(clients)
   }).pipe(Effect.provide(Traffic.layer)))
 
-it.effect("work that nobody waits for goes on after a second, and clients who gave up hold up nothing", () =>
+it.effect("background work continues after a second, and disconnected clients do not delay it", () =>
   Effect.gen(function*() {
     const { afterClients, answering } = yield* Traffic.Traffic
     const client = yield* Effect.forkChild(answering(Effect.never))

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { pageOf, serviceEngine, siteOf, until } from "./service-engine.ts"
 
-it.live("counts the credits of every answer by team and key, and lists what was done", () =>
+it.live("counts the credits of every response by team and key, and lists activity", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf(pageOf)
     const { ask } = yield* serviceEngine({
@@ -51,7 +51,7 @@ it.live("counts the credits of every answer by team and key, and lists what was 
     assert.strictEqual((yield* ask("GET", "/v2/team/activity?cursor=x")).status, 400)
   }))
 
-it.live("starts nothing that a team has no credits for", () =>
+it.live("starts nothing if a team has too few credits", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf(pageOf)
     const { ask } = yield* serviceEngine({ teams: { default: { credits: 2 } } })
@@ -64,7 +64,7 @@ it.live("starts nothing that a team has no credits for", () =>
     assert.strictEqual((yield* ask("GET", "/v2/team/credit-usage")).body.data.remainingCredits, 0)
   }))
 
-it.live("charges what failed scrapes and files cost, and nothing for a redaction of what nobody has read", () =>
+it.live("charges failed scrapes and files by their cost, and nothing for redaction of an unread page", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf((request, response) => {
       if (request.url === "/order") {

@@ -24,7 +24,7 @@ const charged = Effect.flatMap(
 )
 const left = Effect.flatMap(Ledger, (ledger) => Effect.map(ledger.balance(team), (balance) => balance?.left))
 
-it.effect("charges what could not be written down as soon as it can, and once", () => {
+it.effect("stores charges that could not be written later, once", () => {
   const { disk, layer } = failingDatabase()
   return Effect.gen(function*() {
     const { book } = yield* Ledger
@@ -44,7 +44,7 @@ it.effect("charges what could not be written down as soon as it can, and once", 
   }).pipe(Effect.provide(Service.records({}).pipe(Layer.provide(Service.recordsInDataDirectory), Layer.provide(layer))))
 })
 
-it.effect("goes on with a batch whose pages could not be kept, charges each once, and ends it", () => {
+it.effect("continues a batch whose pages could not be stored, charges each once, and ends it", () => {
   const { disk, layer } = failingDatabase()
   const asked: Array<string> = []
   const fetcher = Layer.succeed(
@@ -98,7 +98,7 @@ it.effect("goes on with a batch whose pages could not be kept, charges each once
   }).pipe(Effect.provide(Layer.provideMerge(Service.work, parts)))
 })
 
-it.effect("goes on with a job of an earlier process if the response to its claim is lost", () =>
+it.effect("continues a job of an earlier process if the response to its claim is lost", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     const fetcher = Layer.succeed(

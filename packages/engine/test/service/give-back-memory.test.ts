@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { whenIdle } from "../../src/service/release-memory.ts"
 
-it.effect("memory is given back once after work, and neither during it nor again while nothing happens", () =>
+it.effect("memory is released once after work, and not while the engine is busy or idle", () =>
   Effect.gen(function*() {
     let [time, given] = [0, 0]
     const look = whenIdle(

@@ -7,23 +7,23 @@ const keys = keptKeys(["first", { key: Redacted.make("second"), team: "b", name:
   team: "c"
 }, ""])
 
-it("knows the team of a key, and what it may do", () => {
+it("knows the team of a key, and its permissions", () => {
   const teams = { b: { credits: 7 } }
   assert.deepInclude(teamOfKey(keys, teams, "first"), { name: "default", key: "key 1" })
   assert.deepInclude(teamOfKey(keys, teams, "second"), { name: "b", key: "of b", credits: 7 })
   for (const none of ["", "third ", "constructor"]) assert.isUndefined(teamOfKey(keys, teams, none))
 })
 
-it("takes the hash of a key instead of the key", () => {
+it("accepts the hash of a key instead of the key", () => {
   assert.deepInclude(teamOfKey(keys, {}, "Third"), { name: "c" })
   assert.throws(() => keptKeys([{ key: { sha256: "Third" } }]), "64 hexadecimal digits")
 })
 
-it("keeps keys only as hashes", () => {
+it("stores only hashes of keys", () => {
   assert.notInclude(JSON.stringify(hashedKeys(["a-secret-key"])), "a-secret-key")
 })
 
-it("refuses a key with unknown operations, and says what is allowed", () => {
+it("refuses a key with unknown operations, and lists the allowed ones", () => {
   assert.throws(
     () => keptKeys([{ key: "first", operations: ["search", "serch"] }]),
     /^apiKeys\[0\]\.operations\[1\]: "serch" is neither a feature nor an operation\. Did you mean "search"\? Allowed: the features search, .*batch-scrape/

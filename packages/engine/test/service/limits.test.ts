@@ -9,7 +9,7 @@ const free = {
   teams: { a: { plan: "free" as const } }
 }
 
-it.effect("counts the requests of a team's minute over all its keys, and says when there is room again", () =>
+it.effect("limits the requests per minute of a team over all its keys, and returns when to retry", () =>
   Effect.gen(function*() {
     yield* TestClock.adjust("20 seconds")
     const { ask } = yield* serviceEngine(free)
@@ -29,7 +29,7 @@ it.effect("counts the requests of a team's minute over all its keys, and says wh
     assert.strictEqual((yield* search("key-a")).status, 200)
   }))
 
-it.live("lets a team read as many pages at once as its plan has, says how many it reads, and lets batches wait", () =>
+it.live("limits the concurrent pages of a team by its plan, reports them, and queues batches", () =>
   Effect.gen(function*() {
     const held: Array<() => void> = []
     const { url } = yield* siteOf((request, response) => void held.push(() => pageOf(request, response)))

@@ -3,7 +3,7 @@ import { limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { pageOf, serviceEngine, siteOf } from "./service-engine.ts"
 
-it.live("says to anybody whether it lives and is ready", () =>
+it.live("reports health and readiness without a key", () =>
   Effect.gen(function*() {
     const { ask } = yield* serviceEngine()
     for (const path of ["/health/live", "/health/ready"]) {
@@ -12,7 +12,7 @@ it.live("says to anybody whether it lives and is ready", () =>
     }
   }))
 
-it.live("counts requests, their time and credits as Prometheus reads them, without keys and addresses", () =>
+it.live("exports requests, durations and credits for Prometheus, without keys and URLs", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf(pageOf)
     const { ask } = yield* serviceEngine()

@@ -4,7 +4,7 @@ import { Artifacts } from "../../src/artifacts/artifacts.ts"
 import { embedded } from "../../src/index.ts"
 import { pageOf, serviceEngine, siteOf } from "./service-engine.ts"
 
-it.live("leads every link to the public URL", () =>
+it.live("is the base of every link", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf(pageOf)
     const { ask, parts } = yield* serviceEngine({ publicUrl: "https://search.example.com/api/" })

@@ -9,7 +9,7 @@ import { Agent, request as httpRequest } from "node:http"
 import { embedded, EngineAddress, listen, type ListenOptions } from "../../src/index.ts"
 import { pageOf, siteOf, until } from "./service-engine.ts"
 
-it.live("answers what has begun when it ends, and nothing new", () =>
+it.live("finishes open requests during a shutdown, and refuses new ones", () =>
   Effect.gen(function*() {
     const held: Array<() => void> = []
     const { url } = yield* siteOf((request, response) => void held.push(() => pageOf(request, response)))
@@ -33,7 +33,7 @@ it.live("answers what has begun when it ends, and nothing new", () =>
     assert.strictEqual((yield* send(new Agent(), `${base}/health/live`)).status, 0)
   }))
 
-it.live("says how many requests it waits for, and answers those that take longer as unavailable", () =>
+it.live("reports the number of open requests, and returns 503 for those that take too long", () =>
   Effect.gen(function*() {
     let asked = 0
     const { url } = yield* siteOf(() => void asked++)
@@ -55,7 +55,7 @@ it.live("says how many requests it waits for, and answers those that take longer
     assert.notInclude(lines.join("\n"), "unexpectedly")
   }))
 
-it.live("writes the log as lines of JSON when asked to, without keys and addresses", () =>
+it.live("writes JSON lines to the log if configured, without keys and URLs", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf(pageOf)
     const lines: Array<string> = []

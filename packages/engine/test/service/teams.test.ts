@@ -6,7 +6,7 @@ import { pageOf, serviceEngine, siteOf } from "./service-engine.ts"
 
 const teams = { apiKeys: [{ key: "key-a", team: "a" }, { key: "key-b", team: "b" }] }
 
-it.live("tells no team from the cache alone what another has read, but what the engine knew by itself", () =>
+it.live("does not reveal through the cache what another team has read, except for crawled pages", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf(pageOf)
     const { ask, parts } = yield* serviceEngine(teams)
@@ -24,7 +24,7 @@ it.live("tells no team from the cache alone what another has read, but what the 
     assert.strictEqual(yield* cacheOnly(`${url}/known`, "key-b", { lockdown: true }), 200)
   }))
 
-it.live("compares pages with what the same team has seen", () =>
+it.live("compares pages with earlier snapshots of the same team", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf(pageOf)
     const { ask } = yield* serviceEngine(teams)
@@ -40,7 +40,7 @@ it.live("compares pages with what the same team has seen", () =>
     ])
   }))
 
-it.live("lets a team parse what it uploaded with any of its keys, and no other team", () =>
+it.live("lets a team parse its uploads with any of its keys, and no other team", () =>
   Effect.gen(function*() {
     const { ask } = yield* serviceEngine({ apiKeys: [...teams.apiKeys, { key: "key-a2", team: "a" }] })
     const { body: { data } } = yield* ask("POST", "/v2/parse/upload-url", { body: { filename: "page.html" } })

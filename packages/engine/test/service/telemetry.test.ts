@@ -6,7 +6,7 @@ import * as Stream from "effect/Stream"
 import { crawlSite, embedded, EngineAddress, listen } from "../../src/index.ts"
 import { pageOf, serviceEngine, siteOf, until } from "./service-engine.ts"
 
-it.live("sends traces and metrics where the environment says, without keys and signed links", () =>
+it.live("exports traces and metrics to the configured endpoint, without keys and signed links", () =>
   Effect.gen(function*() {
     const told = new Map<string, string>()
     const collector = yield* siteOf((request, response) => {
@@ -49,7 +49,7 @@ it.live("sends traces and metrics where the environment says, without keys and s
     assert.notMatch([...told.values()].join(), /secret-path|engine-key|secret-(signature|reference)/)
   }))
 
-it.live("sends spans of what nobody waits for: pages of batches, deliveries to webhooks, crawls", () =>
+it.live("exports spans of background work: pages of batches, webhook deliveries, crawls", () =>
   Effect.gen(function*() {
     let told = ""
     const collector = yield* siteOf((request, response) => {

@@ -9,7 +9,7 @@ import { serviceEngine, siteOf, until } from "./service-engine.ts"
 
 const canary = "yellowcanary"
 
-it.live("leaves nothing of requests with zero data retention on disk: not of their pages, addresses, queries or files", () =>
+it.live("stores nothing of requests with zero data retention on disk: no pages, URLs, queries or files", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* someDirectory
     const { url } = yield* siteWithCanary
@@ -69,7 +69,7 @@ it.live("refuses onlyCleanContent", () =>
       })
   ))
 
-it.live("finds the canary where requests do not ask for that", () =>
+it.live("finds the canary of requests without zero data retention", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* someDirectory
     const { url } = yield* siteWithCanary
@@ -77,7 +77,7 @@ it.live("finds the canary where requests do not ask for that", () =>
     assert.notDeepEqual(filesWithCanary(dataDirectory), [])
   }))
 
-it.live("keeps nothing of any request of a team that always wants that, and cannot give its scrapes again", () =>
+it.live("stores nothing for a team with forced zero data retention, and cannot return its scrapes again", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* someDirectory
     const { url } = yield* siteWithCanary
@@ -98,7 +98,7 @@ it.live("keeps nothing of any request of a team that always wants that, and cann
     assert.deepStrictEqual(filesWithCanary(dataDirectory), [])
   }))
 
-it.live("refuses zero data retention to teams that may not have it", () =>
+it.live("refuses zero data retention to teams without permission", () =>
   Effect.gen(function*() {
     const { ask } = yield* serviceEngine()
     for (

@@ -24,12 +24,12 @@ const urls = ["http", "https", "HTTPS", "ftp", "mailto", " http"].flatMap((schem
   hosts.flatMap((host) => rests.map((rest) => `${scheme}://${host}${rest}`))
 )
 
-describe("the address of a URL, by what is remembered of its origin", () => {
-  it("is the address of the URL", () => {
+describe("the address of a URL with a cached origin", () => {
+  it("equals the address of the URL", () => {
     for (const url of urls.map(pageUrl)) assert.deepStrictEqual(addressByOrigin(url), addressOf(url), url)
   })
 
-  it("has the same site, however the URL is written", () => {
+  it("has the same site in any spelling of the URL", () => {
     for (const url of urls) assert.strictEqual(siteByOrigin(url), addressOf(url).site, url)
   })
 })

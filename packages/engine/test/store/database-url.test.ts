@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { databaseUrlProblem, readDatabaseUrl } from "../../src/store/database-url.ts"
 
-it("the URL of a database whose password is not encoded is refused, and nothing of it is shown", () => {
+it("a database URL with an unencoded password is refused without showing it", () => {
   for (const password of ["1234/abcd", "1234#abcd", "1234?abcd", "12/34/abcd", "ab/cd", "#abcd"]) {
     const problem = databaseUrlProblem(`postgres://trawl:${password}@db.example.com/trawl`)
     assert.match(problem ?? "", /Encode special characters of the password$/u, password)
@@ -9,7 +9,7 @@ it("the URL of a database whose password is not encoded is refused, and nothing 
   }
 })
 
-it("a URL of a database is named without its user", () => {
+it("a database URL is displayed without its user", () => {
   for (
     const [url, name] of [
       ["postgres://trawl:1234%2Fab%40cd@db.example.com/trawl", "db.example.com:5432/trawl"],

@@ -39,7 +39,7 @@ const fillWithPages = (directory: string) =>
     }
   }).pipe(Effect.provide(storeAndIndex(directory)))
 
-it.effect("creates the data directory, and keeps what is stored", () =>
+it.effect("creates the data directory, and stores data", () =>
   Effect.gen(function*() {
     const directory = join(yield* temporaryDirectory, "not", "yet", "there")
     yield* fillWithPages(directory)
@@ -49,14 +49,14 @@ it.effect("creates the data directory, and keeps what is stored", () =>
     assert.strictEqual(count, 50)
   }))
 
-it.effect("leaves one database file, an unheld lock and the index when it closes", () =>
+it.effect("leaves one database file, an unlocked lock and the index when it closes", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     yield* fillWithPages(directory)
     assert.sameMembers(readdirSync(directory), ["trawl.db", "engine.lock", "trawl-index"])
   }))
 
-it.effect("lets nobody else read its files, those of earlier versions among them", () =>
+it.effect("makes its files readable by the user only, including those of earlier versions", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     yield* fillWithPages(directory)
@@ -69,7 +69,7 @@ it.effect("lets nobody else read its files, those of earlier versions among them
     }).pipe(Effect.provide(storeAndIndex(directory)))
   }))
 
-it.effect("says when a file stands where the directory should be", () =>
+it.effect("reports that a file is in the place of the directory", () =>
   Effect.gen(function*() {
     const directory = join(yield* temporaryDirectory, "file")
     writeFileSync(directory, "")
@@ -82,7 +82,7 @@ it.effect("says when a file stands where the directory should be", () =>
     assert.strictEqual((yield* refusal(join(directory, "below"))).reason, "NotADirectory")
   }))
 
-it.effect("says when the directory cannot be written", () =>
+it.effect("reports that the directory cannot be written", () =>
   Effect.gen(function*() {
     const parent = yield* temporaryDirectory
     chmodSync(parent, 0o755)
@@ -99,7 +99,7 @@ it.effect("says when the directory cannot be written", () =>
     )
   }))
 
-it.effect("says when the file is no database", () =>
+it.effect("reports that the file is not a database", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     writeFileSync(join(directory, "trawl.db"), "These are my notes.\n".repeat(500))
@@ -111,7 +111,7 @@ it.effect("says when the file is no database", () =>
     assert.include(readFileSync(join(directory, "trawl.db"), "utf8"), "These are my notes.")
   }))
 
-it.effect("leaves another program's database alone", () =>
+it.effect("does not touch another program's database", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     const other = new DatabaseSync(join(directory, "trawl.db"))
@@ -122,7 +122,7 @@ it.effect("leaves another program's database alone", () =>
     assert.deepEqual(readFileSync(join(directory, "trawl.db")), before)
   }))
 
-it.effect("says when the database is damaged or cut short", () =>
+it.effect("reports that the database is damaged or truncated", () =>
   Effect.gen(function*() {
     for (const damage of [overwrite, cutShort]) {
       const directory = yield* temporaryDirectory
@@ -143,7 +143,7 @@ const overwrite = (file: string): void => {
 
 const cutShort = (file: string): void => truncateSync(file, 3 * 4096 + 100)
 
-it.effect("says when a newer version wrote the database", () =>
+it.effect("reports that a newer version wrote the database", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     yield* open(directory)

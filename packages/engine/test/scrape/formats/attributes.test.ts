@@ -5,7 +5,7 @@ import { madeOf } from "./made-of.ts"
 const page =
   `<main><ul><li class="hit" data-id="1"><a href="/a">A</a></li><li class="hit" data-id="2"><a href="/b">B</a></li><li class="hit">C</li></ul></main>`
 
-it.effect("lists what the elements that each selector finds have in their attribute", () =>
+it.effect("lists the attribute values of the elements that each selector finds", () =>
   Effect.gen(function*() {
     const { fields } = yield* madeOf(page, {
       type: "attributes",
@@ -21,7 +21,7 @@ it.effect("lists what the elements that each selector finds have in their attrib
     ])
   }))
 
-it.effect("refuses a selector that is none, and says which", () =>
+it.effect("refuses an invalid selector by name", () =>
   Effect.gen(function*() {
     const failed = yield* Effect.flip(
       madeOf(page, {

@@ -77,7 +77,7 @@ it.effect("reads colours, fonts, components, logo and icons from the page and it
     assert.match(warning ?? "", /lacks style sheets that could not be loaded: https:\/\/shop\.example\/gone\.css/)
   }))
 
-it.effect("knows a dark page, and makes do with a page without styles", () =>
+it.effect("detects a dark page, and handles a page without styles", () =>
   Effect.gen(function*() {
     const dark = yield* madeOf(
       `<style>body { background: #101014; color: #eee }</style><main><h1>Night</h1></main>`,
@@ -89,7 +89,7 @@ it.effect("knows a dark page, and makes do with a page without styles", () =>
     assert.strictEqual(plain.warning, "")
   }))
 
-it.effect("asks nobody for style sheets in lockdown", () =>
+it.effect("loads no style sheets in lockdown", () =>
   Effect.gen(function*() {
     const { fields, warning } = yield* madeOf(page, "branding", { options: { lockdown: true } })
     assert.strictEqual(fields.branding?.colors?.primary, "#0B3D2E")

@@ -24,8 +24,8 @@ const by = (format: Format, model: Partial<NonNullable<PageModel["Service"]>>) =
     model: { summary: () => failing, json: () => failing, answer: () => failing, ...model }
   })
 
-describe("formats that a language model makes", () => {
-  it.effect("are what it says of the page", () =>
+describe("formats by a language model", () => {
+  it.effect("contain the model's answer", () =>
     Effect.gen(function*() {
       const summary = yield* by({ type: "summary" }, {
         summary: ({ markdown, title, url }) => Effect.succeed(`${title} ${url} ${markdown.includes("13.6")}`)
@@ -41,7 +41,7 @@ describe("formats that a language model makes", () => {
       assert.deepStrictEqual([json.fields.json, json.warning], [{ prompt: "The tide" }, ""])
     }))
 
-  it.effect("are data as far as the schema says so", () =>
+  it.effect("contain data only if it conforms to the schema", () =>
     Effect.gen(function*() {
       const nulls = yield* by({ type: "json", schema, prompt: "In metres" }, {
         json: () => Effect.succeed({ metres: 13.6 })
@@ -60,7 +60,7 @@ describe("formats that a language model makes", () => {
       )
     }))
 
-  it.effect("are null when it finds that the page does not answer", () =>
+  it.effect("are null if the page does not answer the question", () =>
     Effect.gen(function*() {
       const { fields, warning } = yield* by({ type: "question", question: "Who is the captain?" }, {
         answer: () => Effect.succeed(undefined)
@@ -68,7 +68,7 @@ describe("formats that a language model makes", () => {
       assert.deepStrictEqual([fields.answer, warning], [null, "No answer: nothing on the page answers the question."])
     }))
 
-  it.effect("are made without it when it fails, and say so", () =>
+  it.effect("are created by rules if the model fails, with a warning", () =>
     Effect.gen(function*() {
       const summary = yield* by({ type: "summary" }, {})
       assert.include(summary.fields.summary ?? "", "Ships that come late have to wait")
@@ -87,7 +87,7 @@ describe("formats that a language model makes", () => {
       assert.include(json.warning, "The language model failed: it returned 500. The prompt was not used.")
     }))
 
-  it.effect("are made without it when half of the time is over", () =>
+  it.effect("are created by rules if the model takes more than half of the timeout", () =>
     Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(by({ type: "summary" }, { summary: () => Effect.never }))
       yield* TestClock.adjust("30 seconds")
@@ -96,7 +96,7 @@ describe("formats that a language model makes", () => {
       assert.include(warning, "The language model did not answer within half of the timeout.")
     }))
 
-  it.effect("refuse a wrong schema before a model is asked", () =>
+  it.effect("refuse an invalid schema before the model is called", () =>
     Effect.gen(function*() {
       const failed = yield* Effect.flip(
         by({ type: "json", schema: { type: "objekt" } }, { json: () => Effect.die("asked") })

@@ -28,7 +28,7 @@ const tracked = Effect.gen(function*() {
   }
 })
 
-it.live("tells new, same, changed and removed pages, however old the last scrape, and never from the cache", () =>
+it.live("detects new, unchanged, changed and removed pages after any time, and never uses the cache", () =>
   Effect.gen(function*() {
     const { changes, now, site, track } = yield* tracked
     assert.deepStrictEqual(yield* changes(), { previousScrapeAt: null, changeStatus: "new", visibility: "visible" })
@@ -50,7 +50,7 @@ it.live("tells new, same, changed and removed pages, however old the last scrape
     assert.strictEqual(site.asked.length, 7)
   }))
 
-it.live("keeps tags apart", () =>
+it.live("keeps tags separate", () =>
   Effect.gen(function*() {
     const { changes, now } = yield* tracked
     yield* changes({ tag: "daily" })
@@ -60,7 +60,7 @@ it.live("keeps tags apart", () =>
     assert.strictEqual((yield* changes({ tag: "daily" }))?.changeStatus, "changed")
   }))
 
-it.live("shows the difference as git does, and by lines", () =>
+it.live("shows the difference in git's format, and by line", () =>
   Effect.gen(function*() {
     const { changes, now } = yield* tracked
     assert.isUndefined((yield* changes({ modes: ["git-diff"] }))?.diff)
@@ -93,7 +93,7 @@ it.live("compares fields by a schema, for five credits", () =>
     assert.deepStrictEqual(second.body.data.changeTracking?.json, { bread: { previous: 3, current: 3.5 } })
   }))
 
-it.live("compares the page's structured data if there is no schema, and says so", () =>
+it.live("compares structured data without a schema, with a warning", () =>
   Effect.gen(function*() {
     const { now, track } = yield* tracked
     const shop = (price: string) =>

@@ -17,7 +17,7 @@ const sources = pageSources(opened, {
   publishedAt: undefined
 })
 
-it("reads by a schema that leads on without end what it asks for first", () => {
+it("extracts data by an infinitely recursive schema, first fields first", () => {
   const itself = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`part${at}`, { $ref: "#" }]))
   assert.deepInclude(extractValue({ type: "object", properties: { weight: { type: "string" }, ...itself } }, sources), {
     weight: "1.4 kg"

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { madeOf } from "./made-of.ts"
 import { article } from "./pages.ts"
 
-it.effect("selects source text as it is, in the page's order, passages apart by blank lines", () =>
+it.effect("quotes source text verbatim and in order, with blank lines between passages", () =>
   Effect.gen(function*() {
     const { fields: { highlights }, warning } = yield* madeOf(article, {
       type: "highlights",
@@ -20,7 +20,7 @@ it.effect("selects source text as it is, in the page's order, passages apart by 
     assert.notInclude(highlights, "beaches")
   }))
 
-it.effect("is null with a warning when nothing suits", () =>
+it.effect("is null with a warning if nothing matches", () =>
   Effect.gen(function*() {
     const { fields, warning } = yield* madeOf(article, { type: "highlights", query: "quarterly revenue" })
     assert.isNull(fields.highlights)

@@ -16,8 +16,8 @@ const lighthouse = page(
   "The keeper is Jonas Reed. The colour of the tower is officially called signal red. Dogs are not allowed. The nearby Southpoint Lighthouse is 60 metres tall."
 )
 
-describe("json of sentences", () => {
-  it.effect("gives the span that a sentence states, in the type of the schema", () =>
+describe("json from sentences", () => {
+  it.effect("contains the stated text, in the type of the schema", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(
         yield* said(lighthouse, {
@@ -41,7 +41,7 @@ describe("json of sentences", () => {
       )
     }))
 
-  it.effect("converts a unit exactly, and takes no amount of another dimension", () =>
+  it.effect("converts units exactly, and ignores amounts of another dimension", () =>
     Effect.gen(function*() {
       const html = page("The Orla Tunnel", "The Orla Tunnel is 2.5 kilometres long.")
       assert.deepStrictEqual(
@@ -54,7 +54,7 @@ describe("json of sentences", () => {
       )
     }))
 
-  it.effect("gives nothing that is said of something else, denied or over", () =>
+  it.effect("ignores statements about other things, negations and the past", () =>
     Effect.gen(function*() {
       const html = page(
         "Pinewood Museum",
@@ -70,13 +70,13 @@ describe("json of sentences", () => {
       )
     }))
 
-  it.effect("gives nothing where the page states two values", () =>
+  it.effect("is empty if the page states two values", () =>
     Effect.gen(function*() {
       const html = page("Lake Mira", "Lake Mira is a lake. Lake Mira is 40 metres deep. The lake is 55 metres deep.")
       assert.deepStrictEqual(yield* said(html, { depth: { type: "number", description: "depth in metres" } }), {})
     }))
 
-  it.effect("never takes the title or a paragraph for the name of something on the page", () =>
+  it.effect("never takes the title or a paragraph for a name", () =>
     Effect.gen(function*() {
       const html = page("Orla", "Orla is a town. It has a harbour and a market, and many people visit it in summer.")
       assert.deepStrictEqual(
@@ -88,7 +88,7 @@ describe("json of sentences", () => {
       )
     }))
 
-  it.effect("reads enumerations as lists, whatever their number", () =>
+  it.effect("reads enumerations as lists of any length", () =>
     Effect.gen(function*() {
       const html = page(
         "River Asta",

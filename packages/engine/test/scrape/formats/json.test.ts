@@ -68,7 +68,7 @@ describe("json by a schema", () => {
       )
     }))
 
-  it.effect("names a product as a whole, not its first variant", () =>
+  it.effect("names a product as a whole, not by its first variant", () =>
     Effect.gen(function*() {
       const group = {
         "@context": "https://schema.org",
@@ -86,7 +86,7 @@ describe("json by a schema", () => {
       )
     }))
 
-  it.effect("makes lists of objects from elements that look alike", () =>
+  it.effect("makes lists of objects from similar elements", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(
         yield* json(
@@ -132,7 +132,7 @@ describe("json by a schema", () => {
       )
     }))
 
-  it.effect("makes lists from tables, and plain lists from what stands under headings", () =>
+  it.effect("makes lists from tables, and plain lists from sections", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(
         yield* json(
@@ -166,7 +166,7 @@ describe("json by a schema", () => {
       )
     }))
 
-  it.effect("reads nested objects, and lists as the whole", () =>
+  it.effect("reads nested objects, and a list as the root", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(
         yield* json(
@@ -242,7 +242,7 @@ describe("json by a schema", () => {
       }
     }))
 
-  it.effect("leaves out what is not there or does not fit, and invents nothing", () =>
+  it.effect("leaves out missing and unsuitable values, and invents nothing", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(
         yield* json(
@@ -258,7 +258,7 @@ describe("json by a schema", () => {
       )
     }))
 
-  it.effect("answers 422 for what is required and not on the page, naming it", () =>
+  it.effect("returns 422 for a required field that is not on the page, with its name", () =>
     Effect.gen(function*() {
       const failed = yield* Effect.flip(
         json(
@@ -278,7 +278,7 @@ describe("json by a schema", () => {
       })
     }))
 
-  it.effect("answers 422 for a schema that is none", () =>
+  it.effect("returns 422 for an invalid schema", () =>
     Effect.gen(function*() {
       for (
         const schema of [
@@ -294,7 +294,7 @@ describe("json by a schema", () => {
       }
     }))
 
-  it.effect("survives patterns that try without end", () =>
+  it.effect("survives patterns with endless backtracking", () =>
     Effect.gen(function*() {
       const began = processorTime()
       yield* Effect.exit(
@@ -306,7 +306,7 @@ describe("json by a schema", () => {
       assert.isBelow(processorTime() - began, 2_000)
     }))
 
-  it.effect("survives patterns that try for long in each of many places", () =>
+  it.effect("survives slow patterns in many places", () =>
     Effect.gen(function*() {
       const conformance = yield* Effect.promise(() =>
         conformanceTo({ type: "array", items: { type: "string", pattern: "^(a+)+$" } })
@@ -322,7 +322,7 @@ describe("json by a schema", () => {
       assert.deepStrictEqual(conformance.problemsOf(["aa"]), [])
     }))
 
-  it.effect("answers 422 for a schema that refers to itself without end, and reads by one that recurs in its parts", () =>
+  it.effect("returns 422 for an infinitely recursive schema, and supports other recursion", () =>
     Effect.gen(function*() {
       const message =
         "The JSON Schema refers to itself without end: a `$ref` leads back to its own place, and no property or item lies between"
@@ -337,7 +337,7 @@ describe("json by a schema", () => {
       assert.isDefined(yield* json(company, object({ name: { type: "string" }, parent: { $ref: "#" } })))
     }))
 
-  it.effect("answers 422 for a schema that is nested without end", () =>
+  it.effect("returns 422 for a schema with excessive nesting", () =>
     Effect.gen(function*() {
       const deep: unknown = JSON.parse(`${"{\"items\":".repeat(20_000)}{}${"}".repeat(20_000)}`)
       assert.deepStrictEqual(yield* detailsOf(deep as Record<string, unknown>), [{
@@ -346,7 +346,7 @@ describe("json by a schema", () => {
       }])
     }))
 
-  it.effect("says in one message for each place what a schema has that none may have", () =>
+  it.effect("reports all problems of a schema, one message for each path", () =>
     Effect.gen(function*() {
       const types = "array, boolean, integer, null, number, object, string"
       assert.deepStrictEqual(yield* detailsOf({ type: "frog" }), [{
@@ -366,7 +366,7 @@ describe("json by a schema", () => {
       )
     }))
 
-  it.effect("names what the page does not give", () =>
+  it.effect("names the fields that are not on the page", () =>
     Effect.gen(function*() {
       const made = yield* madeOf("<p>Tides</p>", {
         type: "json",
@@ -385,7 +385,7 @@ describe("json by a schema", () => {
       })
     }))
 
-  it.effect("says that a prompt is not used", () =>
+  it.effect("reports that a prompt is not used", () =>
     Effect.gen(function*() {
       const { warning } = yield* madeOf(company, {
         type: "json",
@@ -397,7 +397,7 @@ describe("json by a schema", () => {
 })
 
 describe("json without a schema", () => {
-  it.effect("is the structured data as it is, with a warning", () =>
+  it.effect("is the structured data unchanged, with a warning", () =>
     Effect.gen(function*() {
       const { fields, warning } = yield* madeOf(shoe, { type: "json", prompt: "The price" })
       assert.deepInclude(JSON.stringify(fields.json), "\"name\":\"Trail Runner 5\"")

@@ -25,7 +25,7 @@ const store = Effect.sync(() => {
 
 const media = (contentType: string, body: string) => ({ headers: { "content-type": contentType }, body })
 
-it.live("puts the best file that the page embeds behind a URL that ends after an hour", () =>
+it.live("serves the best embedded file under a URL that expires after an hour", () =>
   Effect.gen(function*() {
     const site = yield* serveSite(() => ({
       "/players":
@@ -51,7 +51,7 @@ it.live("puts the best file that the page embeds behind a URL that ends after an
     ])
   }))
 
-it.live("is null with the reason elsewhere, and costs nothing", () =>
+it.live("is null with the reason for other pages, and costs nothing", () =>
   Effect.gen(function*() {
     const site = yield* serveSite(() => ({
       "/none": "<title>Text</title><main><p>Nothing to hear.</p></main>",

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { madeOf } from "./made-of.ts"
 import { article, listing, shoe } from "./pages.ts"
 
-it.effect("reads the menu of structured data", () =>
+it.effect("reads the menu from structured data", () =>
   Effect.gen(function*() {
     const json = {
       "@context": "https://schema.org",
@@ -60,7 +60,7 @@ const trattoria =
 <section><h2>Pasta</h2><div class="item"><div class="name">Carbonara</div><div class="desc">Egg, guanciale, pecorino</div><div class="price">€13</div></div><div class="item"><div class="name">Aglio e olio (vg)</div><div class="price">€10</div></div></section>
 <section><h2>Wine</h2><table><tr><td>Chianti</td><td>€5.00</td></tr><tr><td>Soave</td><td>€4.50</td></tr></table></section></main><footer>Lunch special €9</footer></body></html>`
 
-it.effect("reads sections and dishes with their prices as a page shows them", () =>
+it.effect("reads sections and dishes with prices as displayed", () =>
   Effect.gen(function*() {
     const { fields } = yield* madeOf(trattoria, "menu")
     const menu = fields.menu
@@ -86,7 +86,7 @@ it.effect("reads sections and dishes with their prices as a page shows them", ()
     )
   }))
 
-it.effect("names who runs the place by what the title says beside that there is a menu", () =>
+it.effect("takes the name of the business from the title", () =>
   Effect.gen(function*() {
     for (
       const [title, name] of [
@@ -104,7 +104,7 @@ it.effect("names who runs the place by what the title says beside that there is 
     }
   }))
 
-it.effect("finds none in shops, listings and articles, and says so", () =>
+it.effect("finds no menu in shops, listings and articles, with a warning", () =>
   Effect.gen(function*() {
     for (const html of [article, listing, shoe]) {
       const { fields, warning } = yield* madeOf(html, "menu")

@@ -23,7 +23,7 @@ it.effect("reads JSON-LD", () =>
     })
   }))
 
-it.effect("reads groups of variants with reduced prices", () =>
+it.effect("reads product groups with reduced prices", () =>
   Effect.gen(function*() {
     const made = yield* product(
       `<title>Wool coat</title><main><h1>Wool coat</h1></main>${
@@ -66,7 +66,7 @@ it.effect("reads microdata", () =>
     })
   }))
 
-it.effect("reads meta tags, and what a page without any shows", () =>
+it.effect("reads meta tags, and the displayed product of a page without any", () =>
   Effect.gen(function*() {
     const tagged = yield* product(
       `<title>Lamp</title><meta property="og:type" content="product"><meta property="og:title" content="Desk lamp"><meta property="product:price:amount" content="24.50">
@@ -89,7 +89,7 @@ it.effect("reads meta tags, and what a page without any shows", () =>
     }])
   }))
 
-it.effect("finds none in articles and lists, and says so", () =>
+it.effect("finds no product in articles and lists, with a warning", () =>
   Effect.gen(function*() {
     for (
       const html of [

@@ -5,7 +5,7 @@ import { scrapingEngine } from "../scraping-engine.ts"
 
 const latin = Buffer.from("<title>Caf\u00e9</title><main><p>Caf\u00e9</p></main>", "latin1")
 
-it.live("is the bytes as they come, each time anew, of pages in any encoding and of files that nobody reads", () =>
+it.live("is the original bytes, fetched anew, of pages in any encoding and of unsupported files", () =>
   Effect.gen(function*() {
     const site = yield* serveSite(() => ({
       "/page": { headers: { "content-type": "text/html; charset=iso-8859-1" }, body: latin },
@@ -22,7 +22,7 @@ it.live("is the bytes as they come, each time anew, of pages in any encoding and
     assert.strictEqual(site.asked.length, 4)
   }))
 
-it.live("is the text where only the cache may be asked, and says so", () =>
+it.live("is the cached text if only the cache is allowed, with a warning", () =>
   Effect.gen(function*() {
     const site = yield* serveSite(() => ({
       "/page": { headers: { "content-type": "text/html; charset=iso-8859-1" }, body: latin }
@@ -34,7 +34,7 @@ it.live("is the text where only the cache may be asked, and says so", () =>
     assert.match(body.data.warning ?? "", /text of the cached page/)
   }))
 
-it.live("is refused beside other formats", () =>
+it.live("cannot be combined with other formats", () =>
   Effect.gen(function*() {
     const scrape = yield* scrapingEngine()
     const { body, status } = yield* scrape({ url: "https://a.example/", formats: ["markdown", "rawBase64"] })

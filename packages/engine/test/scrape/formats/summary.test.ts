@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { madeOf } from "./made-of.ts"
 import { article } from "./pages.ts"
 
-it.effect("says what a page is about in sentences of its own, in their order, without what surrounds them", () =>
+it.effect("summarizes a page in its own sentences and order, without boilerplate", () =>
   Effect.gen(function*() {
     for (const options of [{}, { onlyMainContent: false }]) {
       const { fields: { summary }, warning } = yield* madeOf(article, "summary", { options })
@@ -19,7 +19,7 @@ it.effect("says what a page is about in sentences of its own, in their order, wi
     }
   }))
 
-it.effect("does not say a thing twice", () =>
+it.effect("contains no duplicate statements", () =>
   Effect.gen(function*() {
     const twice = "<p>The bridge over the river Aar opens again on Monday after a year of work.</p>"
     const { fields } = yield* madeOf(
@@ -29,7 +29,7 @@ it.effect("does not say a thing twice", () =>
     assert.strictEqual(fields.summary?.match(/opens again/g)?.length, 1)
   }))
 
-it.effect("leaves out the marks of notes, not what is raised for another reason", () =>
+it.effect("leaves out footnote marks, but keeps other superscript", () =>
   Effect.gen(function*() {
     const { fields: { summary } } = yield* madeOf(
       `<title>The harbour</title><main><h1>The harbour</h1><p>The harbour covers 12 km<sup>2</sup> of water<sup id="r1"><a href="#n1">[3]</a></sup> and ice<sup class="reference"><a href="#n2"><span>[</span>note 1<span>]</span></a></sup> in winter.<sup><a href="#n3">4</a>, <a href="#n1">5</a></sup></p><ol><li id="n1">A book.</li></ol></main>`,
@@ -38,7 +38,7 @@ it.effect("leaves out the marks of notes, not what is raised for another reason"
     assert.strictEqual(summary, "The harbour covers 12 km2 of water and ice in winter.")
   }))
 
-it.effect("takes the description of a page without sentences, and is null with a warning when there is nothing", () =>
+it.effect("is the description of a page without sentences, and null with a warning without any text", () =>
   Effect.gen(function*() {
     const listing = yield* madeOf(
       `<meta name="description" content="All our shoes at a glance."><main><h1>Shoes</h1><ul><li>Red</li><li>Blue</li></ul></main>`,
@@ -50,7 +50,7 @@ it.effect("takes the description of a page without sentences, and is null with a
     assert.match(empty.warning ?? "", /No summary/)
   }))
 
-it.effect("reads sentences of scripts that write no spaces", () =>
+it.effect("reads sentences in scripts without spaces", () =>
   Effect.gen(function*() {
     const { fields } = yield* madeOf(
       `<html lang="ja"><title>東京タワー</title><main><h1>東京タワー</h1><p>東京タワーは東京都港区にある電波塔である。高さは333メートルである。1958年に完成した。</p></main>`,

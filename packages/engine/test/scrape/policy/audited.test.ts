@@ -25,7 +25,7 @@ const linesOf = Effect.fnUntraced(
 const page = Effect.succeed<Document>({ metadata: { statusCode: 200, creditsUsed: 5 } })
 const auditMetadata = { username: "jane" }
 
-it.effect("says on whose behalf a page was scraped, and how it ended", () =>
+it.effect("logs the user of a scrape, and its outcome", () =>
   Effect.gen(function*() {
     assert.deepStrictEqual(yield* linesOf(page, { auditMetadata }, true), [{
       message: "Scraped a page",
@@ -44,7 +44,7 @@ it.effect("says on whose behalf a page was scraped, and how it ended", () =>
     }])
   }))
 
-it.effect("says nothing unless it is set, nor of whom nobody named, and no address of lockdown", () =>
+it.effect("logs no user without the setting or the field, and no URL of a lockdown request", () =>
   Effect.gen(function*() {
     assert.deepStrictEqual(yield* linesOf(page, { auditMetadata }, false), [])
     assert.deepStrictEqual(yield* linesOf(page, {}, true), [])

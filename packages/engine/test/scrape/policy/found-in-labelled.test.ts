@@ -13,7 +13,7 @@ it("is measured with at least 400 lines", () => {
 })
 
 it.effect.each([["accurate", 3], ["fast", 2]] as const)(
-  "finds at least 95 % of what has a form and 80 % of people and places, and as little else, when %s",
+  "finds at least 95 % of data with a format and 80 % of people and places, with the same precision, when %s",
   ([, certainty]) =>
     Effect.gen(function*() {
       const measured = yield* measure(labelledLines(), (text) => findPii(text, new Set(entities), certainty))
@@ -26,7 +26,7 @@ it.effect.each([["accurate", 3], ["fast", 2]] as const)(
     })
 )
 
-it.effect("finds no less the more it is asked to", () =>
+it.effect("finds no less in a more thorough mode", () =>
   Effect.gen(function*() {
     const [accurate, fast, aggressive] = yield* Effect.forEach([3, 2, 1] as const, (certainty) =>
       measure(labelledLines(), (text) => findPii(text, new Set(entities), certainty)))

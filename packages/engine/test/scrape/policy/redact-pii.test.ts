@@ -18,7 +18,7 @@ const scraped = (body: object) =>
     return (yield* scrape({ url: `${site.origin}/team`, ...body })).body.data
   })
 
-it.live("puts a placeholder for everything personal in the markdown, in links and code, too, and says that no model did it", () =>
+it.live("replaces all personal data in the markdown by placeholders, in links and code, too, and reports that no model was used", () =>
   Effect.gen(function*() {
     const { markdown, metadata, warning } = yield* scraped({ redactPII: true })
     assert.include(markdown, "Our treasurer is <PERSON>. Write to [<EMAIL>](mailto:<EMAIL>) or call <PHONE> whenever")
@@ -28,7 +28,7 @@ it.live("puts a placeholder for everything personal in the markdown, in links an
     assert.strictEqual(metadata?.creditsUsed, 5)
   }))
 
-it.live("covers with asterisks of the same length, or takes out, what is wanted and nothing else", () =>
+it.live("replaces only the selected entities, by asterisks of the same length or by nothing", () =>
   Effect.gen(function*() {
     const masked = yield* scraped({ redactPII: { mode: "fast", replaceStyle: "mask", entities: ["PHONE"] } })
     assert.include(masked.markdown, "call ************** whenever")
@@ -38,7 +38,7 @@ it.live("covers with asterisks of the same length, or takes out, what is wanted 
     assert.include(removed.markdown, "Write to [](mailto:) or call (202) 555-0143")
   }))
 
-it.live("redacts what is made of the text, too", () =>
+it.live("redacts everything derived from the text", () =>
   Effect.gen(function*() {
     const { answer, highlights, html, summary } = yield* scraped({
       formats: ["summary", "html", { type: "question", question: "Who is the treasurer?" }, {
@@ -52,7 +52,7 @@ it.live("redacts what is made of the text, too", () =>
     assert.include(html, "Maria Garcia")
   }))
 
-it.effect("keeps links valid markdown: an address in angle brackets becomes the placeholder alone", () =>
+it.effect("keeps links valid markdown: a URL in angle brackets becomes the placeholder alone", () =>
   Effect.gen(function*() {
     const { moved, text } = yield* redactPii("Mail <jane@example.com> now.", {})
     assert.strictEqual(text, "Mail <EMAIL> now.")
@@ -63,7 +63,7 @@ it.effect("keeps links valid markdown: an address in angle brackets becomes the 
     )
   }))
 
-it.effect("finds keys and addresses whose underscores markdown has escaped, whole, and leaves what stands around them", () =>
+it.effect("finds whole keys and addresses with escaped underscores, and keeps the surrounding text", () =>
   Effect.gen(function*() {
     const { moved, text } = yield* redactPii(
       "The key is sk\\_live\\_51H8xYzAbCdEfGhIjKlMnOpQr. A \\_token\\_ ghp\\_16C7e42F292c6912E7710c838347Ae178B4a\\_ goes to \\_me\\_too@example.com\\_ or `C:\\_dir`.",
@@ -81,18 +81,18 @@ it.effect.each(
     ["Mail ann \\[at] example \\[dot] com", "Mail <EMAIL>"],
     ["- \\+49 30 901820 answers", "- <PHONE> answers"]
   ] as const
-)("finds what markdown has escaped in %s", ([markdown, redacted]) =>
+)("finds escaped data in %s", ([markdown, redacted]) =>
   Effect.gen(function*() {
     assert.strictEqual((yield* redactPii(markdown, { mode: "fast" })).text, redacted)
   }))
 
-it.effect("leaves code alone but for what has a form", () =>
+it.effect("redacts in code only data with a format", () =>
   Effect.gen(function*() {
     const code = "```js\nconst city = \"Berlin\", author = \"Jane Doe\"\n```"
     assert.strictEqual((yield* redactPii(code, {})).text, code)
   }))
 
-it.effect("finds the same at the seams of long texts, and ends soon whatever they are made of", () =>
+it.effect("finds the same at the boundaries of parts of long texts, in bounded time", () =>
   Effect.gen(function*() {
     const once = labelledLines().map(({ text }) => text).join("\n\n")
     const one = yield* redactPii(`${once}\n\n`, {})

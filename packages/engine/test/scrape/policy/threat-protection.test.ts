@@ -55,7 +55,7 @@ const page = "<html lang=en><title>Reef</title><main><h1>Reef</h1><p>Corals grow
 const site = serveSite(() => ({ "/reef": page }))
 const normal = { mode: "normal" }
 
-it.live("is refused with 403 where it is not enabled", () =>
+it.live("is refused with 403 if it is not enabled", () =>
   Effect.gen(function*() {
     const { get, put, scrape, search } = yield* protectedEngine()
     for (
@@ -90,7 +90,7 @@ it.live("applies the policy of the settings to teams that have not set one", () 
     assert.deepInclude((yield* get).body.data, { mode: "off", blacklist: [], configured: true })
   }))
 
-it.live("keeps a team's policy as a whole: what is absent goes back to its default", () =>
+it.live("stores a team's policy as a whole: missing fields get their defaults", () =>
   Effect.gen(function*() {
     const { get, put } = yield* protectedEngine({ enabled: true })
     const defaults = {
@@ -115,7 +115,7 @@ it.live("keeps a team's policy as a whole: what is absent goes back to its defau
     assert.match(String(body.data["updatedAt"]), /^\d{4}-\d\d-\d\dT/)
   }))
 
-it.live("refuses overrides where the engine or the team forbids them, and off where it is enforced", () =>
+it.live("refuses overrides that the engine or the team forbids, and switching it off if it is enforced", () =>
   Effect.gen(function*() {
     const engine = yield* protectedEngine({ enabled: true, allowRequestOverrides: false })
     assert.match(
@@ -138,7 +138,7 @@ it.live("refuses overrides where the engine or the team forbids them, and off wh
     }
   }))
 
-it.live("asks no classifier where a list decides, the whitelist before all, and charges nothing for it", () =>
+it.live("does not call the classifier if a list decides, whitelist first, and charges nothing", () =>
   Effect.gen(function*() {
     const asked: Array<string> = []
     const { origin } = yield* site
@@ -167,7 +167,7 @@ it.live("asks no classifier where a list decides, the whitelist before all, and 
     assert.deepStrictEqual(asked, [])
   }))
 
-it.live("blocks from the threshold on, for two credits for each address asked about", () =>
+it.live("blocks from the threshold on, for two credits per classified URL", () =>
   Effect.gen(function*() {
     const { origin } = yield* site
     const { put, scrape } = yield* protectedEngine({ enabled: true, classifier: () => Promise.resolve(60) })
@@ -179,7 +179,7 @@ it.live("blocks from the threshold on, for two credits for each address asked ab
     assert.match(body.details[0]!.message, /its risk 60 reaches/)
   }))
 
-it.live("goes by failurePolicy where the classifier fails, or there is none", () =>
+it.live("uses failurePolicy if the classifier fails, or there is none", () =>
   Effect.gen(function*() {
     const { origin } = yield* site
     for (const classifier of [undefined, () => Promise.reject(new Error("down")), () => Promise.resolve(Number.NaN)]) {
@@ -190,7 +190,7 @@ it.live("goes by failurePolicy where the classifier fails, or there is none", ()
     }
   }))
 
-it.live("asks nobody at a blocked address that a redirect leads through, and pays for an address once", () =>
+it.live("sends nothing to a blocked redirect target, and charges each URL once", () =>
   Effect.gen(function*() {
     const reached: Array<string | undefined> = []
     const asked: Array<string> = []
@@ -215,7 +215,7 @@ it.live("asks nobody at a blocked address that a redirect leads through, and pay
     assert.deepStrictEqual(asked, [`${url}/first`, `${url}/risky`, `${url}/fine`, `${url}/reef`])
   }))
 
-it.live("leaves blocked results out of a search, says so, and charges each address once", () =>
+it.live("removes blocked results from a search with a warning, and charges each URL once", () =>
   Effect.gen(function*() {
     const asked: Array<string> = []
     const { parts, search } = yield* protectedEngine({
@@ -223,17 +223,17 @@ it.live("leaves blocked results out of a search, says so, and charges each addre
       classifier: (url) => Promise.resolve(asked.push(url) && url.includes("risky") ? 90 : 0)
     })
     const store = yield* Effect.provideContext(PageStore, parts)
-    yield* Effect.forEach(["https://good.example/", "https://risky.example/", "https://listed.example/"], (url) =>
-      store.put(aPage({ url, title: "Reef", text: "Reef." })))
+    yield* Effect.forEach(
+      ["https://good.example/", "https://risky.example/", "https://listed.example/"],
+      (url) => store.put(aPage({ url, title: "Reef", text: "Reef." }))
+    )
     const { body } = yield* search({
       query: "reef",
       threatProtection: { ...normal, blacklist: ["listed.example"] },
       scrapeOptions: { formats: ["markdown"], minAge: 1, threatProtection: normal }
     })
     assert.deepStrictEqual(
-      body.data.web.map(({ url }) =>
-        url
-      ),
+      body.data.web.map(({ url }) => url),
       ["https://good.example/"]
     )
     assert.match(body.warning, /removed 2 URLs/)
@@ -241,7 +241,7 @@ it.live("leaves blocked results out of a search, says so, and charges each addre
     assert.strictEqual(body.creditsUsed, 2 + 4 + 1)
   }))
 
-it.live("holds for media, too, which an allowed page embeds from elsewhere", () =>
+it.live("applies to media that an allowed page embeds from elsewhere", () =>
   Effect.gen(function*() {
     const film = { headers: { "content-type": "video/mp4" }, body: "film" }
     const site = yield* serveSite((origin) => ({
@@ -267,7 +267,7 @@ it.live("holds for media, too, which an allowed page embeds from elsewhere", () 
     }
   }))
 
-it.live("holds by its lists for style sheets, which cost nothing", () =>
+it.live("applies its lists to style sheets, for free", () =>
   Effect.gen(function*() {
     const asked: Array<string> = []
     const css = yield* siteOf((request, response) => {

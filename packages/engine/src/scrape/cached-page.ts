@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import { failure } from "../request/failure.ts"
 import { OutboundProxies } from "@trawl/fetcher/effect"
 import { CacheReaders } from "../service/cache-readers.ts"
-import { PageStore } from "../store/page-store.ts"
+import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { missingBrowser } from "./render-page.ts"
 
 /**
@@ -35,6 +35,29 @@ export const cachedPage = Effect.fnUntraced(
     return cacheOnly ? yield* Effect.fail<Failure>(failure(lockdown ? "LockdownCacheMiss" : "NoCachedData")) : undefined
   }
 )
+
+/** The stored copy of a page, of whatever age, with the headers that ask whether it has changed; undefined if there is none, or if another copy is needed. */
+export const conditionalCopy = Effect.fnUntraced(
+  function*(url: string, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) {
+    if (isOwn(options) || isAnother(options, types, yield* OutboundProxies) || needsFresh(types, false)) {
+      return undefined
+    }
+    const stored = yield* (yield* PageStore).get(url)
+    if (stored?.conditions === undefined || stored.shown === true || stored.pdf !== undefined) return undefined
+    const isSame = stored.url === URL.parse(url)?.href && !classifyPage(stored).needsScripts
+    return isSame ? { page: stored, conditions: stored.conditions } : undefined
+  }
+)
+
+/** The headers of later requests for a page, from those of its response. */
+export const conditionsOf = (headers: Readonly<Record<string, string>>): StoredPage["conditions"] => {
+  const { etag, "last-modified": lastModified } = headers
+  if (etag === undefined && lastModified === undefined) return undefined
+  return {
+    ...etag === undefined ? {} : { "if-none-match": etag },
+    ...lastModified === undefined ? {} : { "if-modified-since": lastModified }
+  }
+}
 
 /** Whether the page of this request may be used for later requests. */
 export const isCacheable = (

@@ -22,7 +22,7 @@ import { unlessUnwritable } from "../store/database-unusable.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { timeSlice } from "../time-slice.ts"
 import { unparsedPdf, unreadPage } from "./unread-page.ts"
-import { cachedPage, isCacheable } from "./cached-page.ts"
+import { cachedPage, conditionalCopy, conditionsOf, isCacheable } from "./cached-page.ts"
 import type { HostRefusal, UrlCheck } from "./format.ts"
 import { withTimeout } from "./with-timeout.ts"
 import { makeDocument } from "./make-document.ts"
@@ -112,9 +112,13 @@ const bringPage = Effect.fnUntraced(
   ) {
     const types = requestedTypes(formats)
     const asked = asksForBrowser(options, types) ? yield* renderPage(url, options, formats, forbids) : undefined
+    const known = asked === undefined ? yield* conditionalCopy(url, options, types) : undefined
     const first = asked !== undefined && "rendered" in asked
       ? asked
-      : { ...asked, ...yield* fetchPage(url, options, mayVisit) }
+      : { ...asked, ...yield* fetchPage(url, options, mayVisit, known?.conditions) }
+    if (known !== undefined && "fetched" in first && first.fetched.status === 304) {
+      return unchanged(known.page, first.fetched)
+    }
     const taken = yield* take(first, options, types)
     if ("rendered" in first || !taken.verdict.needsScripts) return yield* kept(taken, options, types)
     const shown = asked ?? (yield* showAfterAll(url, options, formats, forbids))
@@ -127,11 +131,24 @@ const bringPage = Effect.fnUntraced(
 const emptyWithoutScripts = (notRendered = "the cached copy was fetched over HTTP"): string =>
   `The page seems to need JavaScript, which was not run: ${notRendered}.`
 
-const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions, mayVisit: UrlCheck) {
+/** The stored copy of a page that has not changed since. It need not be read again. */
+const unchanged = (page: StoredPage, { fetchedAt, headers }: FetchedPage) => ({
+  body: undefined,
+  page: { ...page, fetchedAt },
+  headers,
+  verdict: classifyPage(page)
+})
+
+const fetchPage = Effect.fnUntraced(function*(
+  url: string,
+  options: SearchScrapeOptions,
+  mayVisit: UrlCheck,
+  conditions: StoredPage["conditions"]
+) {
   const fetcher = yield* PageFetcher
   return {
     fetched: yield* fetcher.fetch(url, {
-      headers: options.headers,
+      headers: conditions ?? options.headers,
       mobile: options.mobile,
       proxy: proxyKind(options),
       skipTlsVerification: skipsTls(options),
@@ -203,7 +220,7 @@ const kept = <
 >(taken: Taken, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) =>
   Effect.flatMap(OutboundProxies, (proxies) =>
     isCacheable(options, types, proxies) && isKept(taken)
-      ? Effect.as(unlessUnwritable("A page", undefined)(keep(taken.page, taken.headers["x-robots-tag"])), taken)
+      ? Effect.as(unlessUnwritable("A page", undefined)(keep(taken.page, taken.headers)), taken)
       : Effect.succeed(taken))
 
 /** Raw bytes, challenges and incomplete pages are not cached for other requests. */
@@ -216,14 +233,15 @@ const isKept = (
 ): boolean => isRead && !isUnbilled(verdict) && (pdf === undefined || isWhole(pdf))
 
 /** Only a page with a 2xx status replaces the cached copy; 404 and 410 remove it. */
-const keep = Effect.fnUntraced(function*(page: StoredPage, robotsHeader = "") {
+const keep = Effect.fnUntraced(function*(page: StoredPage, headers: FetchedPage["headers"]) {
   if (yield* ZeroRetention) return
   const store = yield* PageStore
   const { status, content: { metadata: { robots = [] } } } = page
   if (status >= 200 && status < 300) {
     return yield* store.put({
       ...page,
-      findable: indexingRules([robotsHeader, ...[robots].flat()]).index,
+      findable: indexingRules([headers["x-robots-tag"] ?? "", ...[robots].flat()]).index,
+      conditions: conditionsOf(headers),
       reader: (yield* CurrentTeam).name
     })
   }

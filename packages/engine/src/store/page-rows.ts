@@ -70,6 +70,7 @@ export const restOf = (page: StoredPage): Rest => {
     rawHtml: page.rawHtml,
     findable: page.findable,
     shown: page.shown,
+    conditions: page.conditions,
     detectedLanguage: language === undefined ? page.detectedLanguage : undefined,
     html,
     markdown,
@@ -93,7 +94,7 @@ export const fromRow = (row: Row, restText = unpack(bytes(row, "rest"))): Stored
   const language = text(row, "language")
   const publishedAt = optionalNumber(row, "published_at")
   // `restOf` a page
-  const { detectedLanguage, findable, pdf, rawHtml, shown, ...rest } = JSON.parse(restText) as Rest
+  const { conditions, detectedLanguage, findable, pdf, rawHtml, shown, ...rest } = JSON.parse(restText) as Rest
   return {
     requestedUrl: text(row, "requested_url"),
     url: text(row, "url"),
@@ -103,6 +104,7 @@ export const fromRow = (row: Row, restText = unpack(bytes(row, "rest"))): Stored
     rawHtml,
     ...findable === undefined ? {} : { findable },
     ...shown === undefined ? {} : { shown },
+    ...conditions === undefined ? {} : { conditions },
     ...detectedLanguage === undefined ? {} : { detectedLanguage },
     ...pdf === undefined ? {} : { pdf },
     content: {
@@ -124,5 +126,5 @@ export const headingsOf = (row: Row): ReadonlyArray<string> =>
 
 /** Fields that are only read with the whole page. They are compressed together, because their texts repeat each other. */
 type Rest =
-  & Pick<StoredPage, "detectedLanguage" | "findable" | "pdf" | "rawHtml" | "shown">
+  & Pick<StoredPage, "conditions" | "detectedLanguage" | "findable" | "pdf" | "rawHtml" | "shown">
   & Pick<PageContent, "html" | "images" | "linkTexts" | "links" | "markdown" | "metadata">

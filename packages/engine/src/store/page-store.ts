@@ -33,4 +33,6 @@ export interface StoredPage extends Omit<TakenPage, "pdf"> {
   /** The team that adds the page. Only the teams that have added a page may see that it is stored, unless it was first added without a team. Not returned by `get`. */
   readonly reader?: string | undefined
   readonly pdf?: Omit<PdfRead, "blocks"> | undefined
+  /** Request headers with which the host says whether the page has changed: `if-none-match`, `if-modified-since`. */
+  readonly conditions?: Readonly<Record<string, string>> | undefined
 }

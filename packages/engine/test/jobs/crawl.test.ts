@@ -342,3 +342,29 @@ it.live("reads pages with all options of scrapes, and keeps nothing of a crawl w
     const { body: { data } } = yield* ask("POST", "/v2/search", { body: { query: `site:${new URL(url).host}` } })
     assert.deepStrictEqual<unknown>(data, { web: [] })
   }))
+
+it.live("asks the host whether a known page has changed, and does not read it again if not", () =>
+  Effect.gen(function*() {
+    const statuses: Array<string> = []
+    let version = 1
+    const { url } = yield* siteOf((request, response) => {
+      const tag = request.url === "/" ? "\"1\"" : `"${version}"`
+      if (request.url === "/robots.txt") return void response.writeHead(404).end()
+      const isKnown = request.headers["if-none-match"] === tag
+      statuses.push(`${isKnown ? 304 : 200} ${request.url}`)
+      if (isKnown) return void response.writeHead(304, { etag: tag }).end()
+      response.writeHead(200, { "content-type": "text/html", etag: tag }).end(
+        `<title>T</title><main><p>Version ${version} of the page ${request.url}.</p><a href="/a">A</a></main>`
+      )
+    })
+    const engine = yield* serviceEngine()
+    const crawl = { url, sitemap: "skip", scrapeOptions: { maxAge: 0 } }
+    yield* crawled(engine, crawl)
+    version = 2
+    const { status } = yield* crawled(engine, crawl)
+    assert.deepStrictEqual(statuses, ["200 /", "200 /a", "304 /", "200 /a"])
+    assert.deepStrictEqual(
+      status.data.map(({ markdown, metadata }) => [String(markdown).split("\n")[0], metadata?.statusCode]),
+      [["Version 1 of the page /.", 200], ["Version 2 of the page /a.", 200]]
+    )
+  }))

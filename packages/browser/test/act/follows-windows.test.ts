@@ -32,7 +32,7 @@ describe.skipIf(noChromium)("a click that opens a window", () => {
     ["a link without a way back", () => "<a id=go target=_blank rel=noopener href=/table>Go</a>"],
     ["a script", () => "<button id=go onclick=\"window.open('/table')\">Go</button>"],
     ["a form", () => "<form action=/table target=_blank><button id=go>Go</button></form>"]
-  ])("shows it as the page, when it is %s of its own site", ([, html]) =>
+  ])("becomes the page if it is %s of its own site", ([, html]) =>
     Effect.gen(function*() {
       const { html: shown, origin, page, path } = yield* clicked(html, [{ type: "click", selector: "button" }])
       assert.match(path ?? "", /^\/table/)
@@ -42,14 +42,14 @@ describe.skipIf(noChromium)("a click that opens a window", () => {
       assert.deepStrictEqual(page?.warnings, [])
     }).pipe(Effect.scoped))
 
-  it.live("shows another site when one of the page's links leads there", () =>
+  it.live("becomes the page on another site if one of the page's links leads there", () =>
     Effect.gen(function*() {
       const { html, other, page } = yield* clicked((there) => `<a id=go target=_blank href=${there}/buy>Go</a>`)
       assert.include(html, "Buy")
       assert.strictEqual(page?.url, `${other}/buy`)
     }).pipe(Effect.scoped))
 
-  it.live("is told of and not followed when it is somebody else's", () =>
+  it.live("is reported and not followed on another site", () =>
     Effect.gen(function*() {
       const { html, other, page, path } = yield* clicked((there) =>
         `<button id=go onclick="window.open('${there}/ad'); this.textContent = 'gone'">Go</button>`

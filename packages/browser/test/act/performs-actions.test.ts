@@ -33,7 +33,7 @@ describe.skipIf(noChromium)("on a page a browser", () => {
       assert.include(page, "Late")
     }).pipe(Effect.scoped))
 
-  it.live("clicks one match or all, and minds none where all are meant", () =>
+  it.live("clicks one match or all, and accepts no matches if all are meant", () =>
     Effect.gen(function*() {
       assert.lengthOf((yield* html([{ type: "click", selector: ".more" }])).match(/>more</g) ?? [], 1)
       assert.lengthOf(
@@ -46,7 +46,7 @@ describe.skipIf(noChromium)("on a page a browser", () => {
       )
     }).pipe(Effect.scoped))
 
-  it.live("scrolls the page by what is seen of it, and elements", () =>
+  it.live("scrolls the page by its visible part, and elements", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* value("scrollY", [{ type: "scroll" }]), { type: "number", value: 800 })
       assert.deepStrictEqual(yield* value("scrollY", [{ type: "scroll" }, { type: "scroll", direction: "up" }]), {
@@ -69,12 +69,12 @@ describe.skipIf(noChromium)("on a page a browser", () => {
       ["undefined", { type: "undefined", value: null }],
       ["10n ** 20n", { type: "bigint", value: "100000000000000000000n" }]
     ] as const
-  )("runs scripts and says what they give: %s", ([script, expected]) =>
+  )("runs scripts and returns their results: %s", ([script, expected]) =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* value(script), expected)
     }).pipe(Effect.scoped))
 
-  it.live("gives pictures, HTML and PDF files of the moment, each list in its order", () =>
+  it.live("returns screenshots, HTML and PDF files of the moment, each list in order", () =>
     Effect.gen(function*() {
       const page = yield* performed([
         { type: "scrape" },
@@ -121,7 +121,7 @@ describe.skipIf(noChromium)("on a page a browser", () => {
       [{ type: "scroll", selector: "#nowhere" }, "Failed", /no usable element matched "#nowhere"/],
       [{ type: "pdf", scale: 9 }, "Invalid", /scale/]
     ] as const
-  )("says which action it could not perform: %j", ([action, reason, message]) =>
+  )("reports the action that failed: %j", ([action, reason, message]) =>
     Effect.gen(function*() {
       const failed = yield* Effect.flip(
         shown(form, { actions: [{ type: "wait", milliseconds: 1 }, action], timeout: 10_000 })

@@ -17,7 +17,7 @@ const restless = () => {
   return { cdp: { send } as unknown as CDPSession, hasScripts: () => hasScripts }
 }
 
-it.effect("a page that never stays is read without its scripts, which its warning says, and has them again", () =>
+it.effect("a page that navigates forever is read with its scripts paused, with a warning", () =>
   Effect.gen(function*() {
     const { cdp, hasScripts } = restless()
     const { html, warning } = yield* Effect.promise(() => serializePage(cdp, 1_000))

@@ -8,8 +8,8 @@ const body = (page: { readonly body: Uint8Array } | undefined) =>
     ""
   )
 
-describe.skipIf(noChromium)("the HTML of a page holds what readers see of it", () => {
-  it.live("in open shadow roots, with what stands in their slots", () =>
+describe.skipIf(noChromium)("the HTML of a page contains its visible content", () => {
+  it.live("in open shadow roots, with their slots", () =>
     Effect.gen(function*() {
       const { page } = yield* shown(
         `<body><tide-card><b slot=when>noon</b>and <em>high</em></tide-card><tide-card></tide-card><script>
@@ -46,7 +46,7 @@ describe.skipIf(noChromium)("the HTML of a page holds what readers see of it", (
       assert.lengthOf(html.match(/Inside/g) ?? [], 1)
     }).pipe(Effect.scoped))
 
-  it.live("and is as it was where there are neither", () =>
+  it.live("and is unchanged without either", () =>
     Effect.gen(function*() {
       const { page } = yield* shown("<body><slot>Slot</slot><template><p>Later</template>")
       assert.strictEqual(body(page)?.trim(), "<slot>Slot</slot><template><p>Later</p></template>")

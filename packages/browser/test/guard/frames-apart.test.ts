@@ -73,7 +73,7 @@ const workers = (url: string) => `new Worker(URL.createObjectURL(new Blob(["fetc
 const forbids = (host: string) => host === "localhost" ? "Nothing may come from localhost" : undefined
 
 describe.skipIf(noChromium || process.platform === "win32")(
-  "in frames of other sites, which have processes of their own",
+  "in frames of other sites, which have their own processes",
   () => {
     it.live("images are not loaded if the request asks for no screenshot", () =>
       Effect.gen(function*() {
@@ -82,7 +82,7 @@ describe.skipIf(noChromium || process.platform === "win32")(
         assert.deepStrictEqual(asked, ["/done"])
       }).pipe(Effect.scoped), slow)
 
-    it.live("no more is unpacked than a page may unpack", () =>
+    it.live("decompressed bytes count toward the limit of the page", () =>
       Effect.gen(function*() {
         const { origin } = yield* elsewhere
         const outcome = yield* framed(
@@ -96,8 +96,8 @@ describe.skipIf(noChromium || process.platform === "win32")(
   }
 )
 
-describe.skipIf(noChromium || process.platform === "win32")("whatever part of a page asks for it,", () => {
-  it.live("nothing is loaded that lists block", () =>
+describe.skipIf(noChromium || process.platform === "win32")("for every part of a page,", () => {
+  it.live("lists block requests", () =>
     Effect.gen(function*() {
       const { asked, origin } = yield* elsewhere
       const list = join(yield* temporaryDirectory, "list.txt")
@@ -112,7 +112,7 @@ describe.skipIf(noChromium || process.platform === "win32")("whatever part of a 
     }).pipe(Effect.scoped), slow)
 
   it.live(
-    "what exceptions of lists allow is loaded, and judged by the page that asks for it",
+    "exceptions in lists allow requests, depending on the requesting page",
     () =>
       Effect.gen(function*() {
         const asked: Array<string> = []
@@ -143,7 +143,7 @@ describe.skipIf(noChromium || process.platform === "win32")("whatever part of a 
     slow
   )
 
-  it.live("lists are asked about it with the page that a redirect has led to", () =>
+  it.live("lists use the page after a redirect", () =>
     Effect.gen(function*() {
       const { asked, origin } = yield* elsewhere
       const list = join(yield* temporaryDirectory, "list.txt")
@@ -162,7 +162,7 @@ describe.skipIf(noChromium || process.platform === "win32")("whatever part of a 
     }).pipe(Effect.scoped), slow)
 
   it.live(
-    "nothing is loaded from a host that is forbidden, and no page shown that is there",
+    "nothing is loaded from a forbidden host, and no such page is returned",
     () =>
       Effect.gen(function*() {
         const { asked, origin } = yield* elsewhere

@@ -92,7 +92,7 @@ describe.skipIf(noChromium)("a page does not reach addresses that the engine may
           )
       ]
     ] as const
-  )("by %s, and says so", ([, answer]) =>
+  )("by %s, and reports it", ([, answer]) =>
     Effect.gen(function*() {
       const { came, outcome } = yield* visit(() => "", answer)
       assert.deepStrictEqual(came, [])
@@ -135,7 +135,7 @@ describe.skipIf(noChromium)("a page does not reach addresses that the engine may
     }).pipe(Effect.scoped))
 })
 
-describe.skipIf(noChromium)("a page that cannot be had says why", () => {
+describe.skipIf(noChromium)("a page that cannot be loaded has the reason", () => {
   it.live.each(
     [
       ["http://127.0.0.1:64999/", { allowedAddresses: ["127.0.0.1"] }, "ConnectionFailed"],

@@ -25,15 +25,15 @@ const silent = async (ping: RunningChromium["ping"]) => {
   return { done, failed: String(failed) }
 }
 
-describe("a browser that does not answer in time", () => {
-  it("gets no more pages, and keeps those it has, when it answers something else", async () => {
+describe("a browser that does not respond in time", () => {
+  it("gets no more pages, and keeps its open ones, if it responds to other calls", async () => {
     assert.deepStrictEqual(await silent(() => Promise.resolve()), {
       done: ["leave"],
       failed: "Error: Chromium did not answer within 30 ms"
     })
   })
 
-  it("is ended when it answers nothing", async () => {
+  it("is killed if it does not respond at all", async () => {
     assert.deepStrictEqual((await silent(() => never)).done, ["leave", "kill"])
   })
 })
@@ -57,7 +57,7 @@ describe.skipIf(noChromium || process.platform === "win32")("when the browser ha
     return { first: yield* Fiber.join(first), second }
   })
 
-  it.live("its pages are opened again in another, which is said", () =>
+  it.live("its pages are opened again in another, with a warning", () =>
     Effect.gen(function*() {
       const { first, second } = yield* shownBy({})
       assert.deepStrictEqual([first._tag, second._tag], ["Success", "Success"])
@@ -70,7 +70,7 @@ describe.skipIf(noChromium || process.platform === "win32")("when the browser ha
     }).pipe(Effect.scoped), 60_000)
 
   it.live(
-    "a page to which something was done is not opened again: it might be done twice",
+    "a page with performed actions is not opened again, because they might be repeated",
     () =>
       Effect.gen(function*() {
         const { first, second } = yield* shownBy({

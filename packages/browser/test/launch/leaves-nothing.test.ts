@@ -28,9 +28,9 @@ const slow = 120_000
 
 const servers = () => process.getActiveResourcesInfo().filter((name) => name === "TCPServerWrap").length
 
-describe.skipIf(noChromium)("of the browser", () => {
+describe.skipIf(noChromium)("the browser", () => {
   it.live(
-    "a page whose time ends while the browser starts is told so, and the next page has that browser",
+    "fails a page that times out during the start, and serves the next page",
     () =>
       Effect.gen(function*() {
         const before = childChromiums().length
@@ -44,7 +44,7 @@ describe.skipIf(noChromium)("of the browser", () => {
   )
 
   it.live.skipIf(process.platform === "win32")(
-    "a page whose time ends does not wait for a browser that never starts",
+    "does not delay the timeout of a page by a start that never ends",
     () =>
       Effect.gen(function*() {
         const executable = join(yield* temporaryDirectory, "chromium")
@@ -57,7 +57,7 @@ describe.skipIf(noChromium)("of the browser", () => {
   )
 
   it.live.each([20, 150, 400])(
-    "nothing is left when the engine ends while it starts: after %i ms",
+    "leaves nothing if the engine ends during the start: after %i ms",
     (milliseconds) =>
       Effect.gen(function*() {
         const before = childChromiums()
@@ -76,7 +76,7 @@ describe.skipIf(noChromium)("of the browser", () => {
     slow
   )
 
-  it.live("a page that is stuck is given up in time, whatever it takes to take it down", () =>
+  it.live("abandons a page that does not close in time", () =>
     Effect.gen(function*() {
       const { origin } = yield* pageOf("<script>for (;;) ;</script>")
       const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"] })
@@ -84,7 +84,7 @@ describe.skipIf(noChromium)("of the browser", () => {
       timedOut(yield* Effect.result(browser.render(origin, { timeout: 1_500 })))
     }).pipe(Effect.scoped), slow)
 
-  it.live("requests that are given up leave no page and no way to the network", () =>
+  it.live("leaves no page and no connection of abandoned requests", () =>
     Effect.gen(function*() {
       const { origin } = yield* pageOf("<p>Tide")
       const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"] })
@@ -110,7 +110,7 @@ describe.skipIf(noChromium)("of the browser", () => {
       assert.strictEqual((yield* browser.render(origin))?.status, 200)
     }).pipe(Effect.scoped), slow)
 
-  it.live("nothing outlives an engine that is killed", () =>
+  it.live("does not outlive a killed engine", () =>
     Effect.gen(function*() {
       const { origin } = yield* pageOf("<p>Tide")
       // files of a process that is killed stay

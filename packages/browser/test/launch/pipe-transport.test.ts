@@ -21,7 +21,7 @@ const connected = () => {
 }
 
 describe("between Playwright and Chromium", () => {
-  it("messages come whole and in their order, however they are cut", async () => {
+  it("messages arrive complete and in order, whatever the chunk boundaries", async () => {
     const { came, says, transport, written } = connected()
     transport.send({ id: 1, method: "Browser.getVersion" })
     assert.strictEqual(written(), "{\"id\":1,\"method\":\"Browser.getVersion\"}\0")
@@ -29,7 +29,7 @@ describe("between Playwright and Chromium", () => {
     assert.deepStrictEqual(came, [{ id: 1, result: {} }, { method: "Page.a" }, { method: "Page.b" }])
   })
 
-  it("what a page writes to its console does not come through, nor news without end", async () => {
+  it("console output of pages and endless events are dropped", async () => {
     const { came, says } = connected()
     const large = Buffer.alloc(5_000_000, "x")
     await says(
@@ -41,7 +41,7 @@ describe("between Playwright and Chromium", () => {
     assert.deepStrictEqual(came, [{ method: "Page.c" }])
   })
 
-  it("an answer to what may be anything is bounded more than one to what was asked for", async () => {
+  it("results of scripts have a lower limit than requested data", async () => {
     const { came, says, transport } = connected()
     transport.send({ id: 7, method: "Runtime.evaluate", params: { expression: "'x'.repeat(1e7)" } })
     transport.send({ id: 8, method: "Runtime.evaluate", params: { expression: "html()", returnByValue: true } })
@@ -55,7 +55,7 @@ describe("between Playwright and Chromium", () => {
     assert.property(came[1], "result")
   })
 
-  it("an answer without end is an error of its call", async () => {
+  it("an endless response is an error of its call", async () => {
     const { came, says, transport } = connected()
     transport.send({ id: 7, sessionId: "S", method: "Runtime.evaluate" })
     const part = Buffer.alloc(10_000_000, "x")

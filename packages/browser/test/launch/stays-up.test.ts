@@ -8,7 +8,7 @@ import { browserFor, noChromium, pageOf, siteOf } from "../shown-by.ts"
 const slow = 120_000
 
 describe.skipIf(noChromium)("the browser", () => {
-  it.live("is started again after it has died in the middle of a page", () =>
+  it.live("is restarted after it has died in the middle of a page", () =>
     Effect.gen(function*() {
       const before = new Set(childChromiums())
       const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
@@ -28,7 +28,7 @@ describe.skipIf(noChromium)("the browser", () => {
       assert.include(Buffer.from((yield* browser.render(origin))?.body ?? []).toString(), "Still here")
     }).pipe(Effect.scoped), slow)
 
-  it.live("is gone with the engine", () =>
+  it.live("ends with the engine", () =>
     Effect.gen(function*() {
       const before = childChromiums().length
       const { origin } = yield* pageOf("<p>Tide")
@@ -40,7 +40,7 @@ describe.skipIf(noChromium)("the browser", () => {
     }).pipe(Effect.scoped), slow)
 
   it.live(
-    "shows no more pages at once than it may, and lets the others wait within their time",
+    "renders a limited number of concurrent pages, and queues the others within their timeout",
     () =>
       Effect.gen(function*() {
         let open = 0
@@ -104,7 +104,7 @@ describe.skipIf(noChromium)("the browser", () => {
     }).pipe(Effect.scoped), slow)
 
   it.live.skipIf(process.platform !== "linux")(
-    "ends a page that takes memory without end, and no other",
+    "ends a page with unlimited memory use, and no other",
     () =>
       Effect.gen(function*() {
         const { origin } = yield* siteOf((request, response) =>
@@ -131,7 +131,7 @@ describe.skipIf(noChromium)("the browser", () => {
   )
 
   it.live(
-    "finds cookies and storage again under the name of a profile, which one at a time may save",
+    "restores cookies and storage of a profile, which one page at a time may save",
     () =>
       Effect.gen(function*() {
         const { origin } = yield* siteOf((request, response) =>

@@ -23,7 +23,7 @@ const profilesOf = Effect.gen(function*() {
 })
 
 describe("a profile", () => {
-  it.effect("is found again as it was saved, in a file that only its owner may read", () =>
+  it.effect("is restored as saved, from a file that only its owner can read", () =>
     Effect.gen(function*() {
       const { directory, files, open, save } = yield* profilesOf
       assert.isUndefined((yield* open()).state)
@@ -35,7 +35,7 @@ describe("a profile", () => {
     }).pipe(Effect.scoped))
 
   it.effect.each(["", "{\"cookies\":[],\"ori", "[]", "{\"cookies\":[{}],\"origins\":[]}"])(
-    "that is damaged is refused by its name and put aside, not taken for none: %s",
+    "that is damaged is refused by name and moved aside: %s",
     (damage) =>
       Effect.gen(function*() {
         const { directory, files, open, save } = yield* profilesOf
@@ -53,7 +53,7 @@ describe("a profile", () => {
   )
 
   it.effect.skipIf(process.getuid?.() === 0)(
-    "that may not be read is refused and left where it is",
+    "that cannot be read is refused and left in place",
     () =>
       Effect.gen(function*() {
         const { directory, files, open, save } = yield* profilesOf
@@ -64,7 +64,7 @@ describe("a profile", () => {
       }).pipe(Effect.scoped)
   )
 
-  it.effect("that is too large is not saved, and the one before stays", () =>
+  it.effect("that is too large is not saved, and the earlier one stays", () =>
     Effect.gen(function*() {
       const { files, open, save } = yield* profilesOf
       yield* save(state("yes"))

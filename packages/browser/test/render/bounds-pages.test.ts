@@ -17,7 +17,7 @@ const run = (script: string): Action => ({ type: "executeJavascript", script })
 /** Milliseconds that a test may take on a machine that has much else to do. */
 const slow = 120_000
 
-describe.skipIf(noChromium)("what a page gives is bounded", () => {
+describe.skipIf(noChromium)("the output of a page is limited", () => {
   it.live.each(
     [
       ["a string", "'x'.repeat(2000)", "string"],
@@ -25,7 +25,7 @@ describe.skipIf(noChromium)("what a page gives is bounded", () => {
       ["more than the engine would take into memory", "'x'.repeat(20_000_000)", "string"]
     ] as const
   )(
-    "when a script returns %s: its value is left out, which a warning says",
+    "if a script returns %s: its value is omitted, with a warning",
     ([, script, type]) =>
       Effect.gen(function*() {
         const page = yield* performed([run("1 + 1"), run(script), run("({ high: 12 })")], { returned: 1000 })
@@ -43,7 +43,7 @@ describe.skipIf(noChromium)("what a page gives is bounded", () => {
     slow
   )
 
-  it.live("when a script fails with a message without end", () =>
+  it.live("if a script fails with an endless message", () =>
     Effect.gen(function*() {
       const failed = yield* Effect.flip(performed([run("throw new Error('x'.repeat(1e6))")]))
       assert.strictEqual(failed._tag, "ActionFailed")
@@ -78,7 +78,7 @@ describe.skipIf(noChromium)("what a page gives is bounded", () => {
     slow
   )
 
-  it.live("when its HTML is taken again and again", () =>
+  it.live("if its HTML is requested repeatedly", () =>
     Effect.gen(function*() {
       const page = yield* performed([{ type: "scrape" }, { type: "scrape" }], { html: 3000 }, `<p>${"x".repeat(2000)}`)
       assert.deepStrictEqual(page?.actionResults?.scrapes.map(({ html }) => html.length > 2000), [true, false])
@@ -87,7 +87,7 @@ describe.skipIf(noChromium)("what a page gives is bounded", () => {
       ])
     }).pipe(Effect.scoped), slow)
 
-  it.live("when pictures and files are taken again and again", () =>
+  it.live("if screenshots and files are requested repeatedly", () =>
     Effect.gen(function*() {
       const page = yield* performed([{ type: "screenshot" }, { type: "pdf" }, {
         type: "screenshot",
@@ -100,7 +100,7 @@ describe.skipIf(noChromium)("what a page gives is bounded", () => {
       )
     }).pipe(Effect.scoped), slow)
 
-  it.live("when it leaves more in a profile than fits there", () =>
+  it.live("if it stores too much in a profile", () =>
     Effect.gen(function*() {
       const { origin } = yield* pageOf(`<p id=a></p><script>
         a.textContent = "Visits: " + (localStorage.n = Number(localStorage.n ?? 0) + 1)
@@ -120,7 +120,7 @@ describe.skipIf(noChromium)("what a page gives is bounded", () => {
       assert.deepStrictEqual(yield* visit("/large"), full)
     }).pipe(Effect.scoped), slow)
 
-  it.live("when it writes to its console without end", () =>
+  it.live("if it writes endlessly to its console", () =>
     Effect.gen(function*() {
       // what showing any page takes is not counted
       yield* performed([])

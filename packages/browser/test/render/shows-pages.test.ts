@@ -10,8 +10,8 @@ const size = (bytes: Uint8Array | undefined) => {
   return { width, height, type }
 }
 
-describe.skipIf(noChromium)("a browser shows", () => {
-  it.live("what scripts make of a page, and brings it as HTML", () =>
+describe.skipIf(noChromium)("a browser renders", () => {
+  it.live("a page with its scripts, as HTML", () =>
     Effect.gen(function*() {
       const { origin, page } = yield* shown(
         "<!doctype html><title>Tides</title><div id=root></div><script>setTimeout(() => { root.innerHTML = '<p>High at nøon</p>' }, 100)</script>"
@@ -35,7 +35,7 @@ describe.skipIf(noChromium)("a browser shows", () => {
       "<div id=root></div><noscript>Only with scripts</noscript><p style='display:none'>Hidden</p>"
     ],
     ["says that it loads", "<div id=root><span>Loading…</span></div>"]
-  ])("what scripts make of a page a while after it has loaded, where it %s", ([, before]) =>
+  ])("a page that changes after it has loaded, if it %s", ([, before]) =>
     Effect.gen(function*() {
       const { page } = yield* shown(
         `${before}<script>setTimeout(() => { root.innerHTML = '<p>High at noon</p>' }, 1200)</script>`,
@@ -49,7 +49,7 @@ describe.skipIf(noChromium)("a browser shows", () => {
   it.live.each([
     ["nothing to see", "<div></div>"],
     ["words that ask to wait", "<p>Please wait …</p>"]
-  ])("what a page with %s becomes after it has loaded itself again and again", ([, waiting]) =>
+  ])("a page with %s that reloads repeatedly", ([, waiting]) =>
     Effect.gen(function*() {
       let times = 0
       const { origin } = yield* siteOf((request, response) => {
@@ -62,14 +62,14 @@ describe.skipIf(noChromium)("a browser shows", () => {
       assert.include(text(yield* browser.render(`${origin}/`)), "High at noon")
     }).pipe(Effect.scoped))
 
-  it.live("returns the current state of a page that reloads itself forever, when its time is up", () =>
+  it.live("the current state of a page that reloads itself forever, when its time is up", () =>
     Effect.gen(function*() {
       const { origin } = yield* pageOf("<p>Please wait</p><script>setTimeout(() => location.reload(), 700)</script>")
       const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"] })
       assert.include(text(yield* browser.render(`${origin}/`)), "Please wait")
     }).pipe(Effect.scoped))
 
-  it.live("a page where its scripts lead, with the status of that one", () =>
+  it.live("the page to which scripts navigate, with its status", () =>
     Effect.gen(function*() {
       const { origin } = yield* siteOf((request, response) => {
         response.statusCode = request.url === "/gone" ? 404 : 200
@@ -85,7 +85,7 @@ describe.skipIf(noChromium)("a browser shows", () => {
       })
     }).pipe(Effect.scoped))
 
-  it.live("nothing of a file, which others read", () =>
+  it.live("no files, which the engine reads", () =>
     Effect.gen(function*() {
       const { origin } = yield* siteOf((_, response) =>
         response.setHeader("content-type", "application/pdf").end("%PDF-1.4")
@@ -94,7 +94,7 @@ describe.skipIf(noChromium)("a browser shows", () => {
       assert.isUndefined(yield* browser.render(`${origin}/a.pdf`))
     }).pipe(Effect.scoped))
 
-  it.live("text that is no HTML as it came", () =>
+  it.live("text that is not HTML, unchanged", () =>
     Effect.gen(function*() {
       const { origin } = yield* siteOf((_, response) =>
         response.setHeader("content-type", "application/json").end("{\"tide\":1}")
@@ -119,7 +119,7 @@ describe.skipIf(noChromium)("a browser shows", () => {
       assert.deepStrictEqual(size(page?.screenshot?.bytes), expected)
     }).pipe(Effect.scoped))
 
-  it.live("a small screen when it is to be a mobile one, and no picture of a page without end", () =>
+  it.live("a small screen for a mobile page, and no screenshot of an endless page", () =>
     Effect.gen(function*() {
       const { page } = yield* shown(
         "<meta name=viewport content='width=device-width'><body style='margin:0'><div id=a style='height:90000px'></div><script>a.textContent = innerWidth + navigator.userAgent</script>",
@@ -130,7 +130,7 @@ describe.skipIf(noChromium)("a browser shows", () => {
       assert.isTrue(page?.screenshot?.cut)
     }).pipe(Effect.scoped))
 
-  it.live("a picture that is cut, of a page that is a million pixels wide and high", () =>
+  it.live("a cropped screenshot of a page that is a million pixels wide and high", () =>
     Effect.gen(function*() {
       const { page } = yield* shown("<body style='margin:0'><div style='width:1000000px;height:1000000px'>Otters", {
         screenshot: { fullPage: true }
@@ -139,7 +139,7 @@ describe.skipIf(noChromium)("a browser shows", () => {
       assert.isTrue(page?.screenshot?.cut)
     }).pipe(Effect.scoped), 60_000)
 
-  it.live("the languages and the clock of a place", () =>
+  it.live("the languages and clock of a location", () =>
     Effect.gen(function*() {
       const { origin } = yield* siteOf((request, response) =>
         response.setHeader("content-type", "text/html").end(
@@ -158,7 +158,7 @@ describe.skipIf(noChromium)("a browser shows", () => {
       )
     }).pipe(Effect.scoped))
 
-  it.live("headers of the request to the page's origin, and to no other", () =>
+  it.live("pages with the request's headers for their origin only", () =>
     Effect.gen(function*() {
       const seen: Array<string> = []
       const tell =
@@ -192,7 +192,7 @@ describe.skipIf(noChromium)("a browser shows", () => {
       ])
     }).pipe(Effect.scoped))
 
-  it.live("pages without loading their pictures, which seem to be there, unless somebody is going to see them", () =>
+  it.live("pages without loading images, which seem to be loaded, unless a screenshot needs them", () =>
     Effect.gen(function*() {
       const asked: Array<string> = []
       const { origin } = yield* siteOf((request, response) => {
@@ -213,7 +213,7 @@ describe.skipIf(noChromium)("a browser shows", () => {
       )
     }).pipe(Effect.scoped))
 
-  it.live("no advertising, unless it is asked to, and none of what lists name", () =>
+  it.live("no advertising by default, and nothing that lists block", () =>
     Effect.gen(function*() {
       const { origin } = yield* pageOf(
         "<body><div class=cookie-box>Cookies?</div><p>Tide</p><script>onload = () => fetch('/track.js').then(() => { document.body.append('tracked') }, () => { document.body.append('blocked') })</script>"
@@ -234,7 +234,7 @@ describe.skipIf(noChromium)("a browser shows", () => {
       assert.match(all, /\btracked<\/body>/)
     }).pipe(Effect.scoped))
 
-  it.live("nothing at all with a list that cannot be used, which is said at the start", () =>
+  it.live("nothing with an invalid list, which is reported at the start", () =>
     Effect.gen(function*() {
       const { mkdtempSync, writeFileSync } = yield* Effect.promise(() => import("node:fs"))
       const directory = mkdtempSync(`${(yield* Effect.promise(() => import("node:os"))).tmpdir()}/trawl-lists-`)

@@ -90,7 +90,7 @@ describe("search", () => {
     assert.deepStrictEqual(await names("", options), titles)
   })
 
-  it("sorts by date, and gives at most as many results as asked for", async () => {
+  it("sorts by date, and returns at most `limit` results", async () => {
     assert.deepStrictEqual((await index.search("", { sortByDate: true, limit: 3 })).map(({ title }) => title), [
       "Espresso",
       "A kettle",
@@ -98,7 +98,7 @@ describe("search", () => {
     ])
   })
 
-  it("shows the passage that fits, or the document's own description", async () => {
+  it("returns the best passage, or the document's own description", async () => {
     assert.deepStrictEqual((await index.search("minutes")).map(({ description }) => description), [
       "Two minutes are enough."
     ])
@@ -108,7 +108,7 @@ describe("search", () => {
     )
   })
 
-  it("refuses what it cannot answer, and names it", async () => {
+  it("refuses unsupported queries by name", async () => {
     assert.deepStrictEqual(await refused(index.search([larger(8, 8)])), [
       "QueryRefused",
       "The operator larger: cannot be answered with \"8x8\": it applies to images: ask for the images source, or leave it out."
@@ -159,7 +159,7 @@ describe("put", () => {
     assert.strictEqual(await index.count(), documents.length)
   })
 
-  it("replaces the document with the same URL, and finds what is put and removed at once", async () => {
+  it("replaces the document with the same URL, and searches see changes at once", async () => {
     await using index = await open()
     await index.put({ url: "https://tea.example/#a", text: "green" })
     await index.put({ url: "https://tea.example/#b", text: "black" })
@@ -171,7 +171,7 @@ describe("put", () => {
 })
 
 describe("a directory", () => {
-  it("keeps documents from one open to the next, also when its segments are lost", async () => {
+  it("keeps documents between opens, also if its segments are lost", async () => {
     using own = ownDirectory()
     const many = Array.from(
       { length: 300 },
@@ -186,7 +186,7 @@ describe("a directory", () => {
     }
   })
 
-  it("that is no directory, or has a file of something else, is refused in one line and left alone", async () => {
+  it("that is a file, or contains a foreign file, is refused in one line and not changed", async () => {
     using own = ownDirectory()
     writeFileSync(join(own.path, "file"), "")
     writeFileSync(join(own.path, "documents.db"), "words of somebody")

@@ -47,7 +47,7 @@ const scores = (corpus: typeof whole, query: string, statistics?: CorpusStatisti
 }
 
 it.each(["tide", "tide moon", "\"tide moon\"", "light", "lighthouse"])(
-  "shards with the statistics of all score pages as one index does: %s",
+  "shards score pages like one index if they have the statistics of all: %s",
   (query) => {
     const plan = Effect.runSync(planSearch({ terms: parse(query).terms, limit: 100, highlights: false }))
     const own = shards.map(({ pages, parts }) => statisticsOf(parts, pages, plan))
@@ -67,7 +67,7 @@ it.each(["tide", "tide moon", "\"tide moon\"", "light", "lighthouse"])(
   }
 )
 
-it("without them, the same word weighs more where it is rarer", () => {
+it("without them, a word weighs more in shards where it is rare", () => {
   const [first, second] = shards.map((shard) => scores(shard, "tide"))
   assert.isBelow(Math.max(...first!.values()), Math.min(...second!.values()))
 })

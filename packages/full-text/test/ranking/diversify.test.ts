@@ -8,7 +8,7 @@ interface Page extends Candidate {
   readonly name: number
 }
 
-it("shows what it would show if it looked at all candidates", () => {
+it("returns the same as if it examined all candidates", () => {
   const random = randomFrom(3)
   for (let round = 0; round < 400; round++) {
     const pages = Array.from({ length: random.below(60) }, (_, name) => somePage(name, random))
@@ -17,7 +17,7 @@ it("shows what it would show if it looked at all candidates", () => {
   }
 })
 
-it("reads the fingerprints only of those that come near the first", () => {
+it("reads the fingerprints only of the best candidates", () => {
   let read = 0
   const pages = Array.from({ length: 60 }, (_, name): Page => ({
     name,

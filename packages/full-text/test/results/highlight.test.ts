@@ -9,7 +9,7 @@ const passage = (text: string, query: string, ...phrases: ReadonlyArray<string>)
   highlight(text, { words: bareWords(query), phrases })
 
 describe("the passage", () => {
-  it("is the sentence that has most of the words", () => {
+  it("is the sentence with most of the words", () => {
     const text =
       "Effects can be retried. A schedule says when. Add jitter to a schedule so that retries spread out. Streams are lazy."
     assert.strictEqual(
@@ -18,7 +18,7 @@ describe("the passage", () => {
     )
   })
 
-  it("takes a second sentence when one is short", () => {
+  it("includes a second sentence if one is short", () => {
     assert.strictEqual(
       passage("Nothing here. Use jitter. It spreads the load. ".repeat(9), "jitter"),
       "Use jitter. It spreads the load. Nothing here. Use jitter. It spreads the load. Nothing here. Use jitter. It spreads the load."
@@ -42,7 +42,7 @@ describe("the passage", () => {
     )
   })
 
-  it("shows an exact phrase where it stands, however late", () => {
+  it("shows an exact phrase, however late it occurs", () => {
     const text = `The key is foreign. ${"Filler without meaning. ".repeat(3000)}It has a Foreign-Key constraint.`
     assert.include(passage(text, "", "foreign key"), "It has a Foreign-Key constraint.")
     assert.isUndefined(passage("A foreigner's key.", "", "foreign key"))
@@ -57,7 +57,7 @@ describe("the passage", () => {
     )
   })
 
-  it("shows a name of several words where it is written apart", () => {
+  it("shows a name whose words are written separately", () => {
     assert.strictEqual(
       passage("Names. It is made from nullable values. End.", "fromNullable"),
       "It is made from nullable values. End."
@@ -71,12 +71,12 @@ describe("the passage", () => {
     )
   })
 
-  it("does not exist when the text has none of the words", () => {
+  it("is missing if the text has none of the words", () => {
     assert.isUndefined(passage("Nothing to see.", "jitter"))
     assert.isUndefined(passage("", "jitter"))
   })
 
-  it.prop("is a part of the text, never longer than 300 characters and two ellipses", {
+  it.prop("is a part of the text, at most 300 characters and two ellipses", {
     text: Schema.String,
     query: Schema.String
   }, ({ query, text }) => {
@@ -99,10 +99,10 @@ describe("a hit's description", () => {
   const description = (request: Parameters<typeof searchPages>[1]) =>
     Effect.map(searchPages([page], request), ([hit]) => hit?.description)
 
-  it.effect("is the passage that answers the query", () =>
+  it.effect("is the best passage for the query", () =>
     Effect.map(description("jitter"), (text) => assert.strictEqual(text, "Retry with jitter.")))
 
-  it.effect("does not say the title again", () =>
+  it.effect("does not repeat the title", () =>
     Effect.gen(function*() {
       const titled = {
         ...page,
@@ -120,13 +120,13 @@ describe("a hit's description", () => {
       assert.include(longer?.description, "It is about a retry.")
     }))
 
-  it.effect("is the page's own where the text has no passage", () =>
+  it.effect("is the page's own if the text has no match", () =>
     Effect.gen(function*() {
       assert.strictEqual(yield* description("guide"), "A guide.")
       assert.strictEqual(yield* description({ terms: [{ kind: "site", host: "example.com" }] }), "A guide.")
     }))
 
-  it.effect("is the page's own when no highlights are wanted", () =>
+  it.effect("is the page's own without highlights", () =>
     Effect.map(
       description({ terms: bare("jitter"), highlights: false }),
       (text) => assert.strictEqual(text, "A guide.")

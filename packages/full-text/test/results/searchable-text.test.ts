@@ -15,7 +15,7 @@ const texts = [
   "Ǆ ǅ ʰa aª 1½ x_y"
 ]
 
-it("a text is spelled as Unicode spells it, each character in its place", () => {
+it("a text is normalized as in Unicode, with the position of each character", () => {
   for (const text of [...texts, ...everyUnit.filter((unit) => unit.normalize("NFC") === unit)]) {
     const lower = text.normalize("NFC").replaceAll("İ", "I").toLowerCase()
     const searchable = new SearchableText(text)
@@ -27,7 +27,7 @@ it("a text is spelled as Unicode spells it, each character in its place", () => 
   }
 })
 
-it("initials are letters and digits that follow neither", () => {
+it("initials are letters and digits after other characters", () => {
   for (const text of [...texts, ...everyUnit.map((unit) => `a ${unit}b ${unit}`)]) {
     const { other, small } = countInitials(text)
     assert.strictEqual(small, text.match(/(?<![\p{L}\p{N}])\p{Ll}/gu)?.length ?? 0, text)
@@ -35,7 +35,7 @@ it("initials are letters and digits that follow neither", () => {
   }
 })
 
-it("tokens are found one after the other where the text has them", () => {
+it("tokens are found in the order of the text", () => {
   for (const text of texts.map((text) => text.normalize("NFC"))) {
     const found: Array<string> = []
     for (let at = nextToken(text, 0); at < text.length; at = nextToken(text, at + found.at(-1)!.length)) {
@@ -45,7 +45,7 @@ it("tokens are found one after the other where the text has them", () => {
   }
 })
 
-it.effect("a page that was shown and has changed since is shown as it is now", () =>
+it.effect("a cached page that has changed is read again", () =>
   Effect.gen(function*() {
     const index = yield* FullTextIndex
     for (const word of ["first", "first", "first", "second"]) {

@@ -34,7 +34,7 @@ it.effect.each(
   ] as const
 )("%j is not found by %j", ([text, query]) => Effect.map(found(text, query), assert.isFalse))
 
-it.effect("a last word that no page has counts as the beginning of words", () =>
+it.effect("a last word that no page has counts as a prefix", () =>
   Effect.gen(function*() {
     const pages = [
       page("1", "Backoff with JavaScript"),
@@ -53,7 +53,7 @@ it.effect("a last word that no page has counts as the beginning of words", () =>
     assert.isEmpty(yield* urlsFound(pages, { terms: [{ kind: "exact", text: "java" }] }))
   }))
 
-it.effect("words of the URL count, but not its scheme, top level or extension", () =>
+it.effect("words of the URL count, except for its scheme, top-level domain and extension", () =>
   Effect.gen(function*() {
     const pages = [{ url: "https://jitter.example.org/guide/back-off.html" }]
     for (const query of ["jitter", "guide", "backoff guide", "back off"]) {
@@ -64,7 +64,7 @@ it.effect("words of the URL count, but not its scheme, top level or extension", 
     }
   }))
 
-it.effect("pages with all of the words come first, then pages with some fill up the answer", () =>
+it.effect("pages with all words come first, then pages with some", () =>
   Effect.gen(function*() {
     const pages = [
       page("some", "retry ".repeat(50)),
@@ -80,21 +80,21 @@ it.effect("pages with all of the words come first, then pages with some fill up 
     ])
   }))
 
-it.effect("function words neither bring nor keep away a page, unless there is nothing else", () =>
+it.effect("function words neither add nor remove pages, unless there are no other words", () =>
   Effect.gen(function*() {
     const pages = [page("undo", "Undo commits with reset."), page("how", "This is how it is done.")]
     assert.deepStrictEqual(yield* urlsFound(pages, "how to undo the commit"), ["https://pages.test/undo"])
     assert.deepStrictEqual(yield* urlsFound(pages, "how is it"), ["https://pages.test/how"])
   }))
 
-it.effect("signs between words are no words, and signs alone find nothing", () =>
+it.effect("punctuation between words is ignored, and punctuation alone finds nothing", () =>
   Effect.gen(function*() {
     const pages = [page("1", "research & development")]
     assert.lengthOf(yield* urlsFound(pages, "research & development"), 1)
     assert.lengthOf(yield* urlsFound(pages, "&&& ???"), 0)
   }))
 
-it.effect("a query of the greatest length is answered", () =>
+it.effect("a query of the maximum length is answered", () =>
   Effect.gen(function*() {
     const pages = [page("1", "a b c ".repeat(100)), page("2", "検".repeat(500))]
     for (

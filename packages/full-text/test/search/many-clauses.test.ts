@@ -12,7 +12,7 @@ const names = (texts: Readonly<Record<string, string>>, query: string) =>
     (urls) => urls.map((url) => url.split("/").at(-1))
   )
 
-it.effect("a long quotation is compared to its last word, also where it is excluded", () =>
+it.effect("a long quotation is compared to its last word, also if it is excluded", () =>
   Effect.gen(function*() {
     const texts = { same: `So: ${letters.join(" ")}.`, other: `So: ${letters.join(" ").replace("z", "y")}.` }
     assert.deepStrictEqual(yield* names(texts, `"${letters.join(" ")}"`), ["same"])
@@ -20,7 +20,7 @@ it.effect("a long quotation is compared to its last word, also where it is exclu
     assert.deepStrictEqual(yield* names(texts, `so -"${letters.join(" ")}"`), ["other"])
   }))
 
-it.effect("every one of many quotations is required", () =>
+it.effect("all of many quotations are required", () =>
   Effect.gen(function*() {
     const texts = { all: letters.join(", "), most: letters.slice(0, -1).join(", ") }
     const query = letters.map((letter) => `"${letter}"`).join(" ")
@@ -28,7 +28,7 @@ it.effect("every one of many quotations is required", () =>
     assert.deepStrictEqual(yield* names(texts, `${query} a`), ["all"])
   }))
 
-it.effect("every one of many exclusions excludes", () =>
+it.effect("all of many exclusions are applied", () =>
   Effect.gen(function*() {
     const texts = { one: "coffee z", none: "coffee", title: "coffee" }
     assert.sameMembers(yield* names(texts, `coffee ${letters.map((letter) => `-${letter}`).join(" ")}`), [
@@ -38,7 +38,7 @@ it.effect("every one of many exclusions excludes", () =>
     assert.sameMembers(yield* names(texts, letters.map((letter) => `-${letter}`).join(" ")), ["none", "title"])
   }))
 
-it.effect("a negated allintitle: leaves out only titles with all of its words", () =>
+it.effect("a negated allintitle: removes only titles with all of its words", () =>
   Effect.gen(function*() {
     const pages = [{ url: "https://example.com/both", title: "Retry with jitter" }, {
       url: "https://example.com/one",
@@ -50,7 +50,7 @@ it.effect("a negated allintitle: leaves out only titles with all of its words", 
     assert.deepStrictEqual(found, ["https://example.com/one"])
   }))
 
-it.effect("of many words, pages that have all come before pages that have most", () =>
+it.effect("pages with all of many words come before pages with most of them", () =>
   Effect.gen(function*() {
     const words = letters.map((letter) => letter.repeat(3))
     const texts = {

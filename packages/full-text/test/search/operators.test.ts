@@ -164,7 +164,7 @@ const filters = Arbitrary.all({
 const stored = (pages: ReadonlyArray<PageFacts>) => [...new Map(pages.map((page) => [page.url, page])).values()]
 
 it.effect.prop(
-  "operators, exclusions and filters find exactly the pages a scan finds",
+  "operators, exclusions and filters find exactly the same pages as a scan",
   { pages, demands, filters },
   Effect.fnUntraced(function*({ demands, filters, pages }) {
     const request = { ...filters, terms: demands }
@@ -176,7 +176,7 @@ it.effect.prop(
 )
 
 it.effect.prop(
-  "bare words never bring a page that an operator, an exclusion or a filter rules out, and miss none that has them all",
+  "bare words add no page that an operator, exclusion or filter removes, and miss none with all words",
   { pages, words, demands: Arbitrary.array(oneOfTwo(operator, negation), { maxLength: 2 }), filters },
   Effect.fnUntraced(function*({ demands, filters, pages, words }) {
     const terms: ReadonlyArray<Term> = [{ kind: "words", text: words }, ...demands]

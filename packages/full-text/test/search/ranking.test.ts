@@ -7,7 +7,7 @@ import { bare, searchPages, urlsFound } from "./search-pages.ts"
 
 const filler = "It is a value that describes when something happens again and what is done in between. ".repeat(6)
 
-it.effect("the page whose title and headings say it comes before pages that mention it", () =>
+it.effect("a page with the words in title and headings comes before pages that mention them", () =>
   Effect.gen(function*() {
     const found = yield* urlsFound([
       {
@@ -32,7 +32,7 @@ it.effect("the page whose title and headings say it comes before pages that ment
     assert.deepStrictEqual(found.map((url) => url.split("/").at(-1)), ["schedules", "errors", "changes", "streams"])
   }))
 
-it.effect("a page that is named by the word comes before one that mentions it more often", () =>
+it.effect("a page named by the word comes before one that mentions it more often", () =>
   Effect.gen(function*() {
     const found = yield* urlsFound([
       {
@@ -47,7 +47,7 @@ it.effect("a page that is named by the word comes before one that mentions it mo
     assert.deepStrictEqual(found, ["https://example.com/2", "https://example.com/1"])
   }))
 
-it.effect("the page whose title is just the words comes before pages whose titles have more, and a part of a title counts, too", () =>
+it.effect("a title that equals the words comes before longer titles, and a part of a title counts, too", () =>
   Effect.gen(function*() {
     const found = yield* urlsFound([
       { url: "https://a.example/old", title: "Old tides", text: "Tides." },
@@ -65,14 +65,14 @@ it.effect.each(
     ["retry -site:b.example policy", ["Retry policy"], ["Policy", "Retry"]],
     ["全文検索", ["全文検索", "全文検索 | 例"], ["全文検索エンジン", "検索"]]
   ] as const
-)("a title is just the words whatever forms they have: %s", ([query, named, others]) =>
+)("a title equals the words in any of their forms: %s", ([query, named, others]) =>
   Effect.sync(() => {
     const by = namedBy(parse(query).terms.flatMap((term) => term.kind === "words" ? bareWords(term.text) : []))
     for (const title of named) assert.isAbove(by(title), 0, title)
     for (const title of others) assert.strictEqual(by(title), 0, title)
   }))
 
-it.effect("what only says that two things are compared brings no page", () =>
+it.effect("words for comparisons alone find no page", () =>
   Effect.gen(function*() {
     const found = yield* urlsFound([
       { url: "https://example.com/1", title: "Cats vs dogs", text: filler },
@@ -81,7 +81,7 @@ it.effect("what only says that two things are compared brings no page", () =>
     assert.deepStrictEqual(found, ["https://example.com/2"])
   }))
 
-it.effect("words that stand together come before the same words apart", () =>
+it.effect("adjacent words come before the same words apart", () =>
   Effect.gen(function*() {
     const found = yield* urlsFound([
       { url: "https://example.com/apart", text: `The pool of the thread. ${filler} A thread in the pool.` },
@@ -90,7 +90,7 @@ it.effect("words that stand together come before the same words apart", () =>
     assert.deepStrictEqual(found, ["https://example.com/together", "https://example.com/apart"])
   }))
 
-it.effect("the page with the very sentence comes before pages that have its words more often", () =>
+it.effect("the page with the exact sentence comes before pages with its words more often", () =>
   Effect.gen(function*() {
     const words = "cold water slows every chemical reaction in bread".split(" ")
     const found = yield* urlsFound([
@@ -109,7 +109,7 @@ it.effect("the page with the very sentence comes before pages that have its word
     assert.strictEqual(found[0], "https://example.com/sentence")
   }))
 
-it.effect("a page's copies stand behind other pages, and none is left out", () =>
+it.effect("copies of a page come after other pages, and none is left out", () =>
   Effect.gen(function*() {
     const text = `How to brew coffee at home. ${filler} Grind the beans, heat the water, wait four minutes. ${filler}`
     const found = yield* urlsFound([
@@ -129,7 +129,7 @@ it.effect("a page's copies stand behind other pages, and none is left out", () =
     ])
   }))
 
-it.effect("copies of the page with the very sentence stand before pages that only have its words", () =>
+it.effect("copies of the page with the exact sentence come before pages with only its words", () =>
   Effect.gen(function*() {
     const sentence = "Grind the beans and wait four minutes"
     const text = `How to brew coffee at home. ${filler} ${sentence}. ${filler}`
@@ -148,7 +148,7 @@ it.effect("copies of the page with the very sentence stand before pages that onl
     assert.sameMembers(found.slice(3), others.map(({ url }) => url))
   }))
 
-it.effect("a page with the very sentence is found among hundreds that have its words more often", () =>
+it.effect("a page with the exact sentence is found among hundreds with its words more often", () =>
   Effect.gen(function*() {
     const words = "ripe apples fall from old trees in autumn"
     const often = Array.from(
@@ -165,7 +165,7 @@ it.effect("a page with the very sentence is found among hundreds that have its w
     assert.strictEqual(found[0], "https://example.com/sentence")
   }))
 
-it.effect("a sentence of little words counts as one, too", () =>
+it.effect("a sentence of function words counts as one, too", () =>
   Effect.gen(function*() {
     const sentence = "returns the text that should be set for it"
     const found = yield* urlsFound([
@@ -180,7 +180,7 @@ it.effect("a sentence of little words counts as one, too", () =>
     assert.strictEqual(found[0], "https://example.com/sentence")
   }))
 
-it.effect("one host's pages give way to other hosts' a little, and keep their order among themselves", () =>
+it.effect("repeated pages of a host rank slightly lower, and keep their order", () =>
   Effect.gen(function*() {
     const one = [9, 8, 7, 6, 5].map((mentions) => mentioning("one.example", mentions))
     assert.deepStrictEqual(yield* urlsFound(one, "coffee"), one.map(({ url }) => url))
@@ -205,7 +205,7 @@ it.effect("scores fall from the first hit to the last", () =>
     assert.deepStrictEqual(scores, scores.toSorted((one, other) => other - one))
   }))
 
-it.effect("by date the newest comes first, dated by publication or else by fetching", () =>
+it.effect("sorted by date, the newest comes first, by publication or else by fetching", () =>
   Effect.gen(function*() {
     const [old, unknown, young, today] = [
       Date.UTC(2020, 1, 1),

@@ -27,7 +27,7 @@ it.effect("related: finds sites that link to the domain or that it links to, and
     ])
   }))
 
-it.effect("related: finds sites that the same pages link to, but not one that everybody links to", () =>
+it.effect("related: finds sites with common linking pages, but none that every page links to", () =>
   Effect.gen(function*() {
     const everyone = "https://everyone.example/"
     const pages = [
@@ -44,7 +44,7 @@ it.effect("related: finds sites that the same pages link to, but not one that ev
     assert.notInclude(found, everyone)
   }))
 
-it.effect("related: finds pages headed by the same telling words", () =>
+it.effect("related: finds pages with the same distinctive words in their headings", () =>
   Effect.gen(function*() {
     const pages = [
       { url: "http://localhost:4000/1", title: "Espresso grinder", headings: ["Portafilter", "Crema"] },

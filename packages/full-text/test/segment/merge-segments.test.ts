@@ -18,7 +18,7 @@ const built = (documents: ReadonlyArray<SegmentDocument>) =>
   openSegment(buildSegment(documents, fieldWeights, fieldTags))
 
 describe("merging segments", () => {
-  it("is the same as building one of the documents that are left", () => {
+  it("is the same as building one from the remaining documents", () => {
     const parts = fc.array(
       fc.record({ documents: someDocuments(6), deleted: fc.array(fc.nat(5)).map((list) => new Set(list)) }),
       { minLength: 1, maxLength: 4 }
@@ -51,7 +51,7 @@ describe("merging segments", () => {
     assert.isTrue(isDeepStrictEqual(saidBy(merged, said), said))
   })
 
-  it("gives way while it writes the dictionary, which may be large", () => {
+  it("yields while it writes a large dictionary", () => {
     using directory = ownDirectory()
     let now = 0
     // a clock by which everything takes too long
@@ -81,7 +81,7 @@ describe("merging segments", () => {
     assert.isAbove(sizes.filter((size) => size > at && size < at + length).length, 3)
   })
 
-  it("writes the same bytes into a file as into memory", () => {
+  it("writes the same bytes into a file and into memory", () => {
     using directory = ownDirectory()
     const parts = [manyDocuments(400), manyDocuments(50)].map((list) => ({
       segment: built(list),
@@ -99,7 +99,7 @@ describe("a cursor", () => {
   const documents = manyDocuments(1500)
   const segment = built(documents)
 
-  it("knows bounds that no impact exceeds, and where they end", () => {
+  it("has upper bounds of impacts, and knows where they end", () => {
     for (const word of ["common", "third", "seldom", "often"]) {
       const all: Array<readonly [document: number, impact: number]> = []
       for (
@@ -120,7 +120,7 @@ describe("a cursor", () => {
     }
   })
 
-  it("advances to the first document that is not before another, however far", () => {
+  it("advances to the first document from another one on, however far", () => {
     for (const word of ["common", "third", "seldom", "often"]) {
       const all: Array<number> = []
       for (
@@ -138,7 +138,7 @@ describe("a cursor", () => {
     }
   })
 
-  it("goes its own way beside another one of the same word, also where very many documents have it", () => {
+  it("is independent of another cursor for the same word, also for very frequent words", () => {
     const size = 40_000
     const large = built(Array.from({ length: size }, (_, at) => ({
       page: at + 1,
@@ -163,7 +163,7 @@ describe("a cursor", () => {
     }
   })
 
-  it("reads occurrences of any document, and of none in between", () => {
+  it("reads the occurrences of any document, and skips others", () => {
     const cursor = segment.term("third")!.cursor()
     for (const to of [0, 3, 400, 402, 1200]) {
       cursor.advance(to)

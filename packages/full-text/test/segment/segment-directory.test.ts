@@ -20,7 +20,7 @@ import { numberedDocuments } from "./numbered-documents.ts"
 import { ownDirectory } from "./own-directory.ts"
 
 describe("the directory of segments", () => {
-  it("opens as it was left", () => {
+  it("opens in its last state", () => {
     using own = ownDirectory()
     leave(own.path)
     using directory = opened(own.path)
@@ -28,7 +28,7 @@ describe("the directory of segments", () => {
     assert.isTrue(isComplete(directory))
   })
 
-  it("is empty when made with other weights", () => {
+  it("is empty if created with other weights", () => {
     using own = ownDirectory()
     leave(own.path)
     const other = { ...fieldWeights, saturation: fieldWeights.saturation + 1 }
@@ -37,7 +37,7 @@ describe("the directory of segments", () => {
     assert.deepStrictEqual(readdirSync(own.path), [])
   })
 
-  it("removes files that belong to nothing", () => {
+  it("removes unused files", () => {
     using own = ownDirectory()
     leave(own.path)
     const files = readdirSync(own.path).sort()
@@ -48,7 +48,7 @@ describe("the directory of segments", () => {
     assert.deepStrictEqual(readdirSync(own.path).sort(), files)
   })
 
-  it.each(["empty", "filled"])("leaves alone what somebody else has put into its folder: %s", (what) => {
+  it.each(["empty", "filled"])("does not touch foreign files in its folder: %s", (what) => {
     using own = ownDirectory()
     if (what === "filled") leave(own.path)
     const others = ["index.html", "manifest.json", "notes.segment", "a-1.deleted.txt", "a-1.segment~"]
@@ -69,7 +69,7 @@ describe("the directory of segments", () => {
     assert.sameMembers(readdirSync(own.path, { recursive: true, encoding: "utf8" }), left)
   })
 
-  it("is made anew when a file is missing or cut short", () => {
+  it("is rebuilt if a file is missing or truncated", () => {
     using own = ownDirectory()
     leave(own.path)
     for (const name of readdirSync(own.path)) {
@@ -87,7 +87,7 @@ describe("the directory of segments", () => {
     }
   })
 
-  it("never says anything wrong when a byte has changed", () => {
+  it("never returns wrong data after a byte has changed", () => {
     using own = ownDirectory()
     leave(own.path)
     for (const name of readdirSync(own.path)) {
@@ -118,7 +118,7 @@ describe("the directory of segments", () => {
     assert.strictEqual(readdirSync(own.path).length, 2)
   })
 
-  it("is equal to some position that was reached, however often its process is killed", async () => {
+  it("equals one of its states, however often its process is killed", async () => {
     using own = ownDirectory()
     let reached = 0
     for (let kill = 0; kill < Number(process.env["TRAWL_KILLS"] ?? 3); kill++) {

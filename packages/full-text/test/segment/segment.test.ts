@@ -9,7 +9,7 @@ import { naiveIndex, saidBy } from "./naive-index.ts"
 import { someDocuments } from "./some-documents.ts"
 
 describe("a segment", () => {
-  it("says of its documents what their tokens say", () => {
+  it("returns the tokens of its documents", () => {
     fc.assert(
       fc.property(someDocuments(12), (documents) => {
         const said = naiveIndex(documents)

@@ -8,7 +8,7 @@ const part = (size: number, { missing = 0, since = Infinity } = {}) =>
 
 const sizes = (...parts: ReadonlyArray<LiveSegment>) => restMerge(parts)?.parts.map(({ segment }) => segment.size)
 
-it("files are merged at rest until each has more than all smaller ones together", () => {
+it("files are merged in idle time until each has more than all smaller ones together", () => {
   assert.isUndefined(sizes())
   assert.isUndefined(sizes(part(40)))
   assert.isUndefined(sizes(part(40), part(20), part(10)))
@@ -16,11 +16,11 @@ it("files are merged at rest until each has more than all smaller ones together"
   assert.deepStrictEqual(sizes(part(10), part(40), part(20), part(10)), [10, 40, 20, 10])
 })
 
-it("what is gone counts for nothing, and what is in memory stays there", () => {
+it("deleted documents do not count, and segments in memory stay there", () => {
   assert.deepStrictEqual(sizes(part(40, { missing: 30 }), part(10)), [40, 10])
   assert.isUndefined(sizes(part(40), part(30, { since: 7 }), part(20, { since: 3 })))
 })
 
-it("a file that has lost everything is not merged for ever", () => {
+it("a file with only deleted documents is not merged forever", () => {
   assert.isUndefined(sizes(part(10, { missing: 10 })))
 })

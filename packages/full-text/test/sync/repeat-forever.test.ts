@@ -5,7 +5,7 @@ import * as Logger from "effect/Logger"
 import * as TestClock from "effect/testing/TestClock"
 import { repeatForever } from "../../src/sync/repeat-forever.ts"
 
-it.effect("goes on after a defect, which it logs, and rests longer after each in a row", () =>
+it.effect("continues after a defect, which it logs, and waits longer after each consecutive one", () =>
   Effect.gen(function*() {
     const done: Array<number> = []
     const logged: Array<unknown> = []

@@ -9,7 +9,7 @@ describe("normalizing a text", () => {
     "हिन्दी में लिखा हुआ ".repeat(20),
     "ﷺ ﾊﾟ ㈱",
     `a${"\u0316\u0301".repeat(15)}b`.repeat(10)
-  ])("gives what Unicode says: %j", (text) => {
+  ])("follows Unicode: %j", (text) => {
     for (const form of ["NFC", "NFKC", "NFKD"] as const) {
       assert.strictEqual(normalized(text, form), text.normalize(form))
     }

@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { copyString } from "../../src/text/copy-string.ts"
 
-it("is the same text", () => {
+it("equals the original", () => {
   for (
     const text of [
       "",
@@ -19,7 +19,7 @@ it("is the same text", () => {
   }
 })
 
-it("lets go of the page that it was a piece of", () => {
+it("does not keep the page in memory", () => {
   setFlagsFromString("--expose-gc")
   const collect: () => void = runInNewContext("gc")
   const used = () => {

@@ -50,7 +50,7 @@ const untilGone = (thread: SearchWorker) =>
   Effect.whileLoop({ while: () => !thread.hasGone, body: () => Effect.sleep(1), step: () => undefined })
 
 it.live(
-  "a thread finds what is found here: in files, in memory, and without pages that have gone",
+  "a thread finds the same as the main thread: in files, in memory, and without removed pages",
   () =>
     withThread(({ apart, files, here }) =>
       Effect.gen(function*() {
@@ -78,7 +78,7 @@ it.live(
 )
 
 it.live(
-  "whoever waits no more has stopped the thread's search when it goes on, and the next one is answered",
+  "an interrupted search ends in the thread, and the next one is answered",
   () =>
     withThread(({ apart, files, here, thread }) =>
       Effect.gen(function*() {
@@ -97,7 +97,7 @@ it.live(
 )
 
 it.live(
-  "a thread ends when nobody searches for a while",
+  "an idle thread ends",
   () =>
     inLibrary(({ directory, files }) =>
       Effect.gen(function*() {
@@ -115,7 +115,7 @@ it.live(
   60_000
 )
 
-it.live("a thread that nobody ever asks ends, too", () =>
+it.live("an unused thread ends, too", () =>
   inLibrary(({ directory }) =>
     Effect.gen(function*() {
       const thread = new SearchWorker(searcher(directory), 1)
@@ -125,7 +125,7 @@ it.live("a thread that nobody ever asks ends, too", () =>
   ), 60_000)
 
 it.live(
-  "a thread's end is waited for, also when it has begun to end by itself",
+  "closing waits for a thread that is already ending",
   () =>
     inLibrary(({ directory }) =>
       Effect.gen(function*() {
@@ -139,7 +139,7 @@ it.live(
 )
 
 it.live(
-  "a search that cannot be handed over fails, and the next one is answered",
+  "a search that cannot be sent fails, and the next one is answered",
   () =>
     withThread(({ apart, files, here, thread }) =>
       Effect.gen(function*() {
@@ -158,7 +158,7 @@ it.live(
 )
 
 it.live(
-  "a thread says that it could not search what it cannot open or read, and goes on",
+  "a thread reports that it cannot open or read something, and continues",
   () =>
     withThread(({ apart, files, here }) =>
       Effect.gen(function*() {
@@ -174,7 +174,7 @@ it.live(
 )
 
 it.live(
-  "many who search at once find what one after the other does, while pages come and go",
+  "concurrent searches find the same as sequential ones, while pages change",
   () =>
     Effect.gen(function*() {
       const index = yield* FullTextIndex

@@ -58,7 +58,7 @@ const untilApart = <E, R>(apart: () => Effect.Effect<Exit.Exit<unknown>, E, R>) 
   })
 
 it.live(
-  "a thread answers when many search here, with what is found here",
+  "a thread answers during concurrent searches, with the same results",
   () =>
     whileManySearch(({ apart, find, here, logged }) =>
       Effect.gen(function*() {
@@ -73,7 +73,7 @@ it.live(
 )
 
 it.live(
-  "when a thread ends while it searches, its searches are done here, no other is started, and that is told once",
+  "if a thread ends during searches, they run in the main thread, no other thread starts, and it is logged once",
   () =>
     whileManySearch(({ apart, find, here, logged, workers }) =>
       Effect.gen(function*() {
@@ -95,7 +95,7 @@ it.live(
 )
 
 it.live(
-  "a thread that cannot start is not started again, and that is told once",
+  "a thread that cannot start is not started again, and it is logged once",
   () =>
     whileManySearch(({ find, here, logged, workers }) =>
       Effect.gen(function*() {
@@ -111,7 +111,7 @@ it.live(
 )
 
 it.live(
-  "a search that a thread cannot do is done here, and that is told once",
+  "a search that a thread cannot do runs in the main thread, and it is logged once",
   () =>
     whileManySearch(({ apart, files, logged }) =>
       Effect.gen(function*() {
@@ -130,7 +130,7 @@ it.live(
 )
 
 it.live(
-  "what would have to be copied to a thread is searched here when it is large",
+  "a large index in memory is searched in the main thread",
   () =>
     whileManySearch(({ apart, files, logged }) =>
       Effect.gen(function*() {
@@ -145,7 +145,7 @@ it.live(
 )
 
 it.live(
-  "searches of which nobody waits for the answer end in the thread before they have found anything",
+  "abandoned searches end early in the thread",
   () =>
     whileManySearch(({ apart, find, workers }) =>
       Effect.gen(function*() {

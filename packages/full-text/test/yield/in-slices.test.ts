@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { inSlices } from "../../src/yield/in-slices.ts"
 
-it.live("work that is interrupted between two slices closes what it has open", () =>
+it.live("work that is interrupted between two slices releases its resources", () =>
   Effect.gen(function*() {
     let isOpen = false
     const endless = function*(): Generator<void, never> {

@@ -41,10 +41,12 @@ export const telemetry: Layer.Layer<never> = Layer.unwrap(
   }).pipe(Effect.orDie)
 )
 
-/** Creates no spans if nothing collects them: they would be a fifth of the cost of writing a record. */
+/** Whether a tracer is installed. Without one, no spans are created: they would be a fifth of the cost of writing a record. */
+export const areSpansCollected = Effect.map(Effect.tracer, (tracer) => tracer !== nativeTracer)
+
 const spansIfCollected = Layer.effect(
   TracerEnabled,
-  Effect.map(Effect.all([Effect.tracer, TracerEnabled]), ([tracer, isEnabled]) => isEnabled && tracer !== nativeTracer)
+  Effect.map(Effect.all([areSpansCollected, TracerEnabled]), ([areCollected, isEnabled]) => areCollected && isEnabled)
 )
 
 /** While PostgreSQL is not available, the log says so in few lines (`records/postgres.ts`), and not for each request and each work that waits. */

@@ -15,6 +15,7 @@ import { askSchemas } from "./prose/ask-schemas.ts"
 import { questionsOf } from "./prose/prose-page.ts"
 import { firstFreshPages } from "./prose/first-fresh.ts"
 import { secondFreshPages } from "./prose/second-fresh.ts"
+import { thirdFreshPages } from "./prose/third-fresh.ts"
 import { freshPages, prosePages, serveFresh, serveHeldOut, serveProse } from "./prose/serve-prose.ts"
 import { numbered, questionsOfShort } from "./prose/short-page.ts"
 import { isHeldOut, type Question, type Site } from "./question.ts"
@@ -93,6 +94,7 @@ export const askQuestions = (options: QuestionOptions): Promise<void> =>
         ...numbered(questionsOfShort(firstFreshPages, "fresh"), 1201),
         ...secondFreshQuestions,
         ...numbered(questionsOfShort(secondFreshPages, "fresh"), 2201),
+        ...numbered(questionsOfShort(thirdFreshPages, "fresh"), 3201),
         ...heldOutQuestions
       ]
         .filter(({ id }) => only === undefined || only.includes(id) && (showHeldOut || !isHeldOut(id)))

@@ -6,6 +6,8 @@ import { heldOutPages } from "../held-out/held-out.ts"
 import { isHeldOut, type Site } from "../question.ts"
 import { absent, type ProseSchema } from "./prose-page.ts"
 import { prosePages } from "./serve-prose.ts"
+import type { ShortPage } from "./short-page.ts"
+import { thirdFreshPages } from "./third-fresh.ts"
 
 interface FieldResult {
   readonly id: number
@@ -21,11 +23,13 @@ interface SchemaPage {
   readonly json: ProseSchema
 }
 
+const ofShort = (pages: ReadonlyArray<ShortPage>, site: Site, first: number): ReadonlyArray<SchemaPage> =>
+  pages.flatMap(({ json, path }, at) => json === undefined ? [] : [{ id: first + at, site, path, json }])
+
 const schemaPages: ReadonlyArray<SchemaPage> = [
   ...prosePages.map(({ id, json, path }) => ({ id: 300 + id, site: "prose" as const, path, json })),
-  ...heldOutPages.flatMap(({ json, path }, at) =>
-    json === undefined ? [] : [{ id: 7001 + at, site: "heldOut" as const, path, json }]
-  )
+  ...ofShort(thirdFreshPages, "fresh", 4001),
+  ...ofShort(heldOutPages, "heldOut", 7001)
 ]
 
 /** Scrapes every page of prose as `json` by its schema, and prints how many fields are right and how many wrong. */

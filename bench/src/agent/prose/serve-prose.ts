@@ -6,10 +6,11 @@ import { moreDevelopmentPages } from "./development/more-pages.ts"
 import { htmlOf } from "./prose-page.ts"
 import { secondFreshPages } from "./second-fresh.ts"
 import { shortHtml } from "./short-page.ts"
+import { thirdFreshPages } from "./third-fresh.ts"
 
 export const prosePages = [...developmentPages, ...moreDevelopmentPages]
 
-export const freshPages = [...firstFreshPages, ...secondFreshPages]
+export const freshPages = [...firstFreshPages, ...secondFreshPages, ...thirdFreshPages]
 
 /** Serves the pages of prose on this machine until the scope closes. Its first page links to all of them. */
 export const serveProse = (port: number) =>

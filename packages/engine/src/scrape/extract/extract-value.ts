@@ -8,6 +8,7 @@ import { likelihoodOf, type PageSources } from "./page-scope.ts"
 import { type PlainSchema, plainSchema } from "./plain-schema.ts"
 import { matchOf, type Property, propertyOf, wordsOfName } from "./property.ts"
 import { requestedField } from "./prose/requested-field.ts"
+import { otherNumbers } from "./prose/other-numbers.ts"
 import { proseValue } from "./prose/prose-value.ts"
 import { either, elementScope, itemScope, rowScope, type Scope } from "./scope.ts"
 
@@ -75,9 +76,14 @@ const objectIn = (
   const inner = { ...extraction, depth: extraction.depth + 1 }
   const found = schema.properties.flatMap(([name, part]) => {
     const plain = plainSchema(part, extraction.root)
-    const said = () => proseValue(requestedField(name, plain), extraction.sources.prose())?.value
+    const field = requestedField(name, plain)
+    const said = () => proseValue(field, extraction.sources.prose())?.value
     const property = propertyOf(name, plain.description || plain.title)
     // what has exactly the property's name is it; a sentence says it better than what is called alike
+    if (inner.depth === 1 && otherNumbers(field, extraction.sources.prose()).length > 0) {
+      const value = said()
+      return value === undefined ? [] : [[name, value] as const]
+    }
     const isNamed = inner.depth > 1 || (scope.find(property, plain.format)[0]?.score ?? 0) >= exactly
     const value = (isNamed ? undefined : said()) ?? valueOf(property, plain, scope, inner) ??
       (inner.depth === 1 && isNamed ? said() : undefined)

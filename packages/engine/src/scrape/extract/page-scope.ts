@@ -4,7 +4,7 @@ import { type Item, textsOf, typesOf } from "../facts/item.ts"
 import { allItems } from "../facts/structured-items.ts"
 import type { PageMetadata } from "../page-metadata.ts"
 import { type PageProse, pageProse } from "./prose/page-prose.ts"
-import { wordsOfName } from "./property.ts"
+import { type Property, wordsOfName } from "./property.ts"
 import { elementScope, type Named, ranked, type Scope } from "./scope.ts"
 import { statementsIn } from "./statements/statements.ts"
 
@@ -69,8 +69,21 @@ const itselfScope = (
       sure: 0.75
     }))
   ]
-  return { find: (property) => ranked(named.filter(({ value }) => textsOf(value).length > 0), property) }
+  return {
+    find: (property) =>
+      ranked(named.filter(({ value, words }) => textsOf(value).length > 0 && !isOfOther(words, property)), property)
+  }
 }
+
+/** The language of a page is not that of a program or a people. */
+const isOfOther = (label: ReadonlySet<string>, { described }: Property): boolean =>
+  isSame(label, languageName) && [...described].some((word) => !ofPage.has(word) && !languageName.has(word))
+
+const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((word) => other.has(word))
+
+const languageName = wordsOfName("language")
+const ofPage = wordsOfName("page document article text content site website code iso main written")
 
 /** How likely it is that a thing is what the page is about: pages name their sites, makers and pictures as well. */
 export const likelihoodOf = (item: Item): number =>

@@ -8,6 +8,8 @@ import { statesFact } from "../../../scrape/extract/prose/match-clauses.ts"
 import { contentRoots } from "../../../scrape/extract/prose/page-prose.ts"
 import { fieldOfQuestion } from "../../../scrape/extract/prose/field-of-question.ts"
 import { tokensOf } from "../../../scrape/extract/prose/tokens.ts"
+import type { RequestedField } from "../../../scrape/extract/prose/requested-field.ts"
+import { spansFor } from "../../../scrape/extract/spans/span-value.ts"
 import { withoutOrders } from "../../work/task-words.ts"
 import { hasName } from "./has-name.ts"
 import { ownDefaults } from "./own-default.ts"
@@ -16,7 +18,7 @@ import { leastCoverage, type TaskPage } from "./task-page.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 import { plainPrompt } from "./plain-prompt.ts"
 import { promptParts } from "./prompt-parts.ts"
-import { proseFindings, requestedSubject } from "./prose-findings.ts"
+import { proseAbout, proseFindings, requestedSubject } from "./prose-findings.ts"
 import { rateStatements } from "./rate-statements.ts"
 import { type Subject, subjectOf } from "./subject.ts"
 import { schemaFields } from "./schema-fields.ts"
@@ -28,17 +30,29 @@ export function* answerPassages(page: TaskPage): Generator<void, ReadonlyArray<F
   // what speaks of the option without its default is no answer
   if (defaults.length > 0) return defaults
   const question = fieldOfQuestion(plainPrompt(task.prompt))
-  if (question !== undefined) {
+  const isWhole = promptParts(task.prompt).length === 0
+  if (question !== undefined && isWhole) {
     const stated = answerFields.flatMap((field) =>
       proseFindings(field, requestedSubject(field, answerFields, page, question), page, true)
     )
     if (stated.length > 0) return stated
   }
   const isValue = question !== undefined
-  const whole = yield* passagesFor(page, { text: task.prompt, asked, subject, isValue })
+  const whole = yield* passagesFor(page, {
+    text: task.prompt,
+    asked,
+    subject,
+    isValue,
+    question: isWhole ? question : undefined
+  })
   const parts: Array<Finding> = []
   for (const [at, part] of promptParts(task.prompt).entries()) {
-    const found = yield* passagesFor(page, { ...part, subject: subjectOf(part.text, page.page), isValue })
+    const found = yield* passagesFor(page, {
+      ...part,
+      subject: subjectOf(part.text, page.page),
+      isValue,
+      question: undefined
+    })
     parts.push(
       ...found.slice(0, 2).map((finding) => ({ ...finding, item: `part ${at}`, score: finding.score * ofPart }))
     )
@@ -52,11 +66,12 @@ interface PassageAsked {
   readonly subject: Subject
   /** Whether the question asks for a value. A passage must then contain every word and state a fact, not a denial or a plan. */
   readonly isValue: boolean
+  readonly question: RequestedField | undefined
 }
 
 function* passagesFor(
   page: TaskPage,
-  { asked, isValue, subject, text }: PassageAsked
+  { asked, isValue, question, subject, text }: PassageAsked
 ): Generator<void, ReadonlyArray<Finding>> {
   const { rarity, said: { statements }, topic } = page
   if (!subject.isOfPage) return []
@@ -70,6 +85,7 @@ function* passagesFor(
   const wantsDefault = /\bdefaults?\b/iu.test(text)
   const saysAsked = askedWordsIn(text, page.page, isValue)
   const defines = definitionsOf(text)
+  const states = statesValueOf(question, page)
   return rated.flatMap(({ covered, statement }): ReadonlyArray<Finding> => {
     const { kind, opens, text: said } = statement
     if (
@@ -77,7 +93,7 @@ function* passagesFor(
       headings.has(said) || !subject.isOf(statement) || !saysAsked(statement) ||
       wantsDefault && !/\bdefault/iu.test(`${said} ${statement.term} ${statement.preceding}`)
     ) return []
-    if (isValue && !statesFact(tokensOf(said))) return []
+    if (isValue && (!statesFact(tokensOf(said)) || !states(said))) return []
     const fits = expected.fits(said, text)
     if (expected.isNeeded && (isValue ? fits < leastFit : fits === 0) || !defines(said)) return []
     // these take longest
@@ -98,6 +114,19 @@ function* passagesFor(
     }]
   }).sort((one, other) => other.score - one.score).slice(0, mostPassages)
 }
+
+/** Whether a sentence has a part that may be the value which a question asks for. */
+const statesValueOf = (question: RequestedField | undefined, page: TaskPage): (said: string) => boolean => {
+  const [field] = answerFields
+  if (question === undefined || field === undefined) return () => true
+  const { called, isOfTopic, ofPage } = requestedSubject(field, answerFields, page, question)
+  const rated = spansFor(question, isOfTopic ? ofPage : proseAbout(called, page))
+  if (rated === undefined) return () => true
+  const likely = new Set(rated.filter(({ sure }) => sure >= leastLikely).map(({ quote }) => quote))
+  return (said) => likely.has(said)
+}
+
+const leastLikely = 0.2
 
 /** Whether a statement and what it stands under have every word that says what is asked, in any of its forms. */
 const askedWordsIn = (

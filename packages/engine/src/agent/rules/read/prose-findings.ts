@@ -2,7 +2,9 @@ import { unitNamed } from "../../../scrape/extract/prose/amounts.ts"
 import { isAskingWord, type RequestedField, requestedField } from "../../../scrape/extract/prose/requested-field.ts"
 import { labelledLicences } from "../../../scrape/extract/prose/licences.ts"
 import { contentRoots, type PageProse, pageProse, type Sentence } from "../../../scrape/extract/prose/page-prose.ts"
-import { proseValue } from "../../../scrape/extract/prose/prose-value.ts"
+import { isSaidOn } from "../../../scrape/extract/spans/matched.ts"
+import { isDoubtful } from "../../../scrape/extract/spans/span-value.ts"
+import { checkedValue, ruledValue } from "../../../scrape/extract/prose/prose-value.ts"
 import { rootOf } from "../../../scrape/extract/prose/word-roots.ts"
 import { type Token, tokensOf } from "../../../scrape/extract/prose/tokens.ts"
 import type { Finding } from "../../ground/reasoner.ts"
@@ -18,7 +20,7 @@ export const proseFindings = (
   about: TaskPage,
   isInWords = false
 ): ReadonlyArray<Finding> => {
-  const { isGiven, said: { statements } } = about
+  const { isGiven, page, said: { statements } } = about
   const prose = isOfTopic ? ofPage : proseAbout(called, about)
   const isAsked = ({ above, clauses, tokens }: Sentence): boolean => {
     if (
@@ -42,11 +44,25 @@ export const proseFindings = (
   const labelled = sought.kind === "licence" && isOfTopic
     ? labelledLicences(statements, (statement) => isOfOtherThing(statement, about))[0]
     : undefined
-  const found = labelled ?? proseValue(sought, { ...ofPage, sentences: ofPage.sentences.filter(isUnder) }) ??
-    proseValue(sought, {
+  const ruled = labelled ?? ruledValue(sought, { ...ofPage, sentences: ofPage.sentences.filter(isUnder) }) ??
+    ruledValue(sought, {
       ...prose,
       sentences: prose.sentences.filter((sentence) => isAsked(sentence) && !isUnder(sentence))
     })
+  // on a page about something else, only what a rule recognises is sure enough
+  const isNamed = ({ above, tokens }: Sentence): boolean =>
+    [...capitals].every((root) =>
+      ofPage.topic.has(root) || above.has(root) || tokens.some((token) => token.root === root)
+    )
+  const isAbout = isGiven ||
+    (capitals.size > 0 || called.size > 0 && isOpening(page.title, called)) && isOfTopic &&
+      [...names].every((root) => ofPage.topic.has(root) || isSaidOn(ofPage, root))
+  const found = isAbout && labelled === undefined
+    ? checkedValue(ruled, sought, {
+      ...ofPage,
+      sentences: isGiven ? ofPage.sentences : ofPage.sentences.filter(isNamed)
+    })
+    : labelled ?? (ruled === undefined || isDoubtful(ruled, sought, prose) ? undefined : ruled)
   if (found === undefined) return []
   const { quote, span, sure, value: stated } = found
   const value = isInWords ? span ?? stated : stated
@@ -54,6 +70,10 @@ export const proseFindings = (
     ? value.map((one, at) => ({ path: [...field.path, "*"], value: one, quote, item: `prose/${at}`, score: sure }))
     : [{ path: field.path, value, quote, score: sure }]
 }
+
+/** Whether a title begins with a name in small letters: `pino, a logger`. */
+const isOpening = (title: string, names: ReadonlySet<string>): boolean =>
+  names.has(contentRoots(tokensOf(title))[0] ?? "")
 
 /** What a field is asked of, by the prompt, and whether the page is about that. */
 export const requestedSubject = (
@@ -118,7 +138,7 @@ const isNumbered = (words: ReadonlyArray<Token>, at: number): boolean =>
 export type RequestedSubject = ReturnType<typeof requestedSubject>
 
 /** The sentences of a page, read as statements about another subject; all fields of a task ask for the same. */
-const proseAbout = (names: ReadonlySet<string>, { page, said: { statements } }: TaskPage): PageProse => {
+export const proseAbout = (names: ReadonlySet<string>, { page, said: { statements } }: TaskPage): PageProse => {
   const known = readFor.get(statements) ?? new Map<string, PageProse>()
   readFor.set(statements, known)
   const key = [...names].join(" ")

@@ -57,21 +57,8 @@ export const matchClauses = (field: RequestedField, prose: PageProse, sentence: 
           }, field) || isPast(tokens, clause, field)
       ) return []
       const at = own.filter(({ token }) => telling.length === 0 || telling.includes(token.root)).map((one) => one.at)
-      const isOwn = isAboutField(field, way, tokens, clause, prose) ||
-        isText(field) && way.role !== "place" &&
-          refersToTopic(tokens.slice(Math.max(...at) + 1, clause.to), prose.topic) ||
-        isText(field) && describesTopic(tokens, clause, at, prose)
-      if (
-        !isOwn &&
-        (telling.length < 2 ||
-          !isText(field) && field.kind !== "date" && field.kind !== "year" &&
-            (isOtherName(tokens.slice(clause.subject.from, clause.subject.to), prose) ||
-              /^(?:its|his|her|their)$/u.test(tokens[clause.subject.from]?.low ?? "")))
-      ) return []
-      const about = { ...prose, topic: new Set([...prose.topic, ...way.roots]) }
-      // `is a member of the Royal Society`: what follows is no other subject
-      const isPredicate = way.preposition === "of" || clause.isOfPage && at.every((place) => place >= clause.subject.to)
-      if (isOfAnother(tokens, clause, at, about, isPredicate)) return []
+      const isOwn = isOfTopic(field, { at, clause, tokens, way }, prose)
+      if (!isSaidOfTopic(field, { at, clause, tokens, way }, prose, telling.length)) return []
       return [{
         clause,
         tokens,
@@ -82,6 +69,36 @@ export const matchClauses = (field: RequestedField, prose: PageProse, sentence: 
         bonus: (1 - 0.04 * rank) * (elsewhere.length > 0 ? 0.85 : 1) * (isOwn ? 1 : 0.95)
       }]
     })
+  )
+
+type Said = Pick<ClauseMatch, "at" | "clause" | "tokens" | "way">
+
+/** Whether the words of a clause that say what is sought are said of the topic. */
+const isOfTopic = (field: RequestedField, { at, clause, tokens, way }: Said, prose: PageProse): boolean =>
+  isAboutField(field, way, tokens, clause, prose) ||
+  isText(field) && way.role !== "place" &&
+    refersToTopic(tokens.slice(Math.max(...at) + 1, clause.to), prose.topic) ||
+  isText(field) && describesTopic(tokens, clause, at, prose)
+
+/** Whether what a clause says may be a value of the topic; `telling` is how many words of the field it has. */
+export const isSaidOfTopic = (field: RequestedField, said: Said, prose: PageProse, telling: number): boolean => {
+  const { clause: { subject }, tokens } = said
+  return (isOfTopic(field, said, prose) ||
+    telling > 1 && !/^(?:its|his|her|their)$/u.test(tokens[subject.from]?.low ?? "") &&
+      (isText(field) || field.kind === "date" || field.kind === "year" ||
+        !isOtherName(tokens.slice(subject.from, subject.to), prose))) &&
+    !isOfOther(said, prose)
+}
+
+/** Whether they are said of something else: `the capital of France`, `Paris, which has …`. */
+const isOfOther = ({ at, clause, tokens, way }: Said, prose: PageProse): boolean =>
+  isOfAnother(
+    tokens,
+    clause,
+    at,
+    { ...prose, topic: new Set([...prose.topic, ...way.roots]) },
+    // `is a member of the Royal Society`: what follows is no other subject
+    way.preposition === "of" || clause.isOfPage && at.every((place) => place >= clause.subject.to)
   )
 
 /** The roots that a clause must contain. A unit replaces a word such as `length`, and `up to` replaces `maximum`. */
@@ -130,6 +147,15 @@ const isFact = (tokens: ReadonlyArray<Token>, { from, to }: Clause, { bound, way
   )
 }
 
+/** Whether a clause states for a field what is so now: nothing denied, supposed, planned or past. */
+export const isStatedAt = (field: RequestedField, tokens: ReadonlyArray<Token>, clause: Clause): boolean =>
+  isFact(tokens, clause, field) && !isPast(tokens, clause, field) &&
+  (field.bound !== undefined || !isDenied(tokens, clause, clause.to))
+
+/** `should open in 2026`, `is due next year` */
+export const isFuture = (tokens: ReadonlyArray<Token>, { from, to }: Span): boolean =>
+  tokens.slice(from, to).some(({ low }) => /^(?:will|shall|should|due|plans?|aims?|hopes?)$/u.test(low))
+
 /** Whether a sentence as a whole states what is so: nothing denied, supposed, planned or past. */
 export const statesFact = (tokens: ReadonlyArray<Token>): boolean =>
   !isPlanned(tokens) && !isDenied(tokens, { from: 0, to: tokens.length }, tokens.length) &&
@@ -166,7 +192,7 @@ const isPast = (tokens: ReadonlyArray<Token>, { from, to }: Span, { kind, ways }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "))
 const unreal = set(
-  "if would could might perhaps allegedly supposedly rumoured rumored proposed planned expected scheduled intended unless hypothetical fictional instead"
+  "if would could might perhaps allegedly supposedly rumoured rumored proposed planned expected scheduled intended shortlisted longlisted nominated unless hypothetical fictional instead"
 )
 export const denying = set("not no never neither nor without cannot none hardly lacks lack")
 const past = set("formerly former previously previous originally erstwhile ex")

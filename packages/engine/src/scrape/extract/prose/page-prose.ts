@@ -26,6 +26,8 @@ export interface Sentence {
   readonly clauses: ReadonlyArray<Clause>
   /** Roots of the headings and terms above it. */
   readonly above: ReadonlySet<string>
+  /** What is set in code or bold in it. */
+  readonly marked: ReadonlyArray<string>
 }
 
 /** A part of a sentence with a verb of its own. */
@@ -61,7 +63,7 @@ export const pageProse = (
       kind === "sentence" && text.length <= longestSentence && !headings.has(text) &&
       tokensOf(text.slice(0, longestOpening)).slice(0, 4).some(({ root }) => topic.has(root))
     )
-  for (const { headings: above, kind, opens, term, text, under } of statements) {
+  for (const { headings: above, column, kind, marked, opens, term, text, under } of statements) {
     if (
       kind === "code" || text.includes("?") || subject === undefined && isHeadingOfOthers(under) ||
       text.length > longestSentence || headings.has(text)
@@ -101,7 +103,13 @@ export const pageProse = (
         ? last
         : first.isOfPage
     }
-    sentences.push({ text, tokens, clauses, above: new Set(contentRoots(tokensOf(`${above} ${term}`.slice(0, 300)))) })
+    sentences.push({
+      text,
+      tokens,
+      clauses,
+      above: new Set(contentRoots(tokensOf(`${above} ${term} ${column}`.slice(0, 300)))),
+      marked
+    })
   }
   return { sentences, topic, names: new Set(contentRoots(tokensOf(/^[^|–—:,(]*/u.exec(title)?.[0] ?? ""))), hasLowName }
 }

@@ -4,8 +4,10 @@ import { readDates, readNumbers } from "./read-amounts.ts"
 import { readLicence } from "./licences.ts"
 import type { RequestedField } from "./requested-field.ts"
 import type { PageProse } from "./page-prose.ts"
-import { type ClauseMatch, matchClauses } from "./match-clauses.ts"
+import { otherNumbers } from "./other-numbers.ts"
+import { type ClauseMatch, isFuture, matchClauses } from "./match-clauses.ts"
 import { readTexts } from "./read-texts.ts"
+import { isDoubtful, spanValue } from "../spans/span-value.ts"
 
 /** A value that a sentence states. */
 export interface ProseValue {
@@ -19,12 +21,31 @@ export interface ProseValue {
 }
 
 /** The value that the sentences of a page state for a field; undefined where they state none, or several. */
-export const proseValue = (field: RequestedField, prose: PageProse): ProseValue | undefined => {
+export const proseValue = (field: RequestedField, prose: PageProse): ProseValue | undefined =>
+  checkedValue(ruledValue(field, prose), field, prose)
+
+/** What a rule found, unless something else is more probable; where rules found nothing, what is probable enough. */
+export const checkedValue = (
+  ruled: ProseValue | undefined,
+  field: RequestedField,
+  prose: PageProse
+): ProseValue | undefined => {
+  if (ruled === undefined) return spanValue(field, prose)
+  return isDoubtful(ruled, field, prose) ? undefined : ruled
+}
+
+/** The value that a clause states in a form that rules know. */
+export const ruledValue = (field: RequestedField, prose: PageProse): ProseValue | undefined => {
   if (field.ways.length === 0) return undefined
   const found = new Map<string, ProseValue>()
   const figures = new Set<number>()
+  const numbers = otherNumbers(field, prose)
   for (const sentence of prose.sentences) {
+    if (!numbers.every((root) => sentence.tokens.some((token) => token.root === root))) continue
     for (const place of matchClauses(field, prose, sentence)) {
+      if (
+        (field.kind === "date" || field.kind === "year") && !field.isPlanned && isFuture(place.tokens, place.clause)
+      ) continue
       if (!field.units.every((unit) => unit.test(place.text)) || /\brespectively\b/iu.test(place.text)) continue
       const figure = place.isVerbal || field.kind !== "year" && field.kind !== "date" ? undefined : figureIn(place)
       if (figure !== undefined) figures.add(figure)

@@ -154,7 +154,7 @@ const atPlace = ({ types }: RequestedField, { at, clause, text, tokens, way }: C
 
 const plainPlaces: ReadonlySet<string> = new Set(["in", "at", "on", "near", "from", "to", "into", "through"])
 const isTime = (text: string): boolean =>
-  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Christmas|Easter)\b/u
+  /^(?:\d{1,2}\.? (?=\p{Lu}\p{L}+ \d{4})|January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Christmas|Easter|\d{4}$)/u
     .test(text)
 
 /** `replaces Node.js 19` */
@@ -369,12 +369,21 @@ const isSaidAlready = (value: string, { ways }: RequestedField, { names }: PageP
     roots.every((root) => names.has(root)) && roots.length >= names.size / 2
 }
 
-const isOfKind = (value: string, { schema: { format }, types, ways }: RequestedField): boolean =>
-  format === undefined && value.length <= longestValue && !isTime(value) &&
+/** Whether a text can be a value of a field by its form. */
+export const isOfKind = (value: string, { isInDigits, schema: { format }, types, ways }: RequestedField): boolean =>
+  format === undefined && (![...types].some((type) => titled.has(type)) || /\p{Lu}/u.test(value)) &&
+  (!isInDigits || /\d/u.test(value)) && value.length <= longestValue && !isTime(value) &&
   (/\d/u.test(value) || ![...types].some((type) => numeric.has(rootOf(type))) &&
       !ways.some(({ roots }) => roots.some((root) => numeric.has(root))))
 
+/** What has a name that is written with a capital. */
+const titled: ReadonlySet<string> = new Set(
+  "book novel film movie song album painting city town village country state county ocean sea river lake ship".split(
+    " "
+  )
+)
+
 /** What is written in digits. */
-const numeric: ReadonlySet<string> = new Set("phone telephone fax isbn issn version".split(" ").map(rootOf))
+const numeric: ReadonlySet<string> = new Set("phone telephone fax isbn issn version size".split(" ").map(rootOf))
 
 const longestValue = 80

@@ -19,6 +19,14 @@ export interface RequestedField {
   readonly units: ReadonlyArray<RegExp>
   /** The kind of the value, such as `city` or `person`. A sentence need not contain these words. */
   readonly types: ReadonlySet<string>
+  /** Roots of the names and numbers in its wording, such as `Kestrel 9`. */
+  readonly names: ReadonlySet<string>
+  /** The value is written in digits, such as a time of day. */
+  readonly isInDigits: boolean
+  /** What is to come is wanted. */
+  readonly isPlanned: boolean
+  /** Root of what an amount is per: of `requests per minute`, minutes. */
+  readonly rate: string | undefined
   /** A bound is wanted: `maximum length`. */
   readonly bound: "most" | "least" | undefined
 }
@@ -72,6 +80,19 @@ export const requestedField = (name: string, schema: PlainSchema, question?: str
     unit: unit?.unit,
     units: unitsOf({ name, schema }),
     types,
+    isInDigits: /\b(?:time|port|hour) ?(?:of (?!the (?:year|day))|at|when|number|$)|^when\b/u.test(
+      [named, described].map((words) => words.map(({ low }) => low).join(" ")).join(" of ") +
+        (asked[0]?.low === "when" ? " when" : "")
+    ) && plainKind === "text",
+    isPlanned: [...both, ...asked].some(({ low }) => /^(?:will|next|planned|expected|due|scheduled)$/u.test(low)),
+    rate: rateIn(asked) ?? rateIn(described) ?? rateIn(named),
+    names: new Set(
+      [described, asked].flatMap((words) =>
+        words.filter(({ isCapital, kind, low }, at) =>
+          (at > 0 && isCapital || kind === "number") && !units.has(low) && !currencyNames.has(low)
+        ).map(({ root }) => root)
+      )
+    ),
     bound: /\b(?:at most|maximum|up to|no more than|may)\b/iu.test(question ?? "")
       ? "most"
       : both.some(({ root }) => root === "maximum")
@@ -167,6 +188,12 @@ const typeAsked = (asked: ReadonlyArray<Token>): ReadonlyArray<string> => {
 }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "))
+
+const rateIn = (words: ReadonlyArray<Token>): string | undefined =>
+  words[words.findIndex(({ low }) => low === "per") + 1 || words.length]?.root
+
+/** What an amount names by a sign of its own. */
+const currencyNames: ReadonlySet<string> = new Set(["us", "usd", "eur", "gbp", "iso", "utc"])
 
 /** A word for the kind of value alone does not say which one. */
 const isGeneric = (roots: ReadonlyArray<string>): boolean => roots.every((root) => generic.has(root))

@@ -1,0 +1,121 @@
+import type { RequestedField } from "../prose/requested-field.ts"
+import type { PageProse, Sentence } from "../prose/page-prose.ts"
+import { isFuture, isStatedAt } from "../prose/match-clauses.ts"
+import type { ProseValue } from "../prose/prose-value.ts"
+import { type Group, groupOf, spanOf, valueOf } from "./candidate-value.ts"
+import { candidatesIn } from "./candidates.ts"
+import { isDoubted } from "./doubts.ts"
+import { distancesIn, type Features, featuresOf, type Within } from "./features.ts"
+import { coverage, matcherFor } from "./matched.ts"
+import { isNamed, isOwn } from "./own-subject.ts"
+import { tagsOf } from "./tagger.ts"
+import { weights } from "./weights.ts"
+
+/** A candidate with what is known of it. */
+export interface Rated extends ProseValue {
+  readonly group: Group
+  readonly features: Features
+}
+
+/** The part of a sentence that most probably is the value sought; undefined where none is probable enough or two are alike. */
+export const spanValue = (field: RequestedField, prose: PageProse): ProseValue | undefined => {
+  const byValue = new Map<string, Rated>()
+  for (const one of spansFor(field, prose) ?? []) {
+    const key = JSON.stringify(one.value).toLowerCase()
+    if ((byValue.get(key)?.sure ?? 0) < one.sure) byValue.set(key, one)
+  }
+  const [best, ...others] = [...byValue.values()].sort((one, other) => other.sure - one.sure)
+  if (best === undefined || best.sure < least[best.group]) return undefined
+  const [rival] = others.filter(({ quote, value }) =>
+    quote !== best.quote || !String(value).includes(String(best.value)) && !String(best.value).includes(String(value))
+  )
+  if (rival !== undefined && rival.sure > best.sure - lead) return undefined
+  const { group: _, features: __, ...found } = best
+  return found
+}
+
+const likeliest = (some: ReadonlyArray<Rated>): number => Math.max(0, ...some.map(({ sure }) => sure))
+
+/** Whether a sentence says a value that a rule found of something else, or another part of a sentence is far more probable. */
+export const isDoubtful = ({ quote, value }: ProseValue, field: RequestedField, prose: PageProse): boolean => {
+  if (typeof value === "object") return false
+  const said = String(value).toLowerCase()
+  if (isDoubtedIn(quote, said, field, prose)) return true
+  const rated = (spansFor(field, prose) ?? []).map((one) => ({ ...one, own: String(one.value).toLowerCase() }))
+  const mine = rated.filter(({ own }) => own === said)
+  const others = rated.filter(({ own }) => !own.includes(said) && !said.includes(own))
+  return mine.length > 0 &&
+    (likeliest(mine) < leastOfRule || likeliest(others) > Math.max(leastContradicting, likeliest(mine) + lead))
+}
+
+const leastContradicting = 0.45
+const leastOfRule = 0.2
+
+const least: Readonly<Record<Group, number>> = { amount: 0.7, date: 0.75, text: 0.75 }
+const lead = 0.15
+
+/** Every candidate of the sentences that say most of what is sought, with its probability; undefined for what is not looked for in this way. */
+export const spansFor = (field: RequestedField, prose: PageProse): ReadonlyArray<Rated> | undefined => {
+  const group = groupOf(field)
+  if (group === undefined) return undefined
+  const match = matcherFor(field, prose)
+  return prose.sentences.flatMap((sentence) => {
+    const matched = match(sentence)
+    return matched === undefined || coverage(matched) < leastCoverage ? [] : [{ sentence, matched }]
+  }).sort((one, other) => coverage(other.matched) - coverage(one.matched)).slice(0, mostSentences).flatMap((
+    { matched, sentence }
+  ) => isNamed(field, prose, sentence) ? spansIn(group, within(field, prose, sentence, matched)) : [])
+}
+
+const within = (field: RequestedField, prose: PageProse, sentence: Sentence, matched: Within["matched"]): Within => {
+  const tags = tagsOf(sentence.text, sentence.tokens)
+  const candidates = candidatesIn(sentence.tokens, tags, sentence.marked)
+  return { field, prose, sentence, tags, matched, candidates, distances: distancesIn(candidates, matched) }
+}
+
+const spansIn = (group: Group, all: Within): ReadonlyArray<Rated> => {
+  const { candidates, field, sentence } = all
+  const { text, tokens } = sentence
+  if (!field.units.every((unit) => unit.test(text)) || /\brespectively\b/iu.test(text)) return []
+  return candidates.flatMap((candidate): ReadonlyArray<Rated> => {
+    const value = valueOf({ candidate, field, group, sentence })
+    if (value === undefined) return []
+    const clause = sentence.clauses.find(({ from, to }) => candidate.from >= from && candidate.from < to)
+    if (clause !== undefined) {
+      if (!isStatedAt(field, tokens, clause) || !isOwn(candidate, clause, all)) return []
+      if (group === "date" && !field.isPlanned && isFuture(tokens, clause)) return []
+    }
+    if (isDoubted(candidate, all)) return []
+    const features = featuresOf(candidate, all)
+    return [{
+      value,
+      quote: text,
+      span: spanOf(sentence, candidate),
+      sure: probability(group, features),
+      group,
+      features
+    }]
+  })
+}
+
+/** Whether a sentence has a value only where it is doubtful. */
+const isDoubtedIn = (quote: string, said: string, field: RequestedField, prose: PageProse): boolean => {
+  const group = groupOf(field)
+  const sentence = prose.sentences.find(({ text }) => text === quote)
+  const matched = sentence === undefined ? undefined : matcherFor(field, prose)(sentence)
+  if (group === undefined || sentence === undefined || matched === undefined) return false
+  const all = within(field, prose, sentence, matched)
+  const own = all.candidates.filter((candidate) =>
+    String(valueOf({ candidate, field, group, sentence })).toLowerCase() === said
+  )
+  return own.length > 0 && own.every((one) => isDoubted(one, all))
+}
+
+const leastCoverage = 0.3
+const mostSentences = 12
+
+const probability = (group: Group, features: Features): number => {
+  const own = weights[group]
+  const sum = Object.entries(features).reduce((total, [name, value]) => total + value * (own[name] ?? 0), 0)
+  return 1 / (1 + Math.exp(-sum))
+}

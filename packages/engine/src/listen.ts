@@ -7,7 +7,8 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServer from "effect/http/HttpServer"
 import * as Layer from "effect/Layer"
-import { createServer } from "node:http"
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import type { Socket } from "node:net"
 import { defaultPort, highestPort, isPort } from "./port.ts"
 import { routerConfig, routes } from "./routes.ts"
 import * as Draining from "./service/draining.ts"
@@ -111,8 +112,28 @@ const serverFor = (requestTimeouts: RequestTimeouts) => {
     maxHeaderSize: 16_384
   })
   server.on("connection", connectionAccepted)
+  answerInOrder(server)
   // longer than the longest request, during which nothing may be sent
   return server.setTimeout(limits.scrapeTimeoutMaximum + 60_000)
+}
+
+/**
+ * Starts a request after the response to the previous one on its connection. Otherwise, all requests that a client has sent in one packet would start in
+ * one turn of the event loop.
+ */
+const answerInOrder = (server: Server): void => {
+  const emit = server.emit.bind(server)
+  const last = new WeakMap<Socket, ServerResponse>()
+  server.emit = (event: string, ...values: ReadonlyArray<unknown>) => {
+    if (event !== "request") return emit(event, ...values)
+    // the values of this event
+    const [request, response] = values as [IncomingMessage, ServerResponse]
+    const before = last.get(request.socket)
+    last.set(request.socket, response)
+    if (before === undefined || before.closed) return emit(event, request, response)
+    before.once("close", () => setImmediate(() => emit(event, request, response)))
+    return true
+  }
 }
 
 const unavailable = (host: string, port: number, message: string, cause?: unknown) =>

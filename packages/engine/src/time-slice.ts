@@ -22,14 +22,18 @@ export const timeSlice: Effect.Effect<void> = Effect.withFiber((fiber) =>
   })
 )
 
-/** Runs a search. Until it ends, slices get a third of the time. */
+/** Runs a search. Until it ends, slices get a fifth of the time, or less if it takes long. */
 export const beforeSlices = <A, E, R>(search: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.acquireUseRelease(
-    Effect.sync(() => searches++),
+    Effect.sync(() => {
+      const running = { sliced }
+      searches.add(running)
+      return running
+    }),
     () => search,
-    () =>
+    (running) =>
       Effect.sync(() => {
-        searches--
+        searches.delete(running)
         schedule()
       })
   )
@@ -40,23 +44,30 @@ export const connectionAccepted = (): void => {
 }
 
 const waiting = new FairQueue<() => void>()
-let searches = 0
+/** Running searches, the oldest first, each with the value of `sliced` at its start. */
+const searches = new Set<{ readonly sliced: number }>()
+/** Milliseconds that all slices have taken so far. */
+let sliced = 0
 let hasAccepted = false
 /** When the last slices ended, how long they took, and how long the event loop had been idle in all by then. */
 const last = { ended: 0, took: 0, idle: 0 }
 let next: NodeJS.Immediate | undefined
 let pause: NodeJS.Timeout | undefined
 
-const isIdle = () => searches === 0
+const isIdle = () => searches.size === 0
 
 /** Milliseconds that the main thread has worked since the last slices. */
 const otherWork = () => performance.now() - last.ended - (performance.eventLoopUtilization().idle - last.idle)
 
 /**
- * While searches run, slices wait until other work has taken twice as long as they did. A third of the time is enough for them, because half of the
- * work on a page is not done in slices.
+ * While searches run, slices wait until other work has taken four times as long as they did. A fifth of the time is enough for them, because most of the
+ * work on a page is not done in slices. When slices have delayed one search by `longestDelay`, they wait for `longestPause`.
  */
-const isTurnOfOthers = () => otherWork() < 2 * last.took && performance.now() < last.ended + longestPause
+const isTurnOfOthers = () => {
+  const [oldest = { sliced }] = searches
+  const share = sliced - oldest.sliced > longestDelay ? Infinity : 4 * last.took
+  return otherWork() < share && performance.now() < last.ended + longestPause
+}
 
 const schedule = (): void => {
   if (waiting.size === 0 || next !== undefined) return
@@ -73,13 +84,14 @@ const runSlices = (): void => {
     return
   }
   const began = performance.now()
-  const most = isIdle() ? budget : Math.min(otherWork() / 2, budgetOfSearch)
+  const most = isIdle() ? budget : Math.min(otherWork() / 4, budgetOfSearch)
   do {
     // the fiber runs before this returns
     waiting.next()?.()
     last.ended = performance.now()
   } while (last.ended < began + most && waiting.size > 0)
   last.took = last.ended - began
+  sliced += last.took
   last.idle = performance.eventLoopUtilization().idle
   schedule()
 }
@@ -88,5 +100,7 @@ const runSlices = (): void => {
 const budget = 5
 /** The same while searches run. It is longer, because one turn of the event loop may contain steps of many searches. */
 const budgetOfSearch = 10
+/** Milliseconds of slices during one search. */
+const longestDelay = 10
 /** Milliseconds for which slices wait for searches and connections, so that these do not stop all other work. */
 const longestPause = 30

@@ -41,7 +41,10 @@ export const GateLive = Layer.effect(
               Effect.provideContext(parts)
             ))
           return withRequestMetrics(endpoint.identifier, team?.name)(
-            requestTurn(team?.name ?? "").pipe(Effect.andThen(sayDeprecated(endpoint)), Effect.andThen(answer))
+            requestTurn(team?.name ?? "", team?.key ?? "", endpointRules(endpoint.identifier).waits === true).pipe(
+              Effect.andThen(sayDeprecated(endpoint)),
+              Effect.andThen(answer)
+            )
           )
         }
       })

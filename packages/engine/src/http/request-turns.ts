@@ -3,13 +3,13 @@ import { FairQueue } from "../fair-queue.ts"
 
 /**
  * Waits until a request of this team may start. One turn of the event loop can receive hundreds of requests, and starting all of them in that turn
- * would delay everything else. Teams take turns.
+ * would delay everything else. Teams take turns, and so do the keys of a team. Requests that read pages start last.
  */
-export const requestTurn = (team: string): Effect.Effect<void> =>
+export const requestTurn = (team: string, key: string, readsPages: boolean): Effect.Effect<void> =>
   Effect.suspend(() => {
     if (waiting.size === 0 && performance.now() < turnEnd()) return Effect.void
     return Effect.callback<void>((resume) => {
-      const remove = waiting.add(team, "", () => resume(Effect.void))
+      const remove = waiting.add(team, key, () => resume(Effect.void), Number(readsPages))
       if (waiting.size === 1) setImmediate(startSome)
       return Effect.sync(remove)
     })

@@ -41,7 +41,7 @@ export {
   type TransportLimits
 } from "./exchange.ts"
 export { type AttemptOutcome, type Gate, type Leave, outcomeOf, type Refusal } from "./gate.ts"
-export { JobError, JobFailed } from "./job-failed.ts"
+export { type JobEnd, JobError, JobFailed } from "./job-failed.ts"
 export {
   checkJsonSchema,
   checkJsonSchemas,

@@ -1,11 +1,11 @@
 /** The last status of a job. */
-interface End {
+export interface JobEnd {
   readonly status: string
   readonly error?: string | null
 }
 
 /** Base class of the errors of jobs that failed or were cancelled. `answer` is the last status. */
-export class JobError<out Answer extends End> extends Error {
+export class JobError<out Answer extends JobEnd> extends Error {
   declare readonly id: string
   declare readonly answer: Answer
 
@@ -20,7 +20,7 @@ export class JobError<out Answer extends End> extends Error {
 }
 
 /** A job failed or was cancelled. `answer` is its last status. */
-export class JobFailed<out Answer extends End = End> extends JobError<Answer> {
+export class JobFailed<out Answer extends JobEnd = JobEnd> extends JobError<Answer> {
   readonly _tag = "JobFailed"
   override readonly name = "JobFailed"
 

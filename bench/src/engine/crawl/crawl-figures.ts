@@ -168,11 +168,15 @@ async function* growth({ isBuilt, pages, seed }: CrawlBench): AsyncGenerator<Fig
   const id = await start(engine, site.origin, { limit: pages, scrapeOptions: { maxAge: 0 } })
   const memory: Array<readonly [pages: number, megabytes: number]> = []
   const statuses: Array<number> = []
+  const others: Array<number> = []
   const began = performance.now()
   for (;;) {
     const asked = performance.now()
     const { completed, status } = await statusOf(engine, id)
-    statuses.push(performance.now() - asked)
+    const answered = performance.now()
+    statuses.push(answered - asked)
+    await engine.ask("GET", "/v2/team/queue-status")
+    others.push(performance.now() - answered)
     memory.push([completed, engine.usage().megabytes])
     if (memory.length % 100 === 0) console.error(`${completed} pages, ${memory.at(-1)?.[1].toFixed(0)} MB`)
     if (status !== "scraping") break
@@ -189,6 +193,9 @@ async function* growth({ isBuilt, pages, seed }: CrawlBench): AsyncGenerator<Fig
     atMost()
   )
   yield limited(`${name}: status, p99, ms`, quantile(statuses, 0.99), atMost(20, 5), 1)
+  yield limited(`${name}: status, median, ms`, quantile(statuses, 0.5), atMost(), 1)
+  yield limited(`${name}: GET /v2/team/queue-status meanwhile, p99, ms`, quantile(others, 0.99), atMost(), 1)
+  yield limited(`${name}: the same, median, ms`, quantile(others, 0.5), atMost(), 1)
   yield limited(`${name}: minutes`, (performance.now() - began) / 60_000, atMost(), 1)
 }
 

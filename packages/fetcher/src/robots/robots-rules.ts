@@ -75,6 +75,8 @@ const mostPatterns = 5_000
 /** Maximum length of a path with its query. Longer ones are not crawled. */
 const longestPath = 2_000
 
+const shortPart = 4
+
 /** Reused, because a part is compared only with paths that are at least as long. */
 const borders = new Uint16Array(longestPath)
 
@@ -125,9 +127,12 @@ const matches = ({ isWhole, parts: [beginning = "", ...parts] }: Pattern, path: 
   return !isWhole || end === path.length
 }
 
-/** The end of the first occurrence of a part from a position on; -1 if there is none. Unlike `indexOf`, it never reads a character of the path twice. */
+/** The end of the first occurrence of a part from a position on; -1 if there is none. Takes linear time, unlike `indexOf` of a long part. */
 const endOf = (part: string, path: string, from: number): number => {
-  if (part.length === 0) return from
+  if (part.length <= shortPart) {
+    const start = path.indexOf(part, from)
+    return start === -1 ? -1 : start + part.length
+  }
   if (part.length > path.length - from) return -1
   const borders = bordersOf(part)
   let matched = 0

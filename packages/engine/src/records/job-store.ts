@@ -18,7 +18,7 @@ import { Ledger } from "../service/ledger.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { bytes, number, optionalNumber, optionalText, type Row, text } from "../store/column.ts"
-import { unpackInTurns } from "../store/packed.ts"
+import { unpack, unpackInTurns } from "../store/packed.ts"
 import { timeSlice } from "../time-slice.ts"
 import { elementsOf, forUpdate } from "./dialect.ts"
 import { pageClaims } from "./page-claims.ts"
@@ -274,18 +274,27 @@ export const layer: Layer.Layer<
           ORDER BY turn
         `
         const skipped = turns.find((row) => number(row, "turn") === skip)
-        const most = (skipped === undefined ? 0 : number(skipped, "characters")) + mostCharacters
+        const before = skipped === undefined ? 0 : number(skipped, "characters")
+        const [first, ...more] = turns.filter((row) => row !== skipped)
+        if (first === undefined) return []
+        const last = more.findLast((row) => number(row, "characters") <= before + mostCharacters) ?? first
+        const results = yield* sql<Row>`
+          SELECT document, characters FROM scrape_result
+          WHERE job = ${job.id} AND turn > ${skip} AND turn <= ${number(last, "turn")} ORDER BY turn
+        `
         const found: Array<Document> = []
-        for (const row of turns) {
-          if (row === skipped) continue
-          if (found.length > 0 && number(row, "characters") > most) break
-          const [result] = yield* sql<
-            Row
-          >`SELECT document FROM scrape_result WHERE job = ${job.id} AND turn = ${number(row, "turn")}`
-          if (result === undefined) break
-          found.push(parseDocument(yield* unpackInTurns(bytes(result, "document"))))
-          // documents can be large: yield to other work after each one
+        let counted = before
+        let sliced = before
+        for (const row of results) {
+          const packed = bytes(row, "document")
+          const characters = number(row, "characters")
+          const isLarge = characters - counted >= charactersOfSlice
+          found.push(parseDocument(isLarge ? yield* unpackInTurns(packed) : unpack(packed)))
+          counted = characters
+          // many documents take long: yield to other work between them
+          if (counted - sliced < charactersOfSlice) continue
           yield* timeSlice
+          sliced = counted
         }
         return found
       }),
@@ -357,6 +366,9 @@ const endpoints: Readonly<Record<JobKind, ActivityEndpoint>> = {
 
 /** The maximum size of a response: 10 MiB. */
 const mostCharacters = 10 * 1_048_576
+
+/** Characters of documents that take about a millisecond to decompress and parse. */
+const charactersOfSlice = 100_000
 
 /** Whether a job has no more pages to read, and may read no more. */
 const isEnd = Effect.fnUntraced(function*(sql: SqlClient, { id, limit }: PageJob, row: Row) {

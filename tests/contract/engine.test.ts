@@ -206,7 +206,7 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
   it("says what it is, and gives its OpenAPI document to anyone", async () => {
     const { operations } = await (await door.fetch("/")).json()
     assert.includeMembers(operations, ["/v2/search", "/v2/scrape"])
-    assert.notInclude(operations, "/v2/map")
+    assert.notInclude(operations, "/v2/extract")
     assert.strictEqual((await (await door.fetch("/openapi.json")).json()).openapi, "3.1.0")
   })
 
@@ -296,14 +296,15 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
     })
 
     it("501 for operations that it does not have, once their request is right", async () => {
-      assert.deepInclude(await post("/v2/map", { url: site.url }), { status: 501 })
-      assert.deepInclude((await post("/v2/map", { url: site.url })).body, {
+      const request = { urls: [site.url], prompt: "What is it?" }
+      assert.deepInclude(await post("/v2/extract", request), { status: 501 })
+      assert.deepInclude((await post("/v2/extract", request)).body, {
         success: false,
         error: "This operation is not offered here",
         code: "NOT_IMPLEMENTED"
       })
-      assert.deepInclude(await post("/v2/map", { url: site.url, limit: 0 }), { status: 400 })
-      assert.deepInclude(await post("/v2/map", { url: site.url }, { authorization: "Bearer other" }), { status: 401 })
+      assert.deepInclude(await post("/v2/extract", { ...request, urls: 5 }), { status: 400 })
+      assert.deepInclude(await post("/v2/extract", request, { authorization: "Bearer other" }), { status: 401 })
     })
 
     it("408 for a page that does not come in time", async () => {

@@ -154,7 +154,7 @@ describe("a name", () => {
         const failed = yield* failsWith(url, "AddressRefused")
         assert.include(
           failed.message,
-          "rebound.example leads to an address that is link-local; allow it with allowedAddresses"
+          "rebound.example resolves to an address that is link-local; allow it with allowedAddresses"
         )
         // what it leads to is not the asker's business
         assert.notInclude(failed.message, "169.254")

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
@@ -115,6 +115,17 @@ describe("trawl crawl", () => {
     )
     assert.strictEqual(other.code, 2)
     assert.include(other.stderr, "has another crawl of https://example.com/. Choose another folder")
+  })
+
+  it("starts no crawl for a folder that cannot be written", async () => {
+    await using service = await crawlService(paths)
+    using folder = newFolder()
+    writeFileSync(folder.path, "")
+    const environment = { TRAWL_BASE_URL: service.url, TRAWL_API_KEY: "good-key" }
+    const { code, stderr } = await trawl(environment, "crawl", "https://example.com/", "--out", folder.path)
+    assert.strictEqual(code, 2)
+    assert.match(stderr, /^The folder .* cannot be used: EEXIST[^\n]*\n$/)
+    assert.lengthOf(service.asked, 0)
   })
 
   it("continues the same crawl after a kill, and writes each page once", async () => {

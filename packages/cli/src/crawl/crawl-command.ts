@@ -109,12 +109,13 @@ export const crawlCommand = Command.make("crawl", {
     ])
   )
 
-/** Starts the crawl of a folder. Not interruptible, so that the folder always knows its crawl. */
-const begun = (options: Crawl.CrawlOptions, folder: CrawlFolder) =>
-  Effect.uninterruptible(Effect.tap(
-    Effect.map(Crawl.start(options), ({ id }) => id),
-    (id) => Effect.sync(() => folder.begin(id))
-  ))
+/** Starts the crawl of a folder that can be written. Not interruptible, so that the folder always knows its crawl. */
+const begun = Effect.fnUntraced(function*(options: Crawl.CrawlOptions, folder: CrawlFolder) {
+  yield* unlessUnusable(() => folder.prepare())
+  const { id } = yield* Crawl.start(options)
+  yield* Effect.onError(unlessUnusable(() => folder.begin(id)), () => Effect.ignore(Crawl.cancel(id)))
+  return id
+}, Effect.uninterruptible)
 
 /** Prints the pages of a crawl as they come, and writes them to its folder. */
 const receive = Effect.fnUntraced(function*(id: string, url: string, folder: CrawlFolder | undefined, json: boolean) {

@@ -28,6 +28,8 @@ export interface CrawlFolder {
   readonly pages: number
   /** Whether all pages are in the folder. */
   readonly isComplete: boolean
+  /** Creates the folder, if it can be written. */
+  readonly prepare: () => void
   readonly begin: (id: string) => void
   /** Writes a page; undefined if the folder has it. */
   readonly save: (page: Document) => SavedPage | undefined
@@ -65,11 +67,12 @@ export const crawlFolder = (folder: string, options: CrawlOptions): CrawlFolder 
       id: head?.id,
       pages: pages.length,
       isComplete: lines.some((line) => line.type === "end" && line.status === "completed"),
-      begin: (id) =>
+      prepare: () =>
         attempt(folder, () => {
           mkdirSync(folder, { recursive: true })
-          append({ type: "crawl", id, options })
+          appendFileSync(manifest, "")
         }),
+      begin: (id) => attempt(folder, () => append({ type: "crawl", id, options })),
       save: (page) =>
         attempt(folder, () => {
           const { scrapeId, sourceURL, statusCode, title, url = sourceURL ?? "" } = page.metadata ?? {}

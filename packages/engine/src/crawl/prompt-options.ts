@@ -1,4 +1,4 @@
-import type { CrawlParams } from "@trawl/schema"
+import { type CrawlParams, limits } from "@trawl/schema"
 
 /** The options of a crawl that a sentence asks for, such as "only the blog, at most 50 pages". */
 export type PromptOptions = { -readonly [Name in keyof Omit<CrawlParams, "url">]: CrawlParams[Name] }
@@ -27,21 +27,30 @@ export const promptOptions = (prompt: string, start: string, urls: ReadonlyArray
     take(
       new RegExp(`${number} ?(?:s|secs?|seconds?) (?:between|per|apart|delay)(?: (?:pages|requests|page|request))?`)
     )
-  if (wait?.[1] !== undefined) options.delay = Math.min(Math.max(numberOf(wait[1]), 0.1), 60)
+  if (wait?.[1] !== undefined) {
+    options.delay = Math.min(Math.max(numberOf(wait[1]), 0.1), limits.crawlDelayMaximumSeconds)
+  }
   const depth = take(new RegExp(`(?:max(?:imum)? )?depth(?: of| is|:)? ${number}`)) ??
     take(
       new RegExp(
         `(?:at most |up to |no more than |only )?${number} (?:levels?|links?|clicks?|hops?)(?: (?:deep|down|away))?`
       )
     )
-  if (depth?.[1] !== undefined) options.maxDiscoveryDepth = numberOf(depth[1])
+  if (depth?.[1] !== undefined) {
+    options.maxDiscoveryDepth = Math.min(Math.round(numberOf(depth[1])), limits.crawlDepthMaximum)
+  }
   const limit = take(
     new RegExp(
       `(?:no more than|not more than|at most|up to|max(?:imum)?(?: of)?|limit(?: of| to|ed to)?|the first|first|only|just) ${number}(?: (?:${things}))?\\b`
     )
   ) ??
     take(new RegExp(`\\b${number} (?:${things})\\b`))
-  if (limit?.[1] !== undefined) options.limit = Math.max(1, Math.round(numberOf(limit[1])))
+  if (limit?.[1] !== undefined) {
+    options.limit = Math.min(
+      Math.max(Math.round(numberOf(limit[1])), limits.crawlLimitMinimum),
+      limits.crawlLimitMaximum
+    )
+  }
   if (take(/(?:only|just) (?:this|the start|the home|the first|one|a single) page/)) options.limit ??= 1
 
   if (take(/(?:without|no|skip|ignore|not (?:use|read)|don't (?:use|read)) (?:the |any )?sitemaps?/)) {

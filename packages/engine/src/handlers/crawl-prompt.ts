@@ -75,7 +75,7 @@ const flag = { type: "boolean" }
 const properties = {
   includePaths: list,
   excludePaths: list,
-  maxDiscoveryDepth: { type: "integer", minimum: 0 },
+  maxDiscoveryDepth: { type: "integer", minimum: 0, maximum: limits.crawlDepthMaximum },
   crawlEntireDomain: flag,
   allowExternalLinks: flag,
   allowSubdomains: flag,
@@ -83,7 +83,7 @@ const properties = {
   ignoreQueryParameters: flag,
   deduplicateSimilarURLs: flag,
   delay: { type: "number", exclusiveMinimum: 0, maximum: limits.crawlDelayMaximumSeconds },
-  limit: { type: "integer", minimum: limits.crawlLimitMinimum }
+  limit: { type: "integer", minimum: limits.crawlLimitMinimum, maximum: limits.crawlLimitMaximum }
 }
 const schema = { type: "object", properties }
 

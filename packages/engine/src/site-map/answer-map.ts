@@ -54,11 +54,18 @@ function* ordered(request: MapRequest, { indexed, linked, listed, scope }: Findi
   return start === undefined || first.includes(start) ? first : [...first.slice(0, -1), start]
 }
 
-/** Failures to read something matter if little else was found. */
-const problemsOf = (links: ReadonlyArray<MapLink>, { sitemap }: MapRequest, { listed, problems }: Findings) => {
+/** A start page that cannot be read leaves out its links. Other failures to read something matter if little else was found. */
+const problemsOf = (
+  links: ReadonlyArray<MapLink>,
+  { sitemap }: MapRequest,
+  { failure: unread, listed, problems }: Findings
+): ReadonlyArray<string> => {
   const lacksSitemap = sitemap === "only" && listed.size === 0
   if (lacksSitemap && problems.length === 0) return ["No sitemap was found."]
-  return lacksSitemap || links.length <= 1 ? problems.slice(0, 3) : []
+  if (lacksSitemap || links.length <= 1) return problems.slice(0, 3)
+  return sitemap === "only" || unread === undefined
+    ? []
+    : [`The start page could not be read, so its links are not listed: ${unread.message}.`]
 }
 
 const fewLinks = ({ length }: ReadonlyArray<MapLink>, { limit, url }: MapRequest): ReadonlyArray<string> => {

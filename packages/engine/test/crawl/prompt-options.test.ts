@@ -20,6 +20,12 @@ describe("rules read the options of a crawl from a prompt", () => {
       delay: 2
     }],
     ["just this page", { limit: 1 }],
+    ["at most 999999999999 pages, 99999999999999999999999 levels deep, wait 600 seconds", {
+      limit: 1_000_000,
+      maxDiscoveryDepth: 100_000,
+      delay: 60
+    }],
+    ["at most 0 pages, 1.5 levels deep", { limit: 1, maxDiscoveryDepth: 2 }],
     ["crawl https://example.com but only blog articles, do not follow external links", {
       includePaths: [blog],
       allowExternalLinks: false

@@ -170,6 +170,18 @@ describe("POST /v2/map", () => {
       assert.notInclude(asked, "/private/a")
     }))
 
+  it.live("warns of a start page that it cannot read, unless only sitemaps are asked for", () =>
+    Effect.gen(function*() {
+      const { map } = yield* site(() => ({
+        "/": page("Home", "/linked") + " ".repeat(2_000_000),
+        "/sitemap.xml": urlset("/listed")
+      }))
+      const { paths, warning } = yield* map()
+      assert.deepStrictEqual(paths, ["/", "/listed"])
+      assert.match(warning ?? "", /^The start page could not be read, so its links are not listed: .*2000000 bytes\.$/)
+      assert.isUndefined((yield* map({ sitemap: "only" })).warning)
+    }))
+
   it.live("returns the URLs that it found in time, with a warning, and 408 if there are none", () =>
     Effect.gen(function*() {
       const { map, url } = yield* site(() => ({

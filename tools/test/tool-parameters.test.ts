@@ -32,7 +32,8 @@ describe("the parameters of tools", () => {
   })
 
   it("leave to programs what programs decide of every request, and more by request", () => {
-    assert.hasAllKeys(leftToPrograms, Object.keys(toolFields))
+    assert.includeMembers(Object.keys(leftToPrograms), Object.keys(toolFields))
+    assert.hasAllKeys(leftToPrograms, Object.keys(programFieldsOf))
     for (const [component, own] of Object.entries(programFieldsOf)) {
       assert.deepStrictEqual(leftToPrograms[component], [...programFields, ...own])
     }

@@ -10,7 +10,7 @@ it.live("sends another request ID with every response", () =>
       yield* ask("POST", "/v2/search", { body: { query: "" } }),
       yield* ask("POST", "/v2/search", { body: "{" }),
       yield* ask("POST", "/v2/search", { key: "unknown", body: {} }),
-      yield* ask("POST", "/v2/map", { body: { url: "https://example.com" } }),
+      yield* ask("POST", "/v2/extract", { body: { urls: ["https://example.com"], prompt: "What is it?" } }),
       yield* ask("GET", "/v2/files/none"),
       yield* ask("GET", "/nowhere"),
       yield* ask("GET", "/health/live")

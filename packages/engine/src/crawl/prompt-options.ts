@@ -17,6 +17,17 @@ export const promptOptions = (prompt: string, start: string, urls: ReadonlyArray
     if (found !== undefined) text = text.slice(0, found.index) + " , " + text.slice(found.index + found[0].length)
     return found
   }
+  /** Reads the list of a clause, and removes the clause. */
+  const takeList = ({ begin, end }: Clause): string | undefined => {
+    for (const found of text.matchAll(begin)) {
+      const rest = text.slice(found.index + found[0].length)
+      const list = rest.slice(0, end.exec(rest)?.index).trim()
+      if (list === "") continue
+      text = text.slice(0, found.index) + " , " + rest.slice(list.length)
+      return list
+    }
+    return undefined
+  }
   const options: PromptOptions = {}
 
   const wait = take(
@@ -82,12 +93,12 @@ export const promptOptions = (prompt: string, start: string, urls: ReadonlyArray
 
   const paths = pathNames(urls)
   const excluded: Array<string> = []
-  for (let found = take(skipped); found !== undefined; found = take(skipped)) {
-    excluded.push(...patternsOf(found[1] ?? "", paths))
+  for (let list = takeList(skipped); list !== undefined; list = takeList(skipped)) {
+    excluded.push(...patternsOf(list, paths))
   }
   const included: Array<string> = []
-  for (let found = take(wanted); found !== undefined; found = take(wanted)) {
-    included.push(...patternsOf(found[1] ?? "", paths))
+  for (let list = takeList(wanted); list !== undefined; list = takeList(wanted)) {
+    included.push(...patternsOf(list, paths))
   }
   for (const [path] of text.matchAll(/(?<=[\s,"'`(])\/[a-z0-9][\w./-]*[\w/]/g)) {
     included.push(`^${escaped(path.replace(/\/$/, ""))}(?:/|$)`)
@@ -138,11 +149,23 @@ const numberOf = (text: string): number => {
 
 const things = "pages|urls|documents|docs|articles|posts|results|items|links"
 
-const skipped =
-  /\b(?:skip|skipping|exclude|excluding|without|avoid|ignore|ignoring|except(?: for)?|leave out|omit|but not|not|don't (?:crawl|read|include|visit))(?: all| any| the| its| every)* ([^.;:!?]+?)(?=\s*(?:[.;:!?]|,? (?:but|only|just|and (?:only|skip|read|crawl|limit))\b|$))/
+/** Words that begin a list of parts, and what ends the list. */
+interface Clause {
+  readonly begin: RegExp
+  readonly end: RegExp
+}
 
-const wanted =
-  /\b(?:only|just|focus on|limited? to|restricted? to|everything (?:under|in|below|about)|crawl|read|get|fetch|scrape|extract|collect|find)(?: all| any| the| its| every| me)* ([^.;:!?]+?)(?=\s*(?:[.;:!?]|,? (?:but|and (?:skip|limit))\b|$))/
+const skipped: Clause = {
+  begin:
+    /\b(?:skip|skipping|exclude|excluding|without|avoid|ignore|ignoring|except(?: for)?|leave out|omit|but not|not|don't (?:crawl|read|include|visit))(?: all| any| the| its| every)* /g,
+  end: / ?[.;:!?]|,? (?:but|only|just|and (?:only|skip|read|crawl|limit))\b/
+}
+
+const wanted: Clause = {
+  begin:
+    /\b(?:only|just|focus on|limited? to|restricted? to|everything (?:under|in|below|about)|crawl|read|get|fetch|scrape|extract|collect|find)(?: all| any| the| its| every| me)* /g,
+  end: / ?[.;:!?]|,? (?:but|and (?:skip|limit))\b/
+}
 
 /** The patterns of the parts of a site that a list of words names. */
 const patternsOf = (list: string, paths: ReadonlySet<string>): ReadonlyArray<string> =>

@@ -1,3 +1,4 @@
+import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { CrawlFailed } from "./crawl-failed.ts"
@@ -17,7 +18,7 @@ export interface CrawlOptions {
   /** Time limit for one page. Default: 20 seconds. */
   readonly timeout?: Duration.Input | undefined
   /**
-   * Pages stored within this time are not fetched again, but their links are followed. Default: all pages are fetched.
+   * Pages stored within this time before the crawl are not fetched again, but their links are followed. Default: all pages are fetched.
    */
   readonly skipFresh?: Duration.Input | undefined
   /** Query strings visited per path. Default: 100. */
@@ -30,7 +31,8 @@ export interface CrawlSettings {
   readonly concurrency: number
   readonly delay: Duration.Duration | undefined
   readonly timeout: Duration.Duration
-  readonly skipFresh: Duration.Duration
+  /** Pages fetched at this time or later are not fetched again, in milliseconds since 1970. Infinite if all pages are fetched. */
+  readonly freshSince: number
   readonly maxQueries: number
 }
 
@@ -53,13 +55,16 @@ export const crawlSettings = Effect.fnUntraced(function*(url: string, options: C
       Effect.filterOrFail((value) => !Duration.isNegative(value)),
       Effect.mapError(() => refused(field, options[field], `a duration from zero, such as "2 seconds"`))
     )
+  const skipFresh = yield* duration("skipFresh", 0)
   return {
     maxDepth: yield* count("maxDepth", 0, 5),
     maxPages: yield* count("maxPages", 1, 1000),
     concurrency: yield* count("concurrency", 1, 8),
     delay: options.delay === undefined ? undefined : yield* duration("delay", 0),
     timeout: yield* duration("timeout", "20 seconds"),
-    skipFresh: yield* duration("skipFresh", 0),
+    freshSince: Duration.isZero(skipFresh)
+      ? Infinity
+      : (yield* Clock.currentTimeMillis) - Duration.toMillis(skipFresh),
     maxQueries: yield* count("maxQueries", 0, 100)
   } satisfies CrawlSettings
 })

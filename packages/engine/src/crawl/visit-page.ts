@@ -2,7 +2,6 @@ import { documentKind } from "@trawl/reader/documents"
 import { decodeText } from "@trawl/reader/page"
 import { classifyPage, isUnbilled, type PageVerdict } from "@trawl/reader/verdict"
 import * as Clock from "effect/Clock"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { measureImages } from "../images/measure-images.ts"
 import { elapsed, type FetchedPage, fetchPolitely, HostPace, PageFailed, PageFetcher } from "@trawl/fetcher/effect"
@@ -131,12 +130,12 @@ const inWords = ({ reason = "", verdict }: PageVerdict): string => `the page is 
 const imageBytes = 64 * 1024
 
 const freshCopy = Effect.fnUntraced(function*(url: string, { contains, settings }: Site) {
-  if (Duration.isZero(settings.skipFresh)) return undefined
+  const { freshSince } = settings
+  if (freshSince === Infinity) return undefined
   const page = yield* Effect.flatMap(PageStore, (store) => store.get(url))
   if (page === undefined || page.status < 200 || page.status >= 300 || !contains(page.url)) return undefined
-  const age = (yield* Clock.currentTimeMillis) - page.fetchedAt
-  // a negative age means that the clock was set back
-  return age >= 0 && age <= Duration.toMillis(settings.skipFresh) ? page : undefined
+  // a page from the future means that the clock was set back
+  return page.fetchedAt >= freshSince && page.fetchedAt <= (yield* Clock.currentTimeMillis) ? page : undefined
 })
 
 /** Whether searches can use the content: excludes feeds, data and style sheets, although the engine can read them. */

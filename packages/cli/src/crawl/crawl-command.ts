@@ -84,7 +84,7 @@ export const crawlCommand = Command.make("crawl", {
     if (folder?.isComplete) {
       return yield* Console.error(printable(`${path} has all ${folder.pages} pages of the crawl.`))
     }
-    // without a folder, nobody could read the pages later
+    // without a folder, the pages of an interrupted command are lost, so the crawl ends with the command
     const id = folder === undefined ? (yield* Crawl.scoped(options)).id : folder.id ?? (yield* begun(options, folder))
     yield* Console.error(printable(
       folder === undefined

@@ -107,9 +107,9 @@ export const settlementsOf = Effect.fnUntraced(function*({ id, kind, request }: 
         failures(url, failed.error),
         (deliveries): Settlement => ({ result: { failed }, credits, deliveries, ...ends })
       ),
-    /** The outcome of something that is not a page to read. */
+    /** The outcome of work that delivers nothing, such as reading sitemaps. */
     other: (result: Settlement["result"]): Settlement => ({ result, credits: 0, deliveries: [], ...ends }),
-    /** What becomes of a document that the job has delivered as the page with the URL `as`. */
+    /** The outcome of a document that the job has already delivered under the URL `as`. */
     duplicate: (url: string) => (as: string) => {
       const error = `The same page as ${as}`
       return Effect.map(failures(url, error), (deliveries) => ({ failed: { code: "DUPLICATE", error }, deliveries }))

@@ -64,7 +64,7 @@ describe("CrawlFailed", () => {
       }).pipe(Effect.provide(adapters))
   )
 
-  it.live("reports that there is no server", () =>
+  it.live("reports that the site refuses connections", () =>
     Effect.gen(function*() {
       const { origin, close } = yield* serveSite(() => ({}))
       close()

@@ -108,7 +108,7 @@ describe("a SearXNG instance", () => {
       assert.deepStrictEqual(small.body.data.images, [])
     }))
 
-  it.live("is asked for further pages until there are enough results", () =>
+  it.live("is queried page by page until enough results are found", () =>
     Effect.gen(function*() {
       const { received, url } = yield* localService(({ query }, response) =>
         json(
@@ -124,7 +124,7 @@ describe("a SearXNG instance", () => {
       assert.lengthOf(received, 3)
     }))
 
-  it.live("is not asked again for a recent answer, unless engines were missing", () =>
+  it.live("is not queried again for a recent response, unless engines were missing", () =>
     Effect.gen(function*() {
       const { received, url } = yield* answering([result("https://a.example/")])
       const search = yield* engineWith([{ kind: "searxng", url, pages: 1 }])

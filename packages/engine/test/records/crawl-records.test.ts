@@ -75,7 +75,7 @@ onEachDriver("crawls", jobRecords(layerAlone), (it) => {
       assert.deepStrictEqual(yield* robotsBlocked(job), ["https://a.test/1"])
     }).pipe(inTeam))
 
-  it.effect("fail if their start page fails and there is no other page", () =>
+  it.effect("fail if their start page fails and they have no other page", () =>
     Effect.gen(function*() {
       const { active, get, settle } = yield* JobStore
       const job = yield* started([page("1")], 10)

@@ -170,7 +170,7 @@ describe("POST /v2/map", () => {
       assert.notInclude(asked, "/private/a")
     }))
 
-  it.live("warns of a start page that it cannot read, unless only sitemaps are asked for", () =>
+  it.live("warns of a start page that it cannot read, unless `sitemap` is `only`", () =>
     Effect.gen(function*() {
       const { map } = yield* site(() => ({
         "/": page("Home", "/linked") + " ".repeat(2_000_000),
@@ -182,7 +182,7 @@ describe("POST /v2/map", () => {
       assert.isUndefined((yield* map({ sitemap: "only" })).warning)
     }))
 
-  it.live("returns the URLs that it found in time, with a warning, and 408 if there are none", () =>
+  it.live("returns the URLs that it found in time, with a warning, and 408 if it found none", () =>
     Effect.gen(function*() {
       const { map, url } = yield* site(() => ({
         "/": page("Home", "/a", "/slow"),
@@ -197,7 +197,7 @@ describe("POST /v2/map", () => {
       assert.deepInclude(JSON.parse(text), { success: false, error: "Request Timeout", code: "MAP_TIMEOUT" })
     }))
 
-  it.live("says that there is little below a path", () =>
+  it.live("warns if a path has few pages", () =>
     Effect.gen(function*() {
       const { map, url } = yield* site(() => ({ "/": page("Home"), "/guides/": page("Guides", "/other") }))
       assert.strictEqual(

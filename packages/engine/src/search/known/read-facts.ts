@@ -15,7 +15,7 @@ import { pictureOf } from "./page-picture.ts"
 /**
  * Reads the facts of pages stored since the last call, a few milliseconds at a time. Callers wait for a limited time
  * and get the number of unread pages, which are read in the background. This keeps storing a page fast, and costs
- * nothing if nobody asks for facts.
+ * nothing until a search needs facts.
  */
 export const readingFacts = Effect.fnUntraced(function*(database: Database["Service"]) {
   const scope = yield* Effect.scope

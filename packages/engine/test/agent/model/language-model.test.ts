@@ -106,7 +106,7 @@ describe("a model behind a chat completions endpoint", () => {
       }
     }))
 
-  it.live("that rejects JSON Schemas is asked for a JSON object, then for text, and rejected parameters are not sent again", () =>
+  it.live("that rejects JSON Schemas gets a request for a JSON object, then for text, and rejected parameters are not sent again", () =>
     Effect.gen(function*() {
       const { received, url } = yield* localService((asked, response) =>
         formatOf(asked) === undefined

@@ -331,7 +331,7 @@ describe("the conclusion of a language model", () => {
       }))
   }
 
-  it.live("is the answer if there is no schema", () =>
+  it.live("is the answer to a request without a schema", () =>
     Effect.gen(function*() {
       const { url } = yield* thinkingModel({ conclusion: () => ({ keep: [1], message: "At Cancale [1]." }) })
       const model = yield* modelAt(url)

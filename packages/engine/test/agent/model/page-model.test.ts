@@ -14,7 +14,7 @@ const page = {
 
 const readerAt = (url: string) => Effect.map(modelAt(url, { attempts: 1 }), (model) => pageModel(model, 4_000))
 
-it.live("summarizes a page, or reports that there is nothing to summarize", () =>
+it.live("summarizes a page, or reports that the model returned no summary", () =>
   Effect.gen(function*() {
     const { url } = yield* thinkingModel({
       page_summary: (asked) => ({ summary: asked.includes("13.6") ? " A bay with high tides. " : "" })

@@ -236,7 +236,7 @@ it.live("continues a run of an older engine if the newer one makes the same requ
     assert.deepInclude(yield* ended(id), { status: "completed", data: ["old", "seen"] })
   }))
 
-it.live("logs the number of continued runs at startup, and nothing if there is none", () =>
+it.live("logs the number of continued runs at startup, unless it is zero", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
     const logged: Array<string> = []

@@ -179,7 +179,7 @@ it.live("blocks from the threshold on, for two credits per classified URL", () =
     assert.match(body.details[0]!.message, /its risk 60 reaches/)
   }))
 
-it.live("uses failurePolicy if the classifier fails, or there is none", () =>
+it.live("uses failurePolicy if the classifier fails or is not configured", () =>
   Effect.gen(function*() {
     const { origin } = yield* site
     for (const classifier of [undefined, () => Promise.reject(new Error("down")), () => Promise.resolve(Number.NaN)]) {

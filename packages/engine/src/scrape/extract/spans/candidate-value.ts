@@ -6,10 +6,10 @@ import type { Sentence } from "../prose/page-prose.ts"
 import { isOfKind } from "../prose/read-texts.ts"
 import type { Candidate } from "./candidates.ts"
 
-/** What is looked for: each has weights of its own. */
+/** The kinds of values, each with its own weights. */
 export type Group = "amount" | "date" | "text"
 
-/** Undefined for what is not looked for in this way, such as lists. */
+/** The kind of value of a field; undefined for fields that are not read this way, such as lists. */
 export const groupOf = ({ kind, schema: { format } }: RequestedField): Group | undefined => {
   switch (kind) {
     case "amount":
@@ -29,7 +29,7 @@ export const groupOf = ({ kind, schema: { format } }: RequestedField): Group | u
 export const spanOf = ({ text, tokens }: Sentence, { from, to }: Span): string =>
   text.slice(tokens[from]?.at, tokens[to - 1]?.end)
 
-/** What a candidate would be as the value of a field; undefined if it cannot be one by its form. */
+/** The value of a field that a candidate gives; undefined if its form does not fit the field. */
 export const valueOf = (
   { candidate, field, group, sentence }: {
     readonly candidate: Candidate

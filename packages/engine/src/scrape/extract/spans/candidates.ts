@@ -9,15 +9,15 @@ export interface Candidate extends Span {
   readonly kind: "amount" | "date" | "time" | "figure" | "phrase"
   readonly amount?: Amount
   readonly date?: WrittenDate
-  /** It is a proper name. */
+  /** Whether it is a proper name. */
   readonly isName?: boolean
-  /** It is set in quotation marks or as code. */
+  /** Whether it is in quotation marks or formatted as code. */
   readonly isMarked?: boolean
-  /** Where the words before a name begin that describe it: `the painter Dag Moen`. */
+  /** The first token of the description before a name: `the painter Dag Moen`. */
   readonly start?: number
 }
 
-/** All parts of a sentence that may be values: amounts, dates, times, versions, noun phrases and what is set apart. */
+/** All parts of a sentence that may be values: amounts, dates, times, versions, noun phrases, quoted text and code. */
 export const candidatesIn = (
   tokens: ReadonlyArray<Token>,
   tags: ReadonlyArray<Tag>,
@@ -129,7 +129,7 @@ const markedIn = (tokens: ReadonlyArray<Token>, marked: ReadonlyArray<string>): 
   return found
 }
 
-/** Where the tokens from an index on spell a text, the end of it. */
+/** The end of a text that the tokens from an index on spell; undefined if they do not. */
 const joined = (tokens: ReadonlyArray<Token>, from: number, text: string): number | undefined => {
   const bare = text.replace(/\s+/gu, "")
   let said = ""

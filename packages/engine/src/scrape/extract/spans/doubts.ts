@@ -5,7 +5,7 @@ import type { Candidate } from "./candidates.ts"
 import { distanceTo, type Within } from "./features.ts"
 import type { Matched } from "./matched.ts"
 
-/** Whether the sentence itself says that an amount or date is that of something else, is relative, or did not come about. */
+/** Whether the sentence itself shows that an amount or date belongs to something else, is relative, or is denied. */
 export const isDoubted = (
   candidate: Candidate,
   { candidates, field, matched, prose, sentence, tags }: Within
@@ -15,7 +15,7 @@ export const isDoubted = (
   field.bound === undefined && isDenied(sentence, matched, tags) ||
   isOtherRate(field, candidate, sentence) || isDifference(candidate, sentence)
 
-/** Of `five hours, the one from Storli seven`, whether an amount or date is the one beside the name that is asked for. */
+/** Whether no other amount or date is nearer to a requested name: in `five hours, the one from Storli seven`, `seven` belongs to Storli. */
 const isNearestTo = (
   candidate: Candidate,
   { names }: RequestedField,
@@ -36,7 +36,7 @@ const isNearestTo = (
   )
 }
 
-/** Of `£31,500 for boarders and £19,200 for day pupils`, whether an amount is for others than those asked for. */
+/** Whether another amount matches the requested group better: `£31,500 for boarders and £19,200 for day pupils`. */
 const isOfOtherShare = (
   candidate: Candidate,
   sentence: Sentence,
@@ -49,7 +49,7 @@ const isOfOtherShare = (
     shareOf(one, sentence, matched) > Math.max(0, shareOf(candidate, sentence, matched))
   )
 
-/** How many words that are sought an amount is said to be for; -1 where it says nothing. */
+/** The number of requested words in the group after `for`; -1 if there is no group. */
 const shareOf = ({ to }: Candidate, { tokens }: Sentence, { at }: Matched): number => {
   if (tokens[to]?.low !== "for") return -1
   const end = tokens.findIndex(({ kind, low }, place) =>
@@ -58,14 +58,14 @@ const shareOf = ({ to }: Candidate, { tokens }: Sentence, { at }: Matched): numb
   return new Set(at.slice(to, end === -1 ? tokens.length : end).filter((root) => root !== -1)).size
 }
 
-/** Whether the sentence denies the deed that is sought: `begun in 1240 and never finished`. */
+/** Whether the sentence denies the requested action: `begun in 1240 and never finished`. */
 const isDenied = ({ tokens }: Sentence, { at }: Matched, tags: ReadonlyArray<string>): boolean =>
   at.some((root, place) =>
     root !== -1 && tags[place] === "VERB" &&
     tokens.slice(Math.max(0, place - 2), place).some(({ low }) => /^(?:never|not|cannot)$|n't$/u.test(low))
   )
 
-/** Whether an amount is per another thing than the one asked for: 60 per hour is not 60 per minute. */
+/** Whether the amount has another rate than the requested one: 60 per hour is not 60 per minute. */
 const isOtherRate = ({ rate }: RequestedField, { kind, to }: Candidate, { tokens }: Sentence): boolean => {
   if (kind !== "amount" || rate === undefined) return false
   const per = tokens.findIndex(({ low }, at) => at >= to && at < to + 4 && /^(?:per|an?|each|every)$/u.test(low))
@@ -76,7 +76,7 @@ const rateRoots: ReadonlySet<string> = new Set(
   "second minute hour day week month year night person".split(" ").map(rootOf)
 )
 
-/** `300 g lighter than`, `30 kg more` */
+/** Whether the amount is a difference: `300 g lighter than`, `30 kg more`. */
 const isDifference = ({ kind, to }: Candidate, { tokens }: Sentence): boolean =>
   kind === "amount" &&
   (/^(?:more|less|fewer|extra|further|additional|off|below|short|shorter|longer|taller|lighter|heavier)$/u.test(

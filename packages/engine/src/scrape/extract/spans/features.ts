@@ -5,10 +5,10 @@ import type { Candidate } from "./candidates.ts"
 import { coverage, isSaid, type Matched } from "./matched.ts"
 import type { Tag } from "./tagger.ts"
 
-/** What is known of a candidate, by which its weight is decided. */
+/** The features of a candidate, by name. Their weights give its probability. */
 export type Features = Readonly<Record<string, number>>
 
-/** A sentence in which values are looked for. */
+/** A sentence with everything that its candidates are rated by. */
 export interface Within {
   readonly field: RequestedField
   readonly prose: PageProse
@@ -16,7 +16,7 @@ export interface Within {
   readonly tags: ReadonlyArray<Tag>
   readonly matched: Matched
   readonly candidates: ReadonlyArray<Candidate>
-  /** How far each candidate is from the nearest word that says what is sought. */
+  /** The distance of each candidate from the nearest requested word, in tokens. */
   readonly distances: ReadonlyMap<Candidate, number>
 }
 
@@ -194,7 +194,7 @@ export const featuresOf = (candidate: Candidate, within: Within): Features => {
   }
 }
 
-/** Whether somebody is asked for. */
+/** Whether the field asks for a person. */
 export const isPerson = ({ types, ways }: RequestedField): boolean =>
   [...types].some((type) => persons.has(type)) || ways.some(({ role }) => role === "agent")
 
@@ -215,7 +215,7 @@ const isAlike = (one: Candidate, other: Candidate, field: RequestedField): boole
   return mine === its || field.unit === undefined && field.dimensions === undefined && field.kind !== "count"
 }
 
-/** Whether the subject of a clause is a thing of its own: `the sequel`, `a pass`. */
+/** Whether the subject of a clause is a separate thing: `the sequel`, `a pass`. */
 const isForeign = (
   { tokens }: Sentence,
   { isOfPage, subject }: Clause,
@@ -232,7 +232,7 @@ const isForeign = (
   return head.length > 0 && !head.some((place) => topic.has(tokens[place]?.root ?? "") || (at[place] ?? -1) !== -1)
 }
 
-/** Whether the subject of a clause names something that is neither the topic nor sought. */
+/** Whether the subject of a clause names something other than the topic and the requested words. */
 const isOtherSubject = (
   { tokens }: Sentence,
   { isOfPage, subject }: Clause,

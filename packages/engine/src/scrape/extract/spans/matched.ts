@@ -2,19 +2,19 @@ import type { RequestedField, Wording } from "../prose/requested-field.ts"
 import type { PageProse, Sentence } from "../prose/page-prose.ts"
 import { isRelated } from "./related.ts"
 
-/** The words of a sentence that say what is sought. */
+/** The requested words in a sentence. */
 export interface Matched {
   readonly way: Wording
-  /** Roots that tell the field apart, without those that name the topic. */
+  /** Roots of the requested words, without those that name the topic. */
   readonly roots: ReadonlyArray<string>
-  /** For each token the index of the root that it has, or is related to; -1 for none. */
+  /** For each token the index of its root, or of a related root, in `roots`; -1 if there is none. */
   readonly at: ReadonlyArray<number>
-  /** From 0 to 1, how much each root is said by the sentence, and by the terms above it. */
+  /** How well each root matches the sentence, and the headings above it: from 0 to 1. */
   readonly said: ReadonlyArray<number>
   readonly above: ReadonlyArray<number>
 }
 
-/** Says which words of a sentence say what is sought, in the wording of the field that it covers most. */
+/** Finds the requested words in sentences, by the wording of the field that a sentence covers best. */
 export const matcherFor = (field: RequestedField, prose: PageProse): (sentence: Sentence) => Matched | undefined => {
   const wordings = field.ways.map((way) => wordingOf(way, prose))
   return (sentence) => {
@@ -28,7 +28,7 @@ export const matcherFor = (field: RequestedField, prose: PageProse): (sentence: 
 interface SearchedWording {
   readonly way: Wording
   readonly roots: ReadonlyArray<string>
-  /** Which of the roots a root is or is related to; -1 for none. */
+  /** The index of a root, or of a related root, in `roots`; -1 if there is none. */
   readonly find: (root: string) => number
 }
 
@@ -62,11 +62,11 @@ const matchOf = ({ find, roots, way }: SearchedWording, { above, tokens }: Sente
 
 const related = 0.7
 
-/** How much of what is sought a sentence and the terms above it say. */
+/** The share of the requested words that a sentence and the headings above it contain. */
 export const coverage = ({ above, said }: Matched): number =>
   said.length === 0 ? 0 : said.reduce((sum, one, at) => sum + Math.max(one, 0.9 * (above[at] ?? 0)), 0) / said.length
 
-/** Whether a page has a word. */
+/** Whether a page contains a word. */
 export const isSaid = (root: string, prose: PageProse): boolean => rootsOn(prose).has(root)
 
 const rootsOn = ({ sentences }: PageProse): ReadonlySet<string> => {
@@ -83,7 +83,7 @@ const rootsOn = ({ sentences }: PageProse): ReadonlySet<string> => {
 
 const rootsRead = new WeakMap<PageProse["sentences"], ReadonlySet<string>>()
 
-/** Whether a page has a word or one that is related to it. */
+/** Whether a page contains a word or a related one. */
 export const isSaidOn = (prose: PageProse, root: string): boolean => {
   const roots = rootsOn(prose)
   return roots.has(root) || [...roots].some((one) => isRelated(one, root))

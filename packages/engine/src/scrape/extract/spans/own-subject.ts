@@ -9,19 +9,19 @@ import type { Candidate } from "./candidates.ts"
 import type { Within } from "./features.ts"
 import type { Matched } from "./matched.ts"
 
-/** Whether a sentence or what it stands under has every name and number by which a field is asked for. */
+/** Whether the sentence or its headings contain every name and number of the field. */
 export const isNamed = ({ names, ways }: RequestedField, { topic }: PageProse, { above, tokens }: Sentence): boolean =>
   [...names, ...ways.flatMap(({ roots }) => roots.filter((root) => tellingApart.has(root)))].every((root) =>
     topic.has(root) || above.has(root) || tokens.some((token) => token.root === root)
   )
 
-/** Words that tell one of a kind from the others. */
+/** Words that distinguish things of one kind. */
 const tellingApart: ReadonlySet<string> = new Set(
   "second third fourth fifth next previous former earlier other new old last final default upper lower left right northern southern eastern western"
     .split(" ").map(rootOf)
 )
 
-/** Whether a clause says it of what the page is about, not of a part of it or of something else. */
+/** Whether the clause is about the topic of the page, not about a part of it or something else. */
 export const isOwn = (
   { from, to }: Candidate,
   clause: Clause,
@@ -43,7 +43,7 @@ export const isOwn = (
   return isSaidOfTopic(field, { at, clause, tokens, way }, prose, new Set(at.map((place) => roots[place])).size)
 }
 
-/** Of `the export endpoint` and `the search endpoint` the one that is not asked about. */
+/** Whether the word before makes this another thing of the requested kind: `the export endpoint` if the search endpoint is requested. */
 const isOtherOfKind = (
   tokens: ReadonlyArray<Token>,
   place: number,

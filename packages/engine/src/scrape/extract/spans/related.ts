@@ -1,6 +1,6 @@
 import { rootOf } from "../prose/word-roots.ts"
 
-/** Whether two words may say the same of something, by their roots: `needs` and `requires`, `firm` and `employer`. */
+/** Whether two words may have the same meaning, by their roots: `needs` and `requires`, `firm` and `employer`. */
 export const isRelated = (one: string, other: string): boolean => {
   if (one === other) return true
   const groups = groupsOf.get(one)

@@ -11,13 +11,13 @@ import { isNamed, isOwn } from "./own-subject.ts"
 import { tagsOf } from "./tagger.ts"
 import { weights } from "./weights.ts"
 
-/** A candidate with what is known of it. */
+/** A value of a sentence, with the features that give its probability. */
 export interface Rated extends ProseValue {
   readonly group: Group
   readonly features: Features
 }
 
-/** The part of a sentence that most probably is the value sought; undefined where none is probable enough or two are alike. */
+/** The part of a sentence that is most probably the value; undefined if none is probable enough or two are almost equally probable. */
 export const spanValue = (field: RequestedField, prose: PageProse): ProseValue | undefined => {
   const byValue = new Map<string, Rated>()
   for (const one of spansFor(field, prose) ?? []) {
@@ -36,7 +36,7 @@ export const spanValue = (field: RequestedField, prose: PageProse): ProseValue |
 
 const likeliest = (some: ReadonlyArray<Rated>): number => Math.max(0, ...some.map(({ sure }) => sure))
 
-/** Whether a sentence says a value that a rule found of something else, or another part of a sentence is far more probable. */
+/** Whether the value that a rule found belongs to something else, or another part of a sentence is far more probable. */
 export const isDoubtful = ({ quote, value }: ProseValue, field: RequestedField, prose: PageProse): boolean => {
   if (typeof value === "object") return false
   const said = String(value).toLowerCase()
@@ -54,7 +54,7 @@ const leastOfRule = 0.2
 const least: Readonly<Record<Group, number>> = { amount: 0.7, date: 0.75, text: 0.75 }
 const lead = 0.15
 
-/** Every candidate of the sentences that say most of what is sought, with its probability; undefined for what is not looked for in this way. */
+/** All candidates of the sentences with most of the requested words, with their probabilities; undefined for fields that are not read this way. */
 export const spansFor = (field: RequestedField, prose: PageProse): ReadonlyArray<Rated> | undefined => {
   const group = groupOf(field)
   if (group === undefined) return undefined
@@ -98,7 +98,7 @@ const spansIn = (group: Group, all: Within): ReadonlyArray<Rated> => {
   })
 }
 
-/** Whether a sentence has a value only where it is doubtful. */
+/** Whether a sentence contains the value only as a doubted candidate. */
 const isDoubtedIn = (quote: string, said: string, field: RequestedField, prose: PageProse): boolean => {
   const group = groupOf(field)
   const sentence = prose.sentences.find(({ text }) => text === quote)

@@ -9,11 +9,17 @@ import { CacheReaders } from "../service/cache-readers.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { missingBrowser } from "./render-page.ts"
 
+/** The stored copy of a page, and whether it is returned without a request to its host. */
+export interface StoredCopy {
+  readonly page: StoredPage
+  readonly isFresh: boolean
+}
+
 /**
- * The cached copy that `maxAge`, `minAge` and `lockdown` allow; undefined if the page must be fetched; or 404 for a
- * cache-only request without a copy. A copy that lacks a necessary browser rendering is not used.
+ * The stored copy, which is fresh if `maxAge`, `minAge` and `lockdown` allow it; undefined if there is none, or if another copy is needed; or 404
+ * for a cache-only request without a fresh copy. A copy that lacks a necessary browser rendering is not fresh.
  */
-export const cachedPage = Effect.fnUntraced(
+export const storedCopy = Effect.fnUntraced(
   function*(url: string, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) {
     const { lockdown = false, minAge } = options
     const cacheOnly = lockdown || minAge !== undefined
@@ -30,20 +36,19 @@ export const cachedPage = Effect.fnUntraced(
       : age < maxAge && (minAge === undefined || minAge <= 1 || age >= minAge))
     const isShell = suits && !cacheOnly && classifyPage(stored).needsScripts && (yield* missingBrowser) === undefined
     if (suits && !isShell && (!cacheOnly || (yield* (yield* CacheReaders).mayRead(stored.url)))) {
-      return stored
+      return { page: stored, isFresh: true }
     }
-    return cacheOnly ? yield* Effect.fail<Failure>(failure(lockdown ? "LockdownCacheMiss" : "NoCachedData")) : undefined
+    if (cacheOnly) return yield* Effect.fail<Failure>(failure(lockdown ? "LockdownCacheMiss" : "NoCachedData"))
+    return stored && { page: stored, isFresh: false }
   }
 )
 
-/** The stored copy of a page, of whatever age, with the headers that ask whether it has changed; undefined if there is none, or if another copy is needed. */
+/** A stored copy with the headers that ask whether it has changed; undefined if the page must be fetched in any case. */
 export const conditionalCopy = Effect.fnUntraced(
-  function*(url: string, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) {
-    if (isOwn(options) || isAnother(options, types, yield* OutboundProxies) || needsFresh(types, false)) {
-      return undefined
-    }
-    const stored = yield* (yield* PageStore).get(url)
+  function*(url: string, stored: StoredPage | undefined, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) {
     if (stored?.conditions === undefined || stored.shown === true || stored.pdf !== undefined) return undefined
+    // the second attempt of `auto` goes through another proxy than the stored copy
+    if (isAnother(options, types, yield* OutboundProxies)) return undefined
     const isSame = stored.url === URL.parse(url)?.href && !classifyPage(stored).needsScripts
     return isSame ? { page: stored, conditions: stored.conditions } : undefined
   }

@@ -22,7 +22,7 @@ import { unlessUnwritable } from "../store/database-unusable.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { timeSlice } from "../time-slice.ts"
 import { unparsedPdf, unreadPage } from "./unread-page.ts"
-import { cachedPage, conditionalCopy, conditionsOf, isCacheable } from "./cached-page.ts"
+import { conditionalCopy, conditionsOf, isCacheable, storedCopy } from "./cached-page.ts"
 import type { HostRefusal, UrlCheck } from "./format.ts"
 import { withTimeout } from "./with-timeout.ts"
 import { makeDocument } from "./make-document.ts"
@@ -54,12 +54,15 @@ export const scrapeWithSource = Effect.fn("Engine.scrapePage")(
     const check = yield* checkScrape(options)
     yield* check.url(url)
     const types = requestedTypes(formats)
-    const cached = yield* cachedPage(url, options, types)
-    const found = cached !== undefined &&
-        (onlyCached(options) || cached.pdf === undefined || satisfiesParser(cached.pdf, pdfParser(options.parsers)))
-      ? yield* fromCache(cached)
+    const { isFresh = false, page: stored } = (yield* storedCopy(url, options, types)) ?? {}
+    const found = stored !== undefined && isFresh &&
+        (onlyCached(options) || stored.pdf === undefined || satisfiesParser(stored.pdf, pdfParser(options.parsers)))
+      ? yield* fromCache(stored)
       : {
-        ...yield* throughProxy(options.proxy, (proxy) => bringPage(url, { ...options, proxy }, formats, check)),
+        ...yield* throughProxy(
+          options.proxy,
+          (proxy) => bringPage(url, stored, { ...options, proxy }, formats, check)
+        ),
         cached: false
       }
     for (const hop of "rendered" in found ? found.rendered.hops : []) yield* check.url(hop)
@@ -106,13 +109,14 @@ const fromCache = Effect.fnUntraced(function*(page: StoredPage) {
 const bringPage = Effect.fnUntraced(
   function*(
     url: string,
+    stored: StoredPage | undefined,
     options: SearchScrapeOptions,
     formats: ReadonlyArray<Format>,
     { forbids, url: mayVisit }: { readonly url: UrlCheck; readonly forbids: HostRefusal }
   ) {
     const types = requestedTypes(formats)
     const asked = asksForBrowser(options, types) ? yield* renderPage(url, options, formats, forbids) : undefined
-    const known = asked === undefined ? yield* conditionalCopy(url, options, types) : undefined
+    const known = asked === undefined ? yield* conditionalCopy(url, stored, options, types) : undefined
     const first = asked !== undefined && "rendered" in asked
       ? asked
       : { ...asked, ...yield* fetchPage(url, options, mayVisit, known?.conditions) }

@@ -32,15 +32,15 @@ export const schemaFaults = (
   at: ReadonlyArray<PropertyKey>
 ): Effect.Effect<Problems | undefined, Failure, SchemaChecks> =>
   Effect.map(
-    Effect.catchIf(done("faults", schema), isTooHard, ({ message }) => Effect.succeed([problem([], message)])),
+    Effect.catchTag(done("faults", schema), "SchemaTooHard", ({ message }) => Effect.succeed([problem([], message)])),
     (faults) => faults.length === 0 ? undefined : faults.map(({ message, path }) => problem([...at, ...path], message))
   )
 
 /** The value as the schema wants it, without what is neither right nor required, and with null for what is missing and may be null; `problems` are what is wrong even so. */
 export const conformingTo = (schema: unknown, found: unknown): Effect.Effect<Conformed, Failure, SchemaChecks> =>
-  Effect.catchIf(
+  Effect.catchTag(
     done("conforming", { found, schema }),
-    isTooHard,
+    "SchemaTooHard",
     ({ message }) => Effect.succeed({ value: found, problems: [problem([], message)] })
   )
 
@@ -51,8 +51,6 @@ const done = <Name extends keyof SchemaWork>(name: Name, argument: Parameters<Sc
   )
 
 class SchemaTooHard extends Data.TaggedError("SchemaTooHard")<{ readonly message: string }> {}
-
-const isTooHard = (error: Failure | SchemaTooHard): error is SchemaTooHard => error instanceof SchemaTooHard
 
 export interface SchemaCheckLimits {
   /** Processor time of one check; 20 seconds by default. Outside Linux it is the time since its process started. */
@@ -111,8 +109,7 @@ export const layer = ({ wait = "60 seconds", work: longest = "20 seconds" }: Sch
                 workedFor(current, Duration.fromInputUnsafe(longest))
               )))).pipe(Effect.timeoutOrElse({
                 duration: wait,
-                orElse: () =>
-                  Effect.fail(tooBusy)
+                orElse: () => Effect.fail(tooBusy)
               }))
       })
     })

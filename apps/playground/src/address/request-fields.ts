@@ -1,6 +1,6 @@
 import type { AgentRequest, SitemapUse } from "@trawl/types"
 import { isEffort } from "../agent/effort-names.ts"
-import { sitemapUses } from "../crawl/sitemap-uses.ts"
+import { sitemapOf } from "../crawl/sitemap-use.ts"
 import type { View } from "./requests.ts"
 
 /** How a field is written in an address: as one text or as several, and read back. */
@@ -44,7 +44,7 @@ const effort = kind<NonNullable<AgentRequest["effort"]>>(
   ([first]) => isEffort(first) ? first : undefined
 )
 
-const sitemap = kind<SitemapUse>((value) => [value], ([first]) => sitemapUses.find((use) => use === first))
+const sitemap = kind<SitemapUse>((value) => [value], ([first = ""]) => sitemapOf(first))
 
 const record = kind<object>((value) => [JSON.stringify(value)], ([first = ""]) => objectIn(first))
 

@@ -3,7 +3,7 @@ import { type AgentRequest, agentRequestDefaults } from "@trawl/types"
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react"
 import type { Link } from "../address/link.ts"
 import type { Requests } from "../address/requests.ts"
-import { failureOf, problemOf } from "../parts/failure-of.ts"
+import { problemOf } from "../parts/failure-of.ts"
 import { FailureBox } from "../parts/failure-box.tsx"
 import { Field, Flag, NumberField, SelectField } from "../parts/field.tsx"
 import { linesOf } from "../parts/lines.ts"
@@ -26,7 +26,7 @@ import { useAsked } from "./use-asked.ts"
 export const AgentView = ({ link }: { readonly link: Link }) => {
   const { baseUrl, client, source } = useSession()
   const [{ run, ...edited }, edit] = useRequest("agent", link, initial, initialOfRun)
-  const { forgetFailure, run: call, state, stop } = useCall<string>()
+  const { failure, forgetFailure, run: call, state, stop } = useCall<string>()
   const request = useMemo<AgentRequest>(() => withoutEmpty(edited), [JSON.stringify(edited)])
   const schema = useRef<UnfinishedSchema>(null)
   const change = (changes: Parameters<typeof edit>[0]) => {
@@ -62,7 +62,6 @@ export const AgentView = ({ link }: { readonly link: Link }) => {
     setIsFormOpen(run === undefined)
     if (run !== undefined && wasInside) head.current?.focus()
   }, [run])
-  const failure = state.status === "failed" ? failureOf(state.error) : undefined
   return (
     <div className="work">
       <h1 className="unseen">Agent</h1>

@@ -3,13 +3,14 @@ import type { CrawlRequest } from "@trawl/types"
 import { type FormEvent, useMemo } from "react"
 import type { Link } from "../address/link.ts"
 import type { Requests } from "../address/requests.ts"
-import { failureOf, problemOf } from "../parts/failure-of.ts"
+import { problemOf } from "../parts/failure-of.ts"
 import { FailureBox } from "../parts/failure-box.tsx"
-import { Flag, NumberField, SelectField, TextField } from "../parts/field.tsx"
+import { Flag, NumberField } from "../parts/field.tsx"
 import { LinesField } from "../parts/lines-field.tsx"
 import { linesOf } from "../parts/lines.ts"
 import { RequestCode } from "../parts/request-code.tsx"
 import { submitByKeys } from "../parts/submit-by-keys.ts"
+import { UrlLine } from "../parts/url-line.tsx"
 import { useCall } from "../parts/use-call.ts"
 import { useRequest } from "../parts/use-request.ts"
 import { Waiting } from "../parts/waiting.tsx"
@@ -17,12 +18,12 @@ import { withoutEmpty } from "../parts/without-empty.ts"
 import { KeyNeeded } from "../session/key-needed.tsx"
 import { useSession } from "../session/session.tsx"
 import { CrawlPanel } from "./crawl-panel.tsx"
-import { sitemapChoices, sitemapOf } from "./sitemap-uses.ts"
+import { SitemapField } from "./sitemap-field.tsx"
 
 export const CrawlView = ({ link }: { readonly link: Link }) => {
   const { baseUrl, client, source } = useSession()
   const [{ run, ...edited }, edit] = useRequest("crawl", link, initial, initialOfRun)
-  const { forgetFailure, run: call, state, stop } = useCall<string>()
+  const { failure, forgetFailure, run: call, state, stop } = useCall<string>()
   const request = useMemo<CrawlRequest>(() => withoutEmpty(edited), [JSON.stringify(edited)])
   const change = (changes: Parameters<typeof edit>[0]) => {
     forgetFailure()
@@ -42,27 +43,20 @@ export const CrawlView = ({ link }: { readonly link: Link }) => {
     stop()
     edit({ run: undefined })
   }
-  const failure = state.status === "failed" ? failureOf(state.error) : undefined
   const more = moreFields.filter((name) => request[name] !== undefined).length
   return (
     <div className="work">
       <div className="work-main">
         <h1 className="unseen">Crawl</h1>
         <form className="card form" onSubmit={start} onKeyDown={submitByKeys} noValidate>
-          <div className="url-line">
-            <TextField
-              label="Start page"
-              type="url"
-              inputMode="url"
-              placeholder="https://example.com/docs"
-              autoComplete="off"
-              spellCheck={false}
-              value={edited.url}
-              problem={problemOf(failure, "url")}
-              onChange={(url = "") => change({ url })}
-            />
-            <button type="submit" className="button primary">Crawl</button>
-          </div>
+          <UrlLine
+            label="Start page"
+            placeholder="https://example.com/docs"
+            action="Crawl"
+            url={edited.url}
+            problem={problemOf(failure, "url")}
+            onChange={(url) => change({ url })}
+          />
           <div className="options">
             <div className="narrow">
               <NumberField
@@ -72,15 +66,12 @@ export const CrawlView = ({ link }: { readonly link: Link }) => {
                 onChange={(limit) => change({ limit })}
               />
             </div>
-            <div className="narrow">
-              <SelectField
-                label="Pages from"
-                value={edited.sitemap === "include" ? "" : edited.sitemap ?? ""}
-                options={sitemapChoices}
-                problem={problemOf(failure, "sitemap")}
-                onChange={(use) => change({ sitemap: sitemapOf(use) })}
-              />
-            </div>
+            <SitemapField
+              label="Pages from"
+              use={edited.sitemap}
+              problem={problemOf(failure, "sitemap")}
+              onChange={(sitemap) => change({ sitemap })}
+            />
             <Flag
               label="Entire domain"
               checked={edited.crawlEntireDomain === true}

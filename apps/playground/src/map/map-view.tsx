@@ -2,12 +2,13 @@ import { map } from "@trawl/sdk/all"
 import type { MapRequest, MapResponse } from "@trawl/types"
 import { type FormEvent, useMemo } from "react"
 import type { Link } from "../address/link.ts"
-import { sitemapChoices, sitemapOf } from "../crawl/sitemap-uses.ts"
-import { failureOf, problemOf } from "../parts/failure-of.ts"
+import { SitemapField } from "../crawl/sitemap-field.tsx"
+import { problemOf } from "../parts/failure-of.ts"
 import { FailureBox } from "../parts/failure-box.tsx"
-import { Flag, NumberField, SelectField, TextField } from "../parts/field.tsx"
+import { Flag, NumberField, TextField } from "../parts/field.tsx"
 import { RequestCode } from "../parts/request-code.tsx"
 import { submitByKeys } from "../parts/submit-by-keys.ts"
+import { UrlLine } from "../parts/url-line.tsx"
 import { useCall } from "../parts/use-call.ts"
 import { useRequest } from "../parts/use-request.ts"
 import { Waiting } from "../parts/waiting.tsx"
@@ -19,7 +20,7 @@ import { UrlList } from "./url-list.tsx"
 export const MapView = ({ link }: { readonly link: Link }) => {
   const { baseUrl, client, source } = useSession()
   const [edited, edit] = useRequest("map", link, initial)
-  const { forgetFailure, run, state, stop } = useCall<MapResponse>()
+  const { failure, forgetFailure, run, state, stop } = useCall<MapResponse>()
   const request = useMemo(() => withoutEmpty(edited), [JSON.stringify(edited)])
   const change = (changes: Parameters<typeof edit>[0]) => {
     forgetFailure()
@@ -29,26 +30,19 @@ export const MapView = ({ link }: { readonly link: Link }) => {
     event?.preventDefault()
     if (client) run((signal) => map(client, request, { signal }))
   }
-  const failure = state.status === "failed" ? failureOf(state.error) : undefined
   return (
     <div className="work">
       <div className="work-main">
         <h1 className="unseen">Map</h1>
         <form className="card form" onSubmit={ask} onKeyDown={submitByKeys} noValidate>
-          <div className="url-line">
-            <TextField
-              label="Site"
-              type="url"
-              inputMode="url"
-              placeholder="https://example.com"
-              autoComplete="off"
-              spellCheck={false}
-              value={edited.url}
-              problem={problemOf(failure, "url")}
-              onChange={(url = "") => change({ url })}
-            />
-            <button type="submit" className="button primary">Map</button>
-          </div>
+          <UrlLine
+            label="Site"
+            placeholder="https://example.com"
+            action="Map"
+            url={edited.url}
+            problem={problemOf(failure, "url")}
+            onChange={(url) => change({ url })}
+          />
           <TextField
             label="Search"
             hint="words; the URLs that match best come first"
@@ -65,15 +59,12 @@ export const MapView = ({ link }: { readonly link: Link }) => {
                 onChange={(limit) => change({ limit })}
               />
             </div>
-            <div className="narrow">
-              <SelectField
-                label="URLs from"
-                value={edited.sitemap === "include" ? "" : edited.sitemap ?? ""}
-                options={sitemapChoices}
-                problem={problemOf(failure, "sitemap")}
-                onChange={(use) => change({ sitemap: sitemapOf(use) })}
-              />
-            </div>
+            <SitemapField
+              label="URLs from"
+              use={edited.sitemap}
+              problem={problemOf(failure, "sitemap")}
+              onChange={(sitemap) => change({ sitemap })}
+            />
             <Flag
               label="Subdomains"
               checked={edited.includeSubdomains !== false}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react"
+import { failureOf } from "./failure-of.ts"
 
 /** Where a call stands. An earlier result stays beside a later failure no longer than until the next call. */
 export type CallState<Result> =
@@ -29,5 +30,6 @@ export const useCall = <Result>() => {
   }
   /** What was wrong with a request says nothing of another. */
   const forgetFailure = (): void => setState((state) => state.status === "failed" ? { status: "idle" } : state)
-  return { state, run, stop, forgetFailure }
+  const failure = state.status === "failed" ? failureOf(state.error) : undefined
+  return { state, failure, run, stop, forgetFailure }
 }

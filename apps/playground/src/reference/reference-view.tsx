@@ -2,7 +2,6 @@ import { Fragment, useEffect, useMemo, useState } from "react"
 import type { Link } from "../address/link.ts"
 import { printLink } from "../address/link.ts"
 import { FailureBox } from "../parts/failure-box.tsx"
-import { failureOf } from "../parts/failure-of.ts"
 import { TextField } from "../parts/field.tsx"
 import { useCall } from "../parts/use-call.ts"
 import { Waiting } from "../parts/waiting.tsx"
@@ -12,7 +11,7 @@ import { type Endpoint, groupsOf, type OpenApi } from "./openapi.ts"
 
 /** The API as the engine's OpenAPI document describes it. */
 export const ReferenceView = ({ link }: { readonly link: Link<"reference"> | undefined }) => {
-  const { run, state, stop } = useCall<{ readonly document: OpenApi; readonly offered: Offered }>()
+  const { failure, run, state, stop } = useCall<{ readonly document: OpenApi; readonly offered: Offered }>()
   const load = () =>
     run(async (signal) => {
       const [response, offered] = await Promise.all([fetch("/openapi.json", { signal }), askOffered(signal)])
@@ -24,7 +23,7 @@ export const ReferenceView = ({ link }: { readonly link: Link<"reference"> | und
     <>
       <h1 className="unseen">API reference</h1>
       {state.status === "waiting" && <Waiting what="Loading the OpenAPI document…" since={state.since} onStop={stop} />}
-      {state.status === "failed" && <FailureBox failure={failureOf(state.error)} onAgain={load} />}
+      {failure && <FailureBox failure={failure} onAgain={load} />}
       {state.status === "done" && (
         <Reference document={state.result.document} offered={state.result.offered} chosen={link?.request.operation} />
       )}

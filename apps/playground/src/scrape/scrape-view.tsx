@@ -2,11 +2,11 @@ import { scrape } from "@trawl/sdk"
 import type { Document, ScrapeRequest } from "@trawl/types"
 import { type FormEvent, useMemo, useRef } from "react"
 import type { Link } from "../address/link.ts"
-import { failureOf, problemOf } from "../parts/failure-of.ts"
+import { problemOf } from "../parts/failure-of.ts"
 import { FailureBox } from "../parts/failure-box.tsx"
-import { TextField } from "../parts/field.tsx"
 import { RequestCode } from "../parts/request-code.tsx"
 import { submitByKeys } from "../parts/submit-by-keys.ts"
+import { UrlLine } from "../parts/url-line.tsx"
 import { useCall } from "../parts/use-call.ts"
 import { useRequest } from "../parts/use-request.ts"
 import { Waiting } from "../parts/waiting.tsx"
@@ -20,7 +20,9 @@ import { ScrapedPage } from "./scraped-page.tsx"
 export const ScrapeView = ({ link }: { readonly link: Link }) => {
   const { baseUrl, client, source } = useSession()
   const [edited, edit] = useRequest("scrape", link, initial)
-  const { forgetFailure, run, state, stop } = useCall<{ readonly document: Document; readonly answer: object }>()
+  const { failure, forgetFailure, run, state, stop } = useCall<
+    { readonly document: Document; readonly answer: object }
+  >()
   const request = useMemo(() => withoutEmpty(edited), [edited])
   const schema = useRef<UnfinishedSchema>(null)
   const change = (changes: Parameters<typeof edit>[0]) => {
@@ -35,7 +37,6 @@ export const ScrapeView = ({ link }: { readonly link: Link }) => {
       return { answer, document: answer.data as Document }
     })
   }
-  const failure = state.status === "failed" ? failureOf(state.error) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (schema.current?.show() !== true) ask()
@@ -45,20 +46,14 @@ export const ScrapeView = ({ link }: { readonly link: Link }) => {
       <div className="work-main">
         <h1 className="unseen">Scrape</h1>
         <form className="card form" onSubmit={submit} onKeyDown={submitByKeys} noValidate>
-          <div className="url-line">
-            <TextField
-              label="URL"
-              type="url"
-              inputMode="url"
-              placeholder="https://example.com/page"
-              autoComplete="off"
-              spellCheck={false}
-              value={edited.url}
-              problem={problemOf(failure, "url")}
-              onChange={(url = "") => change({ url })}
-            />
-            <button type="submit" className="button primary">Scrape</button>
-          </div>
+          <UrlLine
+            label="URL"
+            placeholder="https://example.com/page"
+            action="Scrape"
+            url={edited.url}
+            problem={problemOf(failure, "url")}
+            onChange={(url) => change({ url })}
+          />
           <ScrapeOptions request={edited} failure={failure} unfinishedSchema={schema} onChange={change} />
         </form>
         {source === "none" && <KeyNeeded />}

@@ -2,7 +2,7 @@ import { search } from "@trawl/sdk"
 import { type SearchRequest, searchRequestDefaults, type SearchResponse } from "@trawl/types"
 import { type FormEvent, useMemo, useRef } from "react"
 import type { Link } from "../address/link.ts"
-import { failureOf, problemOf } from "../parts/failure-of.ts"
+import { problemOf } from "../parts/failure-of.ts"
 import { FailureBox } from "../parts/failure-box.tsx"
 import { RequestCode } from "../parts/request-code.tsx"
 import { useCall } from "../parts/use-call.ts"
@@ -20,7 +20,7 @@ import { SearchResults } from "./search-results.tsx"
 export const SearchView = ({ link }: { readonly link: Link }) => {
   const { baseUrl, client, source } = useSession()
   const [edited, edit] = useRequest("search", link, initial)
-  const { forgetFailure, run, state, stop } = useCall<
+  const { failure, forgetFailure, run, state, stop } = useCall<
     { readonly asked: SearchRequest; readonly answer: SearchResponse }
   >()
   const request = useMemo(() => withoutEmpty(edited), [edited])
@@ -33,7 +33,6 @@ export const SearchView = ({ link }: { readonly link: Link }) => {
     // results have the shape of the answer, narrowed to what was asked for
     if (client) run(async (signal) => ({ asked, answer: await search(client, asked, { signal }) as SearchResponse }))
   }
-  const failure = state.status === "failed" ? failureOf(state.error) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     ask(request)

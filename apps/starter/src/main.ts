@@ -2,8 +2,8 @@ import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { endAtOnce, teardown } from "@trawl/cli/end-at-once"
 import { printable } from "@trawl/cli/printable"
+import { portFlag, serveFlags } from "@trawl/cli/serve-flags"
 import { DatabaseUnusable, defaultPort } from "@trawl/engine"
-import { highestPort, isPort } from "@trawl/engine/port"
 import * as Argument from "effect/cli/Argument"
 import * as CliOutput from "effect/cli/CliOutput"
 import * as Command from "effect/cli/Command"
@@ -16,8 +16,6 @@ import { defaultLibraryPort } from "./open-library.ts"
 import { presenter } from "./presenter.ts"
 import { start } from "./start.ts"
 
-const notAPort = (port: number) => `Expected a port from 0 to ${highestPort}, got ${port}`
-
 const command = Command.make(
   "start",
   {
@@ -26,110 +24,52 @@ const command = Command.make(
       Argument.optional
     ),
     once: Flag.String("once").pipe(
-      Flag.withDescription("Search this, print the results and exit"),
+      Flag.withDescription("Query to search for. Prints the results and exits"),
       Flag.optional
     ),
     data: Flag.String("data").pipe(
-      Flag.withDescription("Directory that keeps the pages and the index; .trawl in the repository by default"),
+      Flag.withDescription("Folder for pages, runs and the index; .trawl in the repository by default"),
       Flag.optional
     ),
-    config: Flag.String("config").pipe(
+    config: serveFlags.config.pipe(
       Flag.withDescription(
-        "JSON file with engine settings (docs/guides/settings.md); flags override it. Its host, port, dataDirectory, crawl and playground apply only to trawl serve"
-      ),
-      Flag.optional
+        "JSON file with engine settings (docs/guides/settings.md). Flags override it. Its host, port, dataDirectory, crawl and playground apply only to trawl serve"
+      )
     ),
-    port: Flag.Int("port").pipe(
-      Flag.withDescription("Port of the engine; 0 takes any free one"),
-      Flag.filter(isPort, notAPort),
-      Flag.withDefault(defaultPort)
+    port: serveFlags.port,
+    libraryPort: portFlag(
+      "library-port",
+      `Port of the website with the installed documentation, ${defaultLibraryPort} or the next free port by default. 0 takes any free port; the documentation is then crawled at every start`
     ),
-    libraryPort: Flag.Int("library-port").pipe(
-      Flag.withDescription(
-        `Port of the website of the installed documentation; 0 takes any free one, and crawls at every start. By default ${defaultLibraryPort}, or the next that is free`
-      ),
-      Flag.filter(isPort, notAPort),
-      Flag.optional
-    ),
-    allow: Flag.String("allow").pipe(
-      Flag.withDescription("host:port of a private address that the engine may contact; may be given several times"),
-      Flag.atLeast(0)
-    ),
-    publicUrl: Flag.String("public-url").pipe(
-      Flag.withDescription(
-        "URL at which clients reach the engine behind a reverse proxy; by default the value of TRAWL_PUBLIC_URL, or else the host of each request. Requires a key of your own"
-      ),
-      Flag.optional
-    ),
-    proxy: Flag.String("proxy").pipe(
-      Flag.withDescription(
-        "Proxy for fetching pages, as an http://, https:// or socks5:// URL; TRAWL_PROXY by default"
-      ),
-      Flag.optional
-    ),
-    enhancedProxy: Flag.String("enhanced-proxy").pipe(
-      Flag.withDescription("Second proxy, for pages that block the first one; TRAWL_ENHANCED_PROXY by default"),
-      Flag.optional
-    ),
-    strict: Flag.Boolean("strict").pipe(
-      Flag.withDescription("Refuse requests with unknown fields; by default most are ignored and named in a warning"),
-      Flag.optional
-    ),
-    searxng: Flag.String("searxng").pipe(
-      Flag.withDescription("URL of a SearXNG instance to ask as well; may be given several times"),
-      Flag.atLeast(0)
-    ),
-    upstream: Flag.String("upstream").pipe(
-      Flag.withDescription("URL of a service that speaks this API to ask as well, with the key in TRAWL_UPSTREAM_KEY"),
-      Flag.optional
-    ),
-    upstreamCredits: Flag.Int("upstream-credits").pipe(
-      Flag.withDescription("The most credits to spend there on a day; no limit by default"),
-      Flag.optional
-    ),
-    modelUrl: Flag.String("model-url").pipe(
-      Flag.withDescription(
-        "URL of an endpoint of OpenAI's chat completions, such as http://127.0.0.1:11434/v1, whose model agents think with; its key, if any, in TRAWL_MODEL_KEY"
-      ),
-      Flag.optional
-    ),
-    model: Flag.String("model").pipe(
-      Flag.withDescription("Name of the model there"),
-      Flag.optional
-    ),
-    papers: Flag.String("papers").pipe(
-      Flag.withDescription(
-        "File of research papers to load: JSON Lines, Crossref's JSON or arXiv's XML; may be given several times"
-      ),
-      Flag.atLeast(0)
-    ),
-    browser: Flag.Boolean("browser").pipe(
-      Flag.withDescription("Show pages that need it in a Chromium of this machine; --no-browser for none"),
-      Flag.withDefault(true)
-    ),
-    chromium: Flag.String("chromium").pipe(
-      Flag.withDescription("Path of a Chromium; by default that of TRAWL_CHROMIUM, or one that is found"),
-      Flag.optional
-    ),
-    adLists: Flag.String("ad-list").pipe(
-      Flag.withDescription(
-        "File of rules against advertising and cookie boxes, as uBlock Origin has them; may be given several times"
-      ),
-      Flag.atLeast(0)
-    ),
-    fresh: Flag.Boolean("fresh").pipe(Flag.withDescription("Crawl again"), Flag.withDefault(false))
+    allow: serveFlags.allow,
+    publicUrl: serveFlags.publicUrl,
+    proxy: serveFlags.proxy,
+    enhancedProxy: serveFlags.enhancedProxy,
+    strict: serveFlags.strict,
+    searxng: serveFlags.searxng,
+    upstream: serveFlags.upstream,
+    upstreamCredits: serveFlags.upstreamCredits,
+    modelUrl: serveFlags.modelUrl,
+    model: serveFlags.model,
+    papers: serveFlags.papers,
+    browser: serveFlags.browser,
+    chromium: serveFlags.chromium,
+    adLists: serveFlags.adLists,
+    fresh: serveFlags.fresh
   },
   (
     {
       site,
       once,
       data,
+      browser,
       chromium,
       config,
       enhancedProxy,
       libraryPort,
       model,
       modelUrl,
+      port,
       proxy,
       publicUrl,
       strict,
@@ -146,16 +86,22 @@ const command = Command.make(
       site: Option.getOrUndefined(site),
       once: Option.getOrUndefined(once),
       data: Option.getOrUndefined(data),
+      browser: Option.getOrElse(browser, () => true),
       chromium: Option.getOrUndefined(chromium),
       libraryPort: Option.getOrUndefined(libraryPort),
       model: Option.getOrUndefined(model),
       modelUrl: Option.getOrUndefined(modelUrl),
+      port: Option.getOrElse(port, () => defaultPort),
       publicUrl: Option.getOrUndefined(publicUrl),
       upstream: Option.getOrUndefined(upstream),
       upstreamCredits: Option.getOrUndefined(upstreamCredits),
       ...settings
     })
-).pipe(Command.withDescription("Runs the engine on a crawled library and searches it"))
+).pipe(
+  Command.withDescription(
+    "Crawls the installed documentation or a site, searches it, and serves the engine and the playground until you press Ctrl-C"
+  )
+)
 
 /** Every failure of ours says in one line what is wrong and what to do. */
 const report = ({ message }: Error) =>

@@ -5,7 +5,7 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { knownKey } from "./api-key.ts"
 
-/** The page for people, which works at once with the key that everybody knows. */
+/** The playground. It uses the public default key without asking for one. */
 export const playground: PlaygroundSettings = { directory: playgroundDirectory, apiKey: knownKey }
 
 /** Builds the page unless it is there. The engine goes on without it, and why is said in a line. */

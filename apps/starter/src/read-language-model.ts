@@ -3,13 +3,13 @@ import * as Config from "effect/Config"
 import * as Effect from "effect/Effect"
 
 export interface LanguageModelOptions {
-  /** Where the endpoint is; its key is in `TRAWL_MODEL_KEY`, if it takes one. */
+  /** The endpoint. If it needs a key, the key is in `TRAWL_MODEL_KEY`. */
   readonly modelUrl: string | undefined
-  /** What the endpoint calls the model. */
+  /** The name of the model at the endpoint. */
   readonly model: string | undefined
 }
 
-/** The language model that agents think with; none unless both options say which. */
+/** The language model of the engine; undefined without both options. */
 export const readLanguageModel = (
   { model, modelUrl: url }: LanguageModelOptions
 ): Effect.Effect<LanguageModelSettings | undefined, LanguageModelSettingsInvalid> => {

@@ -5,12 +5,12 @@ import * as Effect from "effect/Effect"
 export interface ProviderOptions {
   /** SearXNG instances. */
   readonly searxng: ReadonlyArray<string>
-  /** A service that speaks this API; its key is in `TRAWL_UPSTREAM_KEY`. */
+  /** A service with this API; its key is in `TRAWL_UPSTREAM_KEY`. */
   readonly upstream: string | undefined
   readonly upstreamCredits: number | undefined
 }
 
-/** Who is asked beside the engine's own index. */
+/** The providers that are searched in addition to the engine's own index. */
 export const readProviders = Effect.fnUntraced(function*(
   { searxng, upstream, upstreamCredits: dailyCredits }: ProviderOptions
 ): Effect.fn.Return<ReadonlyArray<ProviderSettings>, ProviderSettingsInvalid> {

@@ -31,7 +31,7 @@ export interface StartOptions extends OpenSiteOptions, LanguageModelOptions, Pro
   readonly browser: boolean
   /** Path of a Chromium. */
   readonly chromium: string | undefined
-  /** Where clients reach the engine, when a proxy stands before it. */
+  /** URL of the engine for clients, if it runs behind a proxy. */
   readonly publicUrl: string | undefined
   /** Files of rules against advertising. */
   readonly adLists: ReadonlyArray<string>
@@ -93,7 +93,7 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
     Effect.catchTag("PortUnavailable", (error) => Effect.andThen(failIfUp(port), Effect.fail(error)))
   ))
 
-/** Loads papers and says what became of them. */
+/** Loads papers and prints the result. */
 const tellPapers = Effect.fnUntraced(function*(file: string) {
   const { added, problems, skipped, unchanged, updated } = yield* loadPapers(file)
   if (unchanged === true) return yield* Console.log(printable(`${file}: loaded before, and unchanged since.`))

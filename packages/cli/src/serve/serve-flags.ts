@@ -15,7 +15,15 @@ const text = (name: string, description: string) =>
 const list = (name: string, description: string) =>
   Flag.String(name).pipe(Flag.withDescription(`${description}; may be given several times`), Flag.atLeast(0))
 
-/** The common engine settings. A file for `--config` can have all of them. */
+/** A port. `npm start` has another one for its website. */
+export const portFlag = (name: string, description: string) =>
+  Flag.Int(name).pipe(
+    Flag.withDescription(description),
+    Flag.filter(isPort, (port) => `Expected a port from 0 to ${highestPort}, got ${port}`),
+    Flag.optional
+  )
+
+/** The common engine settings. A file for `--config` can have all of them. `npm start` shares most of the flags. */
 export const serveFlags = {
   config: text("config", "JSON file with engine settings. Flags override it"),
   printConfig: Flag.Boolean("print-config").pipe(
@@ -24,11 +32,7 @@ export const serveFlags = {
     ),
     Flag.withDefault(false)
   ),
-  port: Flag.Int("port").pipe(
-    Flag.withDescription(`Port the engine listens on, ${defaultPort} by default; 0 takes any free port`),
-    Flag.filter(isPort, (port) => `Expected a port from 0 to ${highestPort}, got ${port}`),
-    Flag.optional
-  ),
+  port: portFlag("port", `Port the engine listens on, ${defaultPort} by default; 0 takes any free port`),
   host: text(
     "host",
     "Address the engine listens on, 127.0.0.1 by default. If other machines can reach it, set your own API key"
@@ -54,7 +58,7 @@ export const serveFlags = {
     Flag.optional
   ),
   fresh: Flag.Boolean("fresh").pipe(Flag.withDescription("Fetch every page of crawls again"), Flag.withDefault(false)),
-  papers: list("papers", "File of research papers to load first"),
+  papers: list("papers", "File of research papers to load first: JSON Lines, JSON of Crossref or XML of arXiv"),
   allow: list("allow", "host:port of a private address that the engine may contact"),
   publicUrl: text(
     "public-url",
@@ -72,7 +76,10 @@ export const serveFlags = {
     Flag.withDescription("Let the proxies look up host names. The engine then cannot check the addresses"),
     Flag.optional
   ),
-  modelUrl: text("model-url", "Endpoint of a language model. If it needs a key, set TRAWL_MODEL_KEY"),
+  modelUrl: text(
+    "model-url",
+    "Endpoint of a language model with OpenAI's chat completions, such as http://127.0.0.1:11434/v1. If it needs a key, set TRAWL_MODEL_KEY"
+  ),
   model: text("model", "Name of the model at that endpoint"),
   searxng: list("searxng", "URL of a SearXNG instance to search as well"),
   upstream: text("upstream", "URL of a service with this API, to search as well; set its key in TRAWL_UPSTREAM_KEY"),

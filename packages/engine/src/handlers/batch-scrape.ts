@@ -16,6 +16,7 @@ import { checkWebhook } from "../jobs/check-webhook.ts"
 import { type AddressGuard, addressGuard, refusedHost } from "@trawl/fetcher/connections"
 import { refusal } from "../page/refusal.ts"
 import { answerStatus, cancelled, errorsOf, ownJob } from "./page-job.ts"
+import { blockedMessage } from "../scrape/policy/threat/blocked-url.ts"
 import { checkUrls } from "../scrape/policy/threat/check-urls.ts"
 import { refuseWithoutBrowser } from "../scrape/refuse-without-browser.ts"
 import { refuseUnsupported } from "../scrape/unsupported.ts"
@@ -143,7 +144,7 @@ const refusedUrls = Effect.fnUntraced(
     const guard = allowedAddresses && addressGuard(allowedAddresses)
     const refused = guard === undefined ? new Map<string, string>() : yield* inSlices(refusedHosts(urls, guard))
     const { blocked, risks, scans } = yield* checkUrls(urls.filter((url) => !refused.has(url)), options)
-    for (const [url, why] of blocked) refused.set(url, `Threat protection blocks ${new URL(url).host}: ${why}`)
+    for (const [url, why] of blocked) refused.set(url, blockedMessage(url, why))
     return { refused, risks, credits: scans * credits.threatScan }
   }
 )

@@ -16,6 +16,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as Layer from "effect/Layer"
 import { linkBase } from "../artifacts/link-base.ts"
 import { crawlScope, mayFindIncluded } from "../crawl/crawl-scope.ts"
+import { slowPatterns } from "../crawl/slow-patterns.ts"
 import { checkWebhook } from "../jobs/check-webhook.ts"
 import { Crawls } from "../jobs/crawls.ts"
 import { jobFailure } from "../jobs/job-failure.ts"
@@ -25,6 +26,7 @@ import type { CrawlOptions } from "../jobs/page-job.ts"
 import { refusal } from "../page/refusal.ts"
 import { failure, problem } from "../request/failure.ts"
 import { IgnoredFields, withIgnored } from "../request/known-fields.ts"
+import { blockedUrl } from "../scrape/policy/threat/blocked-url.ts"
 import { checkUrls } from "../scrape/policy/threat/check-urls.ts"
 import { refuseWithoutBrowser } from "../scrape/refuse-without-browser.ts"
 import { refuseUnsupported } from "../scrape/unsupported.ts"
@@ -119,12 +121,7 @@ const startCrawl = Effect.fnUntraced(function*(payload: CrawlRequest, idempotenc
   if ((why !== undefined || isRefused) && scanned > 0) {
     yield* book({ id: yield* newId, endpoint: "crawl", target: crawl.url, credits: scanned })
   }
-  if (why !== undefined) {
-    return yield* Effect.fail(failure("Forbidden", {
-      code: "unsafe_domain_blocked",
-      details: [problem(["url"], `Threat protection blocks ${new URL(crawl.url).host}: ${why}`)]
-    }))
-  }
+  if (why !== undefined) return yield* Effect.fail(blockedUrl(crawl.url, why))
   if (isRefused) return yield* Effect.fail(jobFailure("IdempotencyKeyUsed"))
   const job = yield* Effect.orDie(crawls.start({
     limit: crawl.limit ?? limits.crawlLimitDefault,
@@ -179,8 +176,7 @@ const refuseScope = (options: CrawlOptions): Failure | undefined => {
     return refuse("url", "Expected an http or https URL without credentials, of at most 2000 characters")
   }
   const [matched] = scope.matches([start.url]) ?? []
-  const field = (options.excludePaths ?? []).length > 0 ? "excludePaths" : "includePaths"
-  if (matched === undefined) return refuse(field, "A pattern takes too long. Use patterns without nested repetition")
+  if (matched === undefined) return slowPatterns(options)
   if (matched === "excluded") return refuse("excludePaths", `It excludes the start URL ${options.url}`)
   return matched === "included" || mayFindIncluded(options)
     ? undefined

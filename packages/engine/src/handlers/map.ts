@@ -1,11 +1,11 @@
-import { Api, credits, type Failure, type MapRequest, type MapResponse } from "@trawl/schema"
+import { Api, credits, type MapRequest, type MapResponse } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { newId } from "../jobs/new-id.ts"
-import { failure, problem } from "../request/failure.ts"
 import { withIgnored } from "../request/known-fields.ts"
 import { audited } from "../scrape/policy/audited.ts"
+import { blockedUrl } from "../scrape/policy/threat/blocked-url.ts"
 import { checkUrls } from "../scrape/policy/threat/check-urls.ts"
 import { refuseUnsupported } from "../scrape/unsupported.ts"
 import { book } from "../service/ledger.ts"
@@ -46,15 +46,9 @@ const mapSite = Effect.fnUntraced(function*(request: MapRequest) {
   const charge = (operation: number) =>
     book({ id, endpoint: "map", target: url, credits: operation + scans * credits.threatScan })
   const why = blocked.get(url)
-  const found = yield* (why === undefined ? answerMap(request) : Effect.fail(blockedBy(url, why))).pipe(
+  const found = yield* (why === undefined ? answerMap(request) : Effect.fail(blockedUrl(url, why))).pipe(
     Effect.tapError(() => scans > 0 ? charge(0) : Effect.void)
   )
   yield* charge(credits.map)
   return { success: true, id, ...found } satisfies MapResponse as MapResponse
 })
-
-const blockedBy = (url: string, why: string): Failure =>
-  failure("Forbidden", {
-    code: "unsafe_domain_blocked",
-    details: [problem(["url"], `Threat protection blocks ${new URL(url).host}: ${why}`)]
-  })

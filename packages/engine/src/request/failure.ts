@@ -5,9 +5,18 @@ export const failure = (
   reason: CommonReason | "NotOffered",
   more: Pick<Failure, "details" | "retryAfter"> & { readonly code?: Code } = {}
 ): Failure => {
-  const row = rows.get(reason)
-  if (row === undefined) throw new Error(`The error catalog has no row ${reason}`)
+  const row = rowOf(known, reason)
   return { status: row.status, error: row.error, ..."code" in row ? { code: row.code } : {}, ...more }
+}
+
+/** The row of an error table for a reason. */
+export const rowOf = <Row extends { readonly reason: string }>(
+  table: ReadonlyArray<Row>,
+  reason: Row["reason"]
+): Row => {
+  const row = table.find((one) => one.reason === reason)
+  if (row === undefined) throw new Error(`The error catalog has no row ${reason}`)
+  return row
 }
 
 /** One problem of one field, for `details`. */
@@ -21,10 +30,11 @@ export const explained = ({ details, error, status }: Failure): string =>
   Array.isArray(details) && details.length > 0
     ? `${error}: ${
       details.map(({ message, path }: ReturnType<typeof problem>) =>
-        status === rows.get("ExtractionFailed")?.status && path.length > 0 ? `${path.join(".")}: ${message}` : message
+        status === rowOf(known, "ExtractionFailed").status && path.length > 0
+          ? `${path.join(".")}: ${message}`
+          : message
       ).join("; ")
     }`
     : error
 
 const known = [...errorTables.common, ...errorTables.every]
-const rows = new Map<string, (typeof known)[number]>(known.map((row) => [row.reason, row]))

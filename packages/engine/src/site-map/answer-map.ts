@@ -3,7 +3,8 @@ import { errorTables } from "@trawl/schema"
 import { mapRequestDefaults } from "@trawl/types"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import { failure, problem } from "../request/failure.ts"
+import { slowPatterns } from "../crawl/slow-patterns.ts"
+import { failure, problem, rowOf } from "../request/failure.ts"
 import { pageFailure } from "../scrape/page-failure.ts"
 import { type Findings, findLinks, noFindings } from "./find-links.ts"
 import { inTimeSlices } from "./in-time-slices.ts"
@@ -76,19 +77,8 @@ const fewLinks = ({ length }: ReadonlyArray<MapLink>, { limit, url }: MapRequest
 }
 
 const mapFailed = (message: string): Failure => {
-  const row = errorTables.map.find(({ reason }) => reason === "MapFailed")
-  if (row === undefined) throw new Error("The error catalog has no row MapFailed")
-  return { status: row.status, error: row.error, code: row.code, details: [problem(["url"], message)] }
+  const { code, error, status } = rowOf(errorTables.map, "MapFailed")
+  return { status, error, code, details: [problem(["url"], message)] }
 }
-
-const slowPatterns = ({ excludePaths = [] }: MapRequest): Failure =>
-  failure("RequestRejected", {
-    details: [
-      problem(
-        [excludePaths.length > 0 ? "excludePaths" : "includePaths"],
-        "A pattern takes too long. Use patterns without nested repetition"
-      )
-    ]
-  })
 
 const timeBudget = 15_000

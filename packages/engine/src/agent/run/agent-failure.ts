@@ -1,4 +1,5 @@
 import { errorTables, type Failure } from "@trawl/schema"
+import { rowOf } from "../../request/failure.ts"
 
 type Row = (typeof errorTables)["agent" | "thread"][number]
 
@@ -7,8 +8,7 @@ export const agentFailure = (
   reason: Row["reason"],
   more: Pick<Failure, "details"> & { readonly error?: string } = {}
 ): Failure => {
-  const row: Row | undefined = [...errorTables.agent, ...errorTables.thread].find((one) => one.reason === reason)
-  if (row === undefined) throw new Error(`The error catalog has no row ${reason}`)
+  const row: Row = rowOf<Row>([...errorTables.agent, ...errorTables.thread], reason)
   // the rows of these two tables have statuses of these operations
   const { status } = row as Row & Pick<Failure, "status">
   // a row with only a code also gets a message

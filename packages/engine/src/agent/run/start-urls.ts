@@ -7,6 +7,7 @@ import { failure, problem } from "../../request/failure.ts"
 import { newId } from "../../jobs/new-id.ts"
 import { type AddressGuard, addressGuard, kindOfAddress, refusedHost } from "@trawl/fetcher/connections"
 import { refusal } from "../../page/refusal.ts"
+import { blockedMessage } from "../../scrape/policy/threat/blocked-url.ts"
 import { checkUrls } from "../../scrape/policy/threat/check-urls.ts"
 import { book } from "../../service/ledger.ts"
 import { EngineSettings } from "../../settings.ts"
@@ -25,12 +26,10 @@ export const checkStartUrls = Effect.fnUntraced(function*(request: StartUrls) {
     threatProtection === undefined ? {} : { threatProtection }
   )
   const cost = scans * credits.threatScan
-  const details = problemsOf(
-    urls,
-    (url) =>
-      refused.get(url) ??
-        (blocked.has(url) ? `Threat protection blocks ${new URL(url).host}: ${blocked.get(url)}` : undefined)
-  )
+  const details = problemsOf(urls, (url) => {
+    const why = blocked.get(url)
+    return refused.get(url) ?? (why === undefined ? undefined : blockedMessage(url, why))
+  })
   if (details.length === 0) return cost
   yield* bookScans(request, cost)
   return yield* Effect.fail<Failure>(failure("Forbidden", { code: "unsafe_domain_blocked", details }))

@@ -1,7 +1,7 @@
-import { credits, type Document, type Failure, type SearchScrapeOptions } from "@trawl/schema"
+import { credits, type Document, type SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { failure, problem } from "../../../request/failure.ts"
 import { CurrentMeter } from "../../meter.ts"
+import { blockedHostMessage, blockedUrl } from "./blocked-url.ts"
 import { judgeUrl, RiskCache, withoutFragment } from "./judge-url.ts"
 import { matchLists } from "./match-lists.ts"
 import { policyOfRequest } from "./policy-of-request.ts"
@@ -20,12 +20,12 @@ export const checkScrape = Effect.fnUntraced(function*({ lockdown, threatProtect
       // with lockdown, the page comes from the cache and its URL is not sent to the classifier
       const judged = yield* judgeUrl(url, policy, risks, lockdown === true)
       if (judged.scanned) meter.scans++
-      if (judged.blockedBy !== undefined) return yield* Effect.fail<Failure>(blocked(url, judged.blockedBy))
+      if (judged.blockedBy !== undefined) return yield* Effect.fail(blockedUrl(url, judged.blockedBy))
       passed.add(withoutFragment(url))
     }, Effect.provideService(ThreatProtection, protection)),
     forbids: (host: string) => {
       const verdict = policy === undefined ? undefined : matchLists(host.replace(/\.$/, ""), policy)
-      return typeof verdict === "object" ? sentence(host, verdict.blockedBy) : undefined
+      return typeof verdict === "object" ? blockedHostMessage(host, verdict.blockedBy) : undefined
     },
     /** Adds the cost of the scans. */
     charged: (document: Document): Document =>
@@ -40,8 +40,3 @@ export const checkScrape = Effect.fnUntraced(function*({ lockdown, threatProtect
         }
   }
 })
-
-const blocked = (url: string, why: string): Failure =>
-  failure("Forbidden", { code: "unsafe_domain_blocked", details: [problem(["url"], sentence(new URL(url).host, why))] })
-
-const sentence = (host: string, why: string): string => `Threat protection blocks ${host}: ${why}`

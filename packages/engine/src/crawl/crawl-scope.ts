@@ -50,7 +50,9 @@ export const crawlScope = (options: ScopeOptions, arrived?: string): CrawlScope 
     return urls.map((_, at) => excluded[at] === true ? "excluded" : included[at] === true ? "included" : "not included")
   }
   const isInternal = (url: URL) =>
-    starts.some((start) => site(url) === site(start) || options.allowSubdomains === true && isSubdomain(url, start))
+    starts.some((start) =>
+      bareHost(url) === bareHost(start) || options.allowSubdomains === true && isSubdomain(url, start)
+    )
   const placementOf = (href: string): Placement => {
     if (isBinary(href)) return "outside"
     const url = new URL(href)
@@ -58,7 +60,7 @@ export const crawlScope = (options: ScopeOptions, arrived?: string): CrawlScope 
       if (options.allowExternalLinks !== true) return "outside"
       return url.pathname === "/" && url.search === "" ? "external home" : "external"
     }
-    const onHost = starts.filter((start) => site(url) === site(start))
+    const onHost = starts.filter((start) => bareHost(url) === bareHost(start))
     const isBelow = crawlEntireDomain || onHost.length === 0 ||
       onHost.some((start) => isBelowPath(url.pathname, start.pathname))
     return isBelow ? "inside" : "outside"
@@ -95,10 +97,10 @@ export const mayFindIncluded = (
 }
 
 /** Host and port without `www.`. */
-const site = (url: URL): string => url.host.replace(/^www\./, "")
+export const bareHost = (url: URL): string => url.host.replace(/^www\./, "")
 
 const isSubdomain = (url: URL, start: URL): boolean =>
-  isSameOwner(url.href, start.href) || url.host.endsWith(`.${site(start)}`)
+  isSameOwner(url.href, start.href) || url.host.endsWith(`.${bareHost(start)}`)
 
 /** The path `/a/b` contains `/a/b` and `/a/b/…`, and `/a/x.html` contains `/a/…`. */
 export const isBelowPath = (path: string, start: string): boolean => {

@@ -54,6 +54,12 @@ export const pageSignals = (html: string, url: string, keepsRoutes = false): Pag
   }
 }
 
+/** The URLs to which a page leads: the target of its refresh, then its links. */
+export const linksOf = ({ links, refresh }: Pick<PageSignals, "links" | "refresh">): ReadonlyArray<string> => [
+  ...refresh === undefined ? [] : [refresh],
+  ...links
+]
+
 /** A refresh after less than two seconds; its URL may be quoted. */
 const immediately = /^[01]?(?:\.\d*)?\s*[;,]\s*(?:url\s*=\s*)?(['"]?)([^'"]*)\1$/i
 

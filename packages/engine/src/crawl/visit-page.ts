@@ -11,7 +11,7 @@ import { PageOutcome, type SkipReason } from "./crawl-event.ts"
 import { crawlableUrl, pageKey } from "@trawl/fetcher/url"
 import type { FrontierPage } from "./frontier.ts"
 import { indexingRules } from "./indexing-rules.ts"
-import { type PageSignals, pageSignals } from "./page-signals.ts"
+import { linksOf, type PageSignals, pageSignals } from "./page-signals.ts"
 import { renderedCopy } from "./rendered-copy.ts"
 import type { Site } from "./site.ts"
 
@@ -166,8 +166,8 @@ const forget = Effect.fnUntraced(function*(url: string) {
 const reserve = (arrived: string, place: FrontierPage, { frontier }: Site) =>
   isSamePage(arrived, place.url) || frontier.claim(arrived)
 
-const follow = ({ links, refresh }: PageSignals, { depth }: FrontierPage, { contains, frontier }: Site) => {
-  for (const link of refresh === undefined ? links : [refresh, ...links]) {
+const follow = (signals: PageSignals, { depth }: FrontierPage, { contains, frontier }: Site) => {
+  for (const link of linksOf(signals)) {
     if (contains(link)) frontier.add(link, depth + 1)
   }
 }

@@ -31,11 +31,10 @@ const sampleOf = Effect.fnUntraced(function*(url: string) {
   const robots = yield* RobotsTxt
   return yield* robots.rulesFor(url, crawlerName).pipe(
     Effect.flatMap(({ sitemaps }) =>
-      Stream.runCollect(Stream.take(sitemapEntries(url, { listed: sitemaps, timeout: patience }), mostUrls))
+      Stream.runCollect(Stream.take(sitemapEntries(url, { listed: sitemaps, timeout: timeLimit }), mostUrls))
     ),
     Effect.map((entries) => entries.map((entry) => entry.url)),
-    Effect.timeoutOption(patience),
-    Effect.map(Option.getOrElse((): ReadonlyArray<string> => [])),
+    Effect.timeout(timeLimit),
     Effect.orElseSucceed((): ReadonlyArray<string> => [])
   )
 })
@@ -87,6 +86,6 @@ const properties = {
 }
 const schema = { type: "object", properties }
 
-const patience = Duration.seconds(4)
+const timeLimit = Duration.seconds(4)
 const mostUrls = 1_000
 const urlsForModel = 120

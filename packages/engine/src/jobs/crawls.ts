@@ -2,13 +2,14 @@ import { RobotsTxt, sitemapEntries } from "@trawl/fetcher/effect"
 import type { Robots } from "@trawl/fetcher/robots"
 import { classifyPage, isUnbilled } from "@trawl/reader/verdict"
 import * as Context from "effect/Context"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
 import type { SqlError } from "effect/sql/SqlError"
-import { type CrawlScope, crawlScope } from "../crawl/crawl-scope.ts"
+import { bareHost, type CrawlScope, crawlScope } from "../crawl/crawl-scope.ts"
 import { crawlerName, indexingRules } from "../crawl/indexing-rules.ts"
-import { type PageSignals, pageSignals } from "../crawl/page-signals.ts"
+import { linksOf, type PageSignals, pageSignals } from "../crawl/page-signals.ts"
 import { TrapDetection } from "../crawl/trap-detection.ts"
 import { explained } from "../request/failure.ts"
 import type { StoredPage } from "../store/page-store.ts"
@@ -105,7 +106,6 @@ const readPage = Effect.fnUntraced(function*(
 ) {
   const { options } = site
   const settle = yield* settlementsOf(job)
-  const delay = delayOf(job)
   const robots = yield* RobotsTxt
   const rulesFor = (url: string) =>
     options.ignoreRobotsTxt === true ?
@@ -119,13 +119,7 @@ const readPage = Effect.fnUntraced(function*(
   const notes: Array<string> = []
   const rules = yield* rulesFor(page.url)
   if (page.depth === sitemapDepth) {
-    const entries = yield* sitemapEntries(page.url, { listed: rules?.sitemaps, delay }).pipe(
-      Stream.take(mostOfSitemaps),
-      Stream.runCollect
-    )
-    const urls = entries.toSorted((one, other) => (other.lastModified ?? 0) - (one.lastModified ?? 0)).map(({ url }) =>
-      url
-    )
+    const urls = yield* urlsOfSitemaps(page.url, rules?.sitemaps, delayOf(job))
     const found = foundPages(site, urls, 0, page.id)
     return {
       ...settle.other("no page"),
@@ -133,20 +127,31 @@ const readPage = Effect.fnUntraced(function*(
       notes: found === undefined ? [slowPatterns] : site.traps.notes
     }
   }
+  const notRead = (code: string, error: string) => {
+    const failed = { code, error }
+    return Effect.map(
+      settle.failed(page.url, failed),
+      (settled) => ({ ...settled, result: { failed, isSkipped: true } })
+    )
+  }
+  const forbiddenBy = (rules: SiteRules | undefined, url: string) =>
+    rules?.allows(url) === false
+      ? {
+        ...settle.other({ blocked: rules.message ?? `robots.txt of ${new URL(url).host} forbids this page.` }),
+        notes: [...notes, someForbidden]
+      }
+      : undefined
   if (rules?.crawlDelay !== undefined) {
     notes.push(`robots.txt of ${page.host} asks for ${rules.crawlDelay} s between requests (Crawl-delay).`)
   }
-  if (rules?.allows(page.url) === false) {
-    return { ...settle.other({ blocked: rules.message ?? robotsForbid(page.url) }), notes: [...notes, someForbidden] }
-  }
+  const forbidden = forbiddenBy(rules, page.url)
+  if (forbidden !== undefined) return forbidden
   if (site.traps.isClosed(page.url)) {
-    const failed = { code: "CRAWL_TRAP", error: "Pages like this one repeat each other, so the crawl left it out." }
-    return { ...yield* settle.failed(page.url, failed), result: { failed, isSkipped: true } }
+    return yield* notRead("CRAWL_TRAP", "Pages like this one repeat each other, so the crawl left it out.")
   }
   const isOwn = site.scope.isInternal(page.url)
   if (!isOwn && isHome(page.url)) {
-    const failed = { code: "EXTERNAL_LINK", error: "It is the home page of another site, which crawls do not read." }
-    return { ...yield* settle.failed(page.url, failed), result: { failed, isSkipped: true } }
+    return yield* notRead("EXTERNAL_LINK", "It is the home page of another site, which crawls do not read.")
   }
 
   const read = yield* scrapeForJob(job, page)
@@ -158,11 +163,8 @@ const readPage = Effect.fnUntraced(function*(
   const final = scope.identify(source.url) ?? { url: source.url, key: source.url }
   let arrived: string | undefined
   if (final.key !== scope.keyOf(page.url)) {
-    const rulesThere = yield* rulesFor(final.url)
-    if (rulesThere?.allows(final.url) === false) {
-      const blocked = rulesThere.message ?? robotsForbid(final.url)
-      return { ...settle.other({ blocked }), notes: [...notes, someForbidden] }
-    }
+    const forbidden = forbiddenBy(yield* rulesFor(final.url), final.url)
+    if (forbidden !== undefined) return forbidden
     const isStart = page.depth === 0 && page.url === scope.identify(options.url)?.url
     if (isStart) {
       if (!scope.isInternal(final.url)) {
@@ -199,6 +201,16 @@ const readPage = Effect.fnUntraced(function*(
   return { ...done, result: { document, claims }, ...more }
 })
 
+/** The URLs in the sitemaps of a site, the pages that changed last first. */
+const urlsOfSitemaps = (site: string, listed: ReadonlyArray<string> | undefined, delay: Duration.Duration) =>
+  sitemapEntries(site, { listed, delay }).pipe(
+    Stream.take(mostOfSitemaps),
+    Stream.runCollect,
+    Effect.map((entries) =>
+      entries.toSorted((one, other) => (other.lastModified ?? 0) - (one.lastModified ?? 0)).map(({ url }) => url)
+    )
+  )
+
 /** The pages of links that belong to a crawl, each once. Undefined if its patterns take too long. */
 const foundPages = (
   { scope, traps }: Site,
@@ -215,9 +227,6 @@ const foundPages = (
   const places = scope.place(all.map(({ url }) => url))
   return places && all.filter(({ url }, at) => places[at] !== "outside" && traps.admits(url))
 }
-
-const linksOf = ({ links, refresh }: PageSignals): Iterable<string> =>
-  refresh === undefined ? links : [refresh, ...links]
 
 const signalsOf = (page: StoredPage): PageSignals =>
   page.contentType.includes("html")
@@ -237,20 +246,16 @@ const claimsOf = (
   const final = scope.keyOf(source.url)
   if (source.status >= 400) return [`${source.status} ${final}`]
   const own = [scope.keyOf(page.url), final]
-  const isBelieved = canonical !== undefined && hostOf(canonical) === hostOf(source.url) &&
+  const isBelieved = canonical !== undefined && bareHost(new URL(canonical)) === bareHost(new URL(source.url)) &&
     (!isHome(canonical) || isHome(source.url))
   return [...new Set([...own, ...isBelieved ? [scope.keyOf(canonical)] : []])]
 }
-
-const hostOf = (url: string): string => new URL(url).host.replace(/^www\./, "")
 
 /** Broken templates name the home page as the canonical URL of every page. */
 const isHome = (href: string): boolean => {
   const url = new URL(href)
   return /^\/(?:index\.\w+)?$/.test(url.pathname) && url.search === ""
 }
-
-const robotsForbid = (url: string) => `robots.txt of ${new URL(url).host} forbids this page.`
 
 const someForbidden = "robots.txt forbids some pages; the errors of the crawl list them."
 

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { timeSlice } from "../time-slice.ts"
 
-/** Runs work that gives way to other work every few milliseconds. It may end with an effect of its own. */
+/** Like `inSlices` of the full-text index, for work that is less urgent than searches. */
 export const inTimeSlices = Effect.fnUntraced(function*<A>(work: Generator<void, A>) {
   for (;;) {
     yield* timeSlice

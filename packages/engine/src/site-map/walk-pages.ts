@@ -4,7 +4,7 @@ import type { Robots } from "@trawl/fetcher/robots"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { decodeText } from "@trawl/reader/page"
-import { type PageSignals, pageSignals } from "../crawl/page-signals.ts"
+import { linksOf, pageSignals } from "../crawl/page-signals.ts"
 import { isBinary, isTrap } from "../crawl/unwanted-urls.ts"
 import { timeSlice } from "../time-slice.ts"
 import type { MapScope } from "./map-scope.ts"
@@ -55,11 +55,6 @@ export const walkPages = Effect.fnUntraced(function*(
     level = left > 0 ? next : []
   }
 })
-
-const linksOf = ({ links, refresh }: PageSignals): ReadonlyArray<string> => [
-  ...refresh === undefined ? [] : [refresh],
-  ...links
-]
 
 const mostPages = 40
 /** Links from the start page, without `maxDiscoveryDepth`. */

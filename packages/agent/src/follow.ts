@@ -4,6 +4,7 @@ import {
   type EventStream,
   isForPush,
   isSource,
+  longestRetry,
   newStream,
   pause,
   perform,
@@ -27,9 +28,6 @@ export interface FollowOptions extends TraceTaskOptions {
 
 /** Maximum number of events in one part. */
 const mostGiven = 500
-
-/** The maximum reconnection delay of a stream in milliseconds. */
-const longestRetry = 30_000
 
 /**
  * Reads a trace to its end, by streaming if the service supports it, otherwise by polling. The polls at the end contain

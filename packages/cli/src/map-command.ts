@@ -25,11 +25,13 @@ export const mapCommand = Command.make("map", {
   ),
   limit: Flag.Int("limit").pipe(
     Flag.withAlias("n"),
-    Flag.withDescription(`The most URLs; ${mapRequestDefaults.limit} otherwise`),
+    Flag.withDescription(`Maximum number of URLs; ${mapRequestDefaults.limit} by default`),
     Flag.optional
   ),
   sitemap: Flag.Literals("sitemap", ["include", "skip", "only"]).pipe(
-    Flag.withDescription("Whether to read sitemaps as well, not, or only these; include otherwise"),
+    Flag.withDescription(
+      "List the URLs of the sitemap as well (include, the default), not at all (skip), or no others (only)"
+    ),
     Flag.optional
   ),
   json,

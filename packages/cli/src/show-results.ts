@@ -2,6 +2,7 @@ import type { ImageResult, NewsResult, PaperRecord, SearchResponse, WebResult } 
 import { formats } from "@trawl/types"
 import process from "node:process"
 import { styleText } from "node:util"
+import { counted } from "./counted.ts"
 import { printable } from "./printable.ts"
 import { showContent } from "./show-content.ts"
 import { wrapped } from "./wrapped.ts"
@@ -21,8 +22,8 @@ interface Lists {
 /** A response as text for a terminal. */
 export const showResults = (query: string, { creditsUsed, data }: Answer): string => {
   const results = names.flatMap((name) => data[name]?.map((result) => [name, result] as const) ?? [])
-  const found = `${count(results.length, "result")}${
-    creditsUsed === undefined ? "" : `, ${count(creditsUsed, "credit")}`
+  const found = `${counted(results.length, "result")}${
+    creditsUsed === undefined ? "" : `, ${counted(creditsUsed, "credit")}`
   }`
   return [
     `${styleText("bold", printable(query))} ${styleText("dim", found)}`,
@@ -59,5 +60,3 @@ const showResult = (kind: string, result: Shown, index: number): string => {
 interface Shown extends Partial<Omit<WebResult & ImageResult & NewsResult & PaperRecord, "title">> {
   readonly title?: string | null
 }
-
-const count = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? "" : "s"}`

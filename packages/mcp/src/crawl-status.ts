@@ -7,13 +7,19 @@ export const crawlStatus: ServerTool = {
   name: "crawl_status",
   title: "Look at a crawl",
   description:
-    "Says how far a crawl is that crawl or another program has started, and gives a part of its pages. To read the next part, set `skip`.",
+    "Returns the status of a crawl and some of its pages, also if another program started the crawl. To read the next pages, set `skip`.",
   parameters: {
     type: "object",
     properties: {
       id: { type: "string", description: "Identifier of the crawl." },
       skip: { type: "integer", minimum: 0, default: 0, description: "Number of pages to skip." },
-      limit: { type: "integer", minimum: 1, maximum: 100, default: 10, description: "The most pages to return." }
+      limit: {
+        type: "integer",
+        minimum: 1,
+        maximum: 100,
+        default: 10,
+        description: "Maximum number of pages to return."
+      }
     },
     required: ["id"],
     additionalProperties: false

@@ -10,14 +10,20 @@ import { toolSchema } from "./tool-schema.ts"
 import { untilSilence } from "./until-silence.ts"
 
 /** The limit for a model, which reads all pages that it gets. */
-const limit = { type: "integer", minimum: 1, maximum: 500, default: 20, description: "The most pages to read." }
+const limit = {
+  type: "integer",
+  minimum: 1,
+  maximum: 500,
+  default: 20,
+  description: "Maximum number of pages to read."
+}
 const schema = toolSchema(request)
 
 export const crawl: ServerTool = {
   name: "crawl",
   title: "Read the pages of a site",
   description:
-    "Reads the pages of a website from one page on, waits for the end and gives their markdown. Each page costs a credit: set `limit`. " +
+    "Reads the pages of a website from a start page, waits for the end and returns their markdown. Each page costs a credit: set `limit`. " +
     "Cancelling the call cancels the crawl. To find the right pages first, use map; for one page, use scrape.",
   parameters: { ...schema, properties: { ...schema.properties, limit } },
   readOnly: false,

@@ -10,6 +10,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { asJson } from "../as-json.ts"
 import { connected } from "../connection-flags.ts"
+import { counted } from "../counted.ts"
 import { dryRun } from "../dry-run.ts"
 import { dryRunFlag } from "../output-flags.ts"
 import { formatsOf, pageFlags } from "../page-flags.ts"
@@ -31,17 +32,19 @@ export const crawlCommand = Command.make("crawl", {
   url: Argument.String("url").pipe(Argument.withDescription("The start page: an absolute http(s) URL")),
   limit: Flag.Int("limit").pipe(
     Flag.withAlias("n"),
-    Flag.withDescription(`The most pages; ${crawlRequestDefaults.limit} otherwise`),
+    Flag.withDescription(`Maximum number of pages; ${crawlRequestDefaults.limit} by default`),
     Flag.optional
   ),
   include: paths("include", "Only these pages"),
   exclude: paths("exclude", "Not these pages"),
   depth: Flag.Int("depth").pipe(
-    Flag.withDescription("The most links from the start page to a page; no limit otherwise"),
+    Flag.withDescription("Maximum number of links from the start page to a page; no limit by default"),
     Flag.optional
   ),
   sitemap: Flag.Literals("sitemap", ["include", "skip", "only"]).pipe(
-    Flag.withDescription("Whether to read the pages of the sitemap as well, not, or only these; include otherwise"),
+    Flag.withDescription(
+      "Read the pages of the sitemap as well (include, the default), not at all (skip), or no others (only)"
+    ),
     Flag.optional
   ),
   entireDomain: Flag.Boolean("entire-domain").pipe(
@@ -154,7 +157,7 @@ const showFailures = ({ errors, robotsBlocked }: PageJobErrors) =>
     ...errors.slice(0, mostFailures).map(({ error, url }) => `${url}: ${error}`),
     ...errors.length > mostFailures ? [`${errors.length - mostFailures} more pages failed.`] : [],
     ...robotsBlocked.length > 0
-      ? [`robots.txt disallows ${robotsBlocked.length} page${robotsBlocked.length === 1 ? "" : "s"}.`]
+      ? [`robots.txt disallows ${counted(robotsBlocked.length, "page")}.`]
       : []
   ], (line) => Console.error(printable(line)))
 

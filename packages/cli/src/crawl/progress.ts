@@ -1,5 +1,6 @@
 import type { PageJobProgress } from "@trawl/core/machine"
 import { styleText } from "node:util"
+import { counted } from "../counted.ts"
 import { printable } from "../printable.ts"
 
 /** The progress of a crawl so far. */
@@ -37,8 +38,6 @@ const detailsOf = ({ pages, status }: CrawlProgress): ReadonlyArray<string> => {
   const failed = Math.max(0, completed - pages)
   return [...failed > 0 ? [`${failed} failed`] : [], ...creditsUsed > 0 ? [counted(creditsUsed, "credit")] : []]
 }
-
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`
 
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, "0")}`

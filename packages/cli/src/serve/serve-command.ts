@@ -2,6 +2,7 @@ import { defaultPort } from "@trawl/engine/port"
 import * as Command from "effect/cli/Command"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import { counted } from "../counted.ts"
 import { endAtOnce } from "../end-at-once.ts"
 import { printable } from "../printable.ts"
 import { findEngine, messageOf, NotServed } from "./find-engine.ts"
@@ -75,7 +76,5 @@ export const serveCommand = Command.make("serve", serveFlags, (flags) =>
       }
     ])
   )
-
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? "" : "s"}`
 
 const say = (line: string): void => console.error(printable(line))

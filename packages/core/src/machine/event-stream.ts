@@ -40,9 +40,9 @@ export const feed = (stream: EventStream, piece: string): ReadonlyArray<string> 
 // a CR at the very end may be half of a break
 const blankLine = /(?:\r\n|\n|\r(?!\n|$)){2}/
 const lineBreak = /\r\n?|\n/
-// comments and unknown field names are ignored
 // characters that are valid in a header; other IDs are ignored, as the standard ignores an ID with U+0000
 const sendable = /^[\t -~\x80-\xff]{0,1000}$/
+// comments and unknown field names are ignored
 const field = /^\uFEFF?(data|id|retry)(?:: ?(.*))?$/s
 
 /** The headers of a request that accepts a stream of the events after `lastEventId`. */
@@ -50,6 +50,9 @@ export const eventHeaders = (lastEventId: string): Readonly<Record<string, strin
   accept: "application/json, text/event-stream",
   ...lastEventId !== "" && { "last-event-id": lastEventId }
 })
+
+/** The maximum reconnection delay in milliseconds. */
+export const longestRetry = 30_000
 
 /** Milliseconds of silence after which a stream is given up; services send something every 15 or 30 seconds. */
 const silence = 45_000

@@ -29,7 +29,16 @@ export { decode, malformed, parse } from "./decode.ts"
 export { encode } from "./encode.ts"
 export { environment, settingsFor } from "./environment.ts"
 export type { ErrorFacts } from "./error-facts.ts"
-export { eventHeaders, type EventStream, feed, isForPush, isSource, newStream, readPiece } from "./event-stream.ts"
+export {
+  eventHeaders,
+  type EventStream,
+  feed,
+  isForPush,
+  isSource,
+  longestRetry,
+  newStream,
+  readPiece
+} from "./event-stream.ts"
 export { explain } from "./explain.ts"
 export {
   AnswerTooLarge,

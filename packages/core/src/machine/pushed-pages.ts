@@ -1,5 +1,5 @@
 import type { Document, PageJobStatus } from "@trawl/types"
-import { eventHeaders, feed, isForPush, isSource, newStream, readPiece } from "./event-stream.ts"
+import { eventHeaders, feed, isForPush, isSource, longestRetry, newStream, readPiece } from "./event-stream.ts"
 import type { Source } from "./exchange.ts"
 import { parse } from "./decode.ts"
 import type { Operation } from "./operation.ts"
@@ -23,9 +23,6 @@ export interface Pushed {
 
 /** Consecutive streams without a new page after which streaming is given up, because a proxy may hold back events. */
 const mostInVain = 2
-
-/** The maximum reconnection delay in milliseconds. */
-const longestRetry = 30_000
 
 /** Maximum length of a message in characters. A longer one may never end. */
 const longestMessage = 67_108_864

@@ -1,4 +1,3 @@
-import { addressGuard, refusedHost } from "@trawl/fetcher/connections"
 import {
   Api,
   Authorization,
@@ -23,7 +22,7 @@ import { jobFailure } from "../jobs/job-failure.ts"
 import { JobStore } from "../jobs/job-store.ts"
 import { newId } from "../jobs/new-id.ts"
 import type { CrawlOptions } from "../jobs/page-job.ts"
-import { refusal } from "../page/refusal.ts"
+import { checkAddress } from "../request/check-address.ts"
 import { failure, problem } from "../request/failure.ts"
 import { IgnoredFields, withIgnored } from "../request/known-fields.ts"
 import { blockedUrl } from "../scrape/policy/threat/blocked-url.ts"
@@ -33,7 +32,6 @@ import { refuseUnsupported } from "../scrape/unsupported.ts"
 import { book, Ledger } from "../service/ledger.ts"
 import { withRetention, ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
-import { EngineSettings } from "../settings.ts"
 import { iso } from "./job-status.ts"
 import { optionsOfPrompt } from "./crawl-prompt.ts"
 import { answerStatus, cancelled, errorsOf, ownJob } from "./page-job.ts"
@@ -64,7 +62,7 @@ export const CrawlLive = HttpApiBuilder.group(Api, "crawl", (handlers) =>
     .handle(
       "previewCrawlParams",
       Effect.fnUntraced(function*({ payload: { prompt, url } }) {
-        yield* refusePrivate(url)
+        yield* checkAddress(url, ["url"])
         return yield* withIgnored({ success: true, data: { url, ...yield* optionsOfPrompt(url, prompt) } })
       })
     )
@@ -107,7 +105,7 @@ const startCrawl = Effect.fnUntraced(function*(payload: CrawlRequest, idempotenc
     refuseScope(asked)
   if (refused !== undefined) return yield* Effect.fail(refused)
   yield* checkWebhook(webhook)
-  yield* refusePrivate(asked.url)
+  yield* checkAddress(asked.url, ["url"])
   const generated = prompt === undefined ? undefined : yield* optionsOfPrompt(asked.url, prompt)
   const together = { ...generated, ...asked }
   const crawl: CrawlOptions = { ...together, limit: yield* affordable(together.limit ?? limits.crawlLimitDefault) }
@@ -185,15 +183,6 @@ const refuseScope = (options: CrawlOptions): Failure | undefined => {
       `No page below the start URL ${options.url} can match. Start at a page above them, or set crawlEntireDomain`
     )
 }
-
-const refusePrivate = Effect.fnUntraced(function*(url: string) {
-  const { allowedAddresses } = yield* EngineSettings
-  const why = allowedAddresses && refusedHost(url, addressGuard(allowedAddresses))
-  if (why === undefined) return
-  return yield* Effect.fail<Failure>(
-    failure("Forbidden", { code: "unsafe_domain_blocked", details: [problem(["url"], refusal(url, why))] })
-  )
-})
 
 const isUuid = (text: string): boolean =>
   /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(text)

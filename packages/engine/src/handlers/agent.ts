@@ -23,9 +23,11 @@ import { streamTrace, traceSnapshot } from "../agent/run/trace-answer.ts"
 import { linkBase } from "../artifacts/link-base.ts"
 import { checkWebhook } from "../jobs/check-webhook.ts"
 import { IgnoredFields, withIgnored } from "../request/known-fields.ts"
+import { acceptsEvents } from "../service/event-stream.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { mayBeWrittenLater } from "../store/database-unusable.ts"
+import { iso } from "./job-status.ts"
 
 export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
   handlers
@@ -121,7 +123,7 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
         const run = yield* ownRun(jobId)
         if (run.engine !== engineNow) return yield* Effect.fail(agentFailure("TraceUnavailable"))
         const { headers } = yield* HttpServerRequest.HttpServerRequest
-        return headers["accept"]?.includes("text/event-stream") === true
+        return acceptsEvents(headers)
           ? yield* Effect.orDie(streamTrace(store, run, placeAfter(headers["last-event-id"])))
           // `liveView` is ignored: this engine has no live browser view
           : traceSnapshot(store, run)
@@ -234,8 +236,6 @@ const offered = (suggestions: RunResult["suggestions"]) =>
 /** The position after which a stream continues; the beginning if the ID is invalid. */
 const placeAfter = (lastEventId: string | undefined): number =>
   /^\d{1,15}$/.test(lastEventId ?? "") ? Number(lastEventId) : 0
-
-const iso = (time: number): string => new Date(time).toISOString()
 
 const runsAtOnce = 20
 

@@ -1,13 +1,13 @@
 import type { Document } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Stream from "effect/Stream"
 import { followJob, isOver } from "../jobs/follow-job.ts"
 import type { JobEvents } from "../jobs/job-events.ts"
 import type { JobStore } from "../jobs/job-store.ts"
 import type { PageJob } from "../jobs/page-job.ts"
 import type { Draining } from "../service/draining.ts"
+import { eventStream, nothingNew } from "../service/event-stream.ts"
 import { timeSlice } from "../time-slice.ts"
 import { statusOf } from "./job-status.ts"
 import { closeWhenStalled } from "./stalled-connection.ts"
@@ -23,7 +23,7 @@ export const jobEventStream = Effect.fnUntraced(function*(job: PageJob, skip: nu
   const after = turnOf(job, lastEventId) ?? skip
   const messages = followJob(job.id, after).pipe(
     Stream.flatMap((change) => {
-      if (change === undefined) return Stream.make(": nothing new\n\n")
+      if (change === undefined) return Stream.make(nothingNew)
       const { documents, job: now, turn } = change
       const first = turn - documents.length + 1
       return Stream.fromIterable(documents.entries()).pipe(
@@ -34,14 +34,7 @@ export const jobEventStream = Effect.fnUntraced(function*(job: PageJob, skip: nu
     Stream.orDie,
     Stream.provideContext(parts)
   )
-  return HttpServerResponse.stream(
-    Stream.make(`retry: ${retryMilliseconds}\n\n`).pipe(Stream.concat(messages), Stream.encodeText),
-    {
-      contentType: "text/event-stream",
-      // proxies must not buffer events, and the connection must not delay a shutdown
-      headers: { "cache-control": "no-store", "connection": "close", "x-accel-buffering": "no" }
-    }
-  )
+  return eventStream(messages)
 })
 
 const documentEvent = (turn: number, document: Document): string => `id: ${turn}\n${event("document", document)}`
@@ -55,6 +48,3 @@ const turnOf = ({ read }: PageJob, lastEventId: string | undefined): number | un
   const turn = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : 0
   return turn <= read ? turn : 0
 }
-
-/** The delay before a client reconnects, in milliseconds. */
-const retryMilliseconds = 1_000

@@ -4,6 +4,7 @@ import { linkBase } from "../artifacts/link-base.ts"
 import { jobFailure } from "../jobs/job-failure.ts"
 import { JobStore } from "../jobs/job-store.ts"
 import type { JobKind, PageJob } from "../jobs/page-job.ts"
+import { acceptsEvents } from "../service/event-stream.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { jobEventStream } from "./job-event-stream.ts"
 import { statusOf } from "./job-status.ts"
@@ -51,7 +52,7 @@ export const answerStatus = Effect.fnUntraced(function*(
   const store = yield* JobStore
   const job = yield* ownJob(kind, jobId)
   const { headers } = yield* HttpServerRequest.HttpServerRequest
-  if (headers["accept"]?.includes("text/event-stream") === true) {
+  if (acceptsEvents(headers)) {
     return yield* jobEventStream(job, skip, headers["last-event-id"])
   }
   const data = yield* Effect.orDie(store.documents(job, skip, limit))

@@ -1,9 +1,9 @@
-import { elapsed } from "@trawl/fetcher/effect"
 import type { Document } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import type { SqlError } from "effect/sql/SqlError"
 import * as Stream from "effect/Stream"
 import { Draining } from "../service/draining.ts"
+import { awaitNews } from "./await-news.ts"
 import { JobEvents } from "./job-events.ts"
 import { JobStore } from "./job-store.ts"
 import type { PageJob } from "./page-job.ts"
@@ -36,23 +36,24 @@ export const followJob = (
       { known: undefined as PageJob | undefined, turn: after },
       Effect.fnUntraced(function*({ known, turn }) {
         if (known !== undefined && isOver(known, turn)) return undefined
-        const silentSince = yield* elapsed
-        while (true) {
-          changed.closeUnsafe()
+        const look = Effect.gen(function*() {
           const job = yield* store.get(id)
-          if (job === undefined) return undefined
+          if (job === undefined) return "over"
           const limit = known === undefined ? first : documentsAtOnce
           const documents = turn < job.read ? yield* store.documents(job, turn, limit) : []
-          if (turn < job.read || known === undefined || hasNews(job, known)) {
-            // a part without documents is skipped
-            const next = documents.length > 0 ? turn + documents.length : Math.min(job.read, turn + limit)
-            return [{ job, documents, turn: next }, { known: job, turn: next }] as const
+          if (turn >= job.read && known !== undefined && !hasNews(job, known)) return "none"
+          // a part without documents is skipped
+          return {
+            job,
+            documents,
+            turn: documents.length > 0 ? turn + documents.length : Math.min(job.read, turn + limit)
           }
-          // the client continues with an engine that is not shutting down
-          if (draining.hasBegun) return undefined
-          yield* Effect.timeoutOption(changed.await, glance)
-          if ((yield* elapsed) - silentSince >= longestSilence) return [undefined, { known, turn }] as const
-        }
+        })
+        const change = yield* awaitNews(changed, draining, look)
+        if (change === "over") return undefined
+        return change === "silent"
+          ? [undefined, { known, turn }] as const
+          : [change, { known: change.job, turn: change.turn }] as const
       })
     )
   }))
@@ -64,9 +65,3 @@ const hasNews = (job: PageJob, known: PageJob): boolean =>
   job.status !== known.status || job.done !== known.done || job.total !== known.total || job.credits !== known.credits
 
 const documentsAtOnce = 10
-
-/** Milliseconds after which a silent connection gets a sign of life. */
-const longestSilence = 15_000
-
-/** How often a silent stream looks whether the engine is shutting down, and reads a job that another process may change. */
-const glance = "1 second"

@@ -1,8 +1,9 @@
-import { elapsed } from "@trawl/fetcher/effect"
 import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Stream from "effect/Stream"
+import { awaitNews } from "../../jobs/await-news.ts"
 import { Draining } from "../../service/draining.ts"
+import { eventStream, nothingNew } from "../../service/event-stream.ts"
 import type { AgentRun } from "./agent-run.ts"
 import { mostCreditsOf } from "./run-context.ts"
 import type { RunStore } from "./run-store.ts"
@@ -45,50 +46,28 @@ export const streamTrace = Effect.fnUntraced(function*(store: Store, run: AgentR
       Stream.unfold(
         { last: heard?.id ?? 0, place: heard === undefined ? 0 : place, told: -1 },
         Effect.fnUntraced(function*({ last, place, told }) {
-          const silentSince = yield* elapsed
-          while (true) {
-            changed.closeUnsafe()
+          const look = Effect.gen(function*() {
             const now = yield* store.progress(run)
-            const ended = now === undefined || now.endedAt !== undefined
             const found = yield* store.events(run, last)
-            const newest = found.at(-1)
             const creditsUsed = now === undefined ? told : Math.min(now.credits, mostCredits)
-            if (newest !== undefined || creditsUsed !== told) {
-              const pushed = found.map(({ event }, index) => `id: ${place + index + 1}\ndata: ${event}\n\n`).join("")
-              const credits = creditsUsed === told
-                ? ""
-                : `data: ${JSON.stringify({ success: true, id: run.id, creditsUsed, events: [] })}\n\n`
-              return [pushed + credits, {
-                last: newest?.id ?? last,
-                place: place + found.length,
-                told: creditsUsed
-              }] as const
-            }
-            // the client reconnects, to an engine that is not shutting down
-            if (ended || draining.hasBegun === true) return undefined
-            yield* Effect.timeoutOption(changed.await, glance)
-            if ((yield* elapsed) - silentSince >= longestSilence) {
-              return [": nothing new\n\n", { last, place, told }] as const
-            }
-          }
+            if (found.length > 0 || creditsUsed !== told) return { found, creditsUsed }
+            return now === undefined || now.endedAt !== undefined ? "over" : "none"
+          })
+          const news = yield* awaitNews(changed, draining, look)
+          if (news === "over") return undefined
+          if (news === "silent") return [nothingNew, { last, place, told }] as const
+          const { creditsUsed, found } = news
+          const pushed = found.map(({ event }, index) => `id: ${place + index + 1}\ndata: ${event}\n\n`).join("")
+          const credits = creditsUsed === told
+            ? ""
+            : `data: ${JSON.stringify({ success: true, id: run.id, creditsUsed, events: [] })}\n\n`
+          return [pushed + credits, {
+            last: found.at(-1)?.id ?? last,
+            place: place + found.length,
+            told: creditsUsed
+          }] as const
         })
       )
   )
-  return HttpServerResponse.stream(
-    Stream.make(`retry: ${retryMilliseconds}\n\n`).pipe(Stream.concat(Stream.unwrap(messages)), Stream.encodeText),
-    // proxies must not buffer events, and the connection must not delay a shutdown
-    {
-      contentType: "text/event-stream",
-      headers: { "cache-control": "no-store", "connection": "close", "x-accel-buffering": "no" }
-    }
-  )
+  return eventStream(Stream.unwrap(messages))
 })
-
-/** The delay before a client reconnects, in milliseconds. */
-const retryMilliseconds = 1_000
-
-/** Milliseconds of silence after which a comment is sent, so that the connection is not considered dead. */
-const longestSilence = 15_000
-
-/** How often an idle stream checks for a shutdown. */
-const glance = "1 second"

@@ -1,0 +1,31 @@
+import { elapsed } from "@trawl/fetcher/effect"
+import * as Effect from "effect/Effect"
+import type * as Latch from "effect/Latch"
+import type { Draining } from "../service/draining.ts"
+
+/**
+ * Waits for news of a watched job or run. `look` returns the news, "none" so far, or "over" if there will be none. Returns "silent" after 15 seconds
+ * without news, and "over" if the engine shuts down. `changed` is the latch of `JobEvents.watch`.
+ */
+export const awaitNews = Effect.fnUntraced(function*<News extends object, E, R>(
+  changed: Latch.Latch,
+  draining: Draining["Service"],
+  look: Effect.Effect<News | "none" | "over", E, R>
+) {
+  const silentSince = yield* elapsed
+  while (true) {
+    changed.closeUnsafe()
+    const found = yield* look
+    if (found !== "none") return found
+    // the client continues with an engine that is not shutting down
+    if (draining.hasBegun) return "over"
+    yield* Effect.timeoutOption(changed.await, glance)
+    if ((yield* elapsed) - silentSince >= longestSilence) return "silent"
+  }
+})
+
+/** Milliseconds of silence after which a client gets a sign of life, so that the connection is not considered dead. */
+const longestSilence = 15_000
+
+/** How often an idle stream checks for a shutdown, and for changes by another process. */
+const glance = "1 second"

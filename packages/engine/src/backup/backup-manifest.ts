@@ -1,7 +1,6 @@
 import * as Schema from "effect/Schema"
-import { openRegularFile } from "@trawl/full-text/effect"
+import { readRegularFile } from "@trawl/full-text/effect"
 import { createHash } from "node:crypto"
-import { closeSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { dialects } from "../records/dialect.ts"
 import { migrations as recordMigrations } from "../records/migrations.ts"
@@ -83,17 +82,13 @@ export const readBackup = (folder: string): Manifest => {
 }
 
 export const textOf = (path: string): string | undefined => {
-  let file: number | undefined
   try {
-    file = openRegularFile(path)
-    return readFileSync(file, "utf8")
+    return readRegularFile(path).toString("utf8")
   } catch (error) {
     if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) {
       return undefined
     }
     throw error
-  } finally {
-    if (file !== undefined) closeSync(file)
   }
 }
 

@@ -1,7 +1,7 @@
-import { closeSync, readFileSync } from "node:fs"
+import { closeSync } from "node:fs"
 import { join } from "node:path"
 import { manifestFile } from "./manifest.ts"
-import { openRegularFile } from "./open-regular-file.ts"
+import { openRegularFile, readRegularFile } from "./open-regular-file.ts"
 
 /** A file of an index. It can be read until `close`, also after the index has replaced it. */
 export interface IndexFile {
@@ -40,15 +40,11 @@ export const openIndexFiles = (directory: string): IndexFiles => {
 const mostAttempts = 100
 
 const manifestOf = (directory: string): Buffer | undefined => {
-  let file: number | undefined
   try {
-    file = openRegularFile(join(directory, manifestFile))
-    return readFileSync(file)
+    return readRegularFile(join(directory, manifestFile))
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error
-  } finally {
-    if (file !== undefined) closeSync(file)
   }
 }
 

@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync } from "node:fs"
+import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs"
 
 /** A file that should be read is a link, a directory or a pipe. */
 export class NotRegularFile extends Error {
@@ -21,4 +21,14 @@ export const openRegularFile = (path: string): number => {
   if (fstatSync(descriptor).isFile()) return descriptor
   closeSync(descriptor)
   throw new NotRegularFile(path)
+}
+
+/** The content of a file. Throws as `openRegularFile` does. */
+export const readRegularFile = (path: string): Buffer => {
+  const file = openRegularFile(path)
+  try {
+    return readFileSync(file)
+  } finally {
+    closeSync(file)
+  }
 }

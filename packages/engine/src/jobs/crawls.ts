@@ -122,7 +122,7 @@ const readPage = Effect.fnUntraced(function*(
     const urls = yield* urlsOfSitemaps(page.url, rules?.sitemaps, delayOf(job))
     const found = foundPages(site, urls, 0, page.id)
     return {
-      ...settle.other("no page"),
+      ...settle.other({ isPage: false }),
       found: found ?? [],
       notes: found === undefined ? [slowPatterns] : site.traps.notes
     }

@@ -85,7 +85,7 @@ export type PageResult =
   /** robots.txt forbids it. */
   | { readonly blocked: string }
   /** The sitemaps of a site were read. */
-  | "no page"
+  | { readonly isPage: false }
 
 export interface Duplicate {
   readonly failed: Pick<Failure, "code" | "error">

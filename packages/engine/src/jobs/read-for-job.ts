@@ -1,5 +1,5 @@
 import { HostPace } from "@trawl/fetcher/effect"
-import type { Failure, SearchScrapeOptions } from "@trawl/schema"
+import type { Document, Failure, SearchScrapeOptions } from "@trawl/schema"
 import { scrapeRequestDefaults } from "@trawl/types"
 import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
@@ -13,7 +13,7 @@ import { Traffic } from "../service/traffic.ts"
 import { mayBeWrittenLater } from "../store/database-unusable.ts"
 import { timeSlice } from "../time-slice.ts"
 import { leaseTime } from "./frontier.ts"
-import type { Settlement } from "./job-store.ts"
+import type { PageResult, Settlement } from "./job-store.ts"
 import { mostAttempts } from "./attempts.ts"
 import { delayOf, type JobKind, type LeasedPage, type PageJob, sitemapDepth } from "./page-job.ts"
 import { type WebhookEvent, Webhooks } from "./webhooks.ts"
@@ -33,7 +33,7 @@ export const giveUp = Effect.fnUntraced(function*(job: PageJob, page: LeasedPage
   const settle = yield* settlementsOf(job)
   const error = `The page was read ${mostAttempts} times, and the engine ended or got no result each time.`
   return page.depth === sitemapDepth
-    ? settle.other("no page")
+    ? settle.other({ isPage: false })
     : yield* settle.failed(page.url, { code: "UNKNOWN_ERROR", error })
 })
 
@@ -97,7 +97,7 @@ export const settlementsOf = Effect.fnUntraced(function*({ id, kind, request }: 
   const failures = (url: string, error: string) =>
     tell("page", { success: false, error, data: [{ metadata: { sourceURL: url, error } }] })
   return {
-    document: (document: Extract<Settlement["result"], { document: unknown }>["document"], credits: number) =>
+    document: (document: Document, credits: number) =>
       Effect.map(
         tell("page", { success: true, data: [document] }),
         (deliveries): Settlement => ({ result: { document }, credits, deliveries, ...ends })
@@ -108,7 +108,7 @@ export const settlementsOf = Effect.fnUntraced(function*({ id, kind, request }: 
         (deliveries): Settlement => ({ result: { failed }, credits, deliveries, ...ends })
       ),
     /** The outcome of work that delivers nothing, such as reading sitemaps. */
-    other: (result: Settlement["result"]): Settlement => ({ result, credits: 0, deliveries: [], ...ends }),
+    other: (result: PageResult): Settlement => ({ result, credits: 0, deliveries: [], ...ends }),
     /** The outcome of a document that the job has already delivered under the URL `as`. */
     duplicate: (url: string) => (as: string) => {
       const error = `The same page as ${as}`

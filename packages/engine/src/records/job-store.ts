@@ -164,7 +164,7 @@ export const layer: Layer.Layer<
       }),
       settle: Effect.fnUntraced(function*(job, page, settlement) {
         const { arrived, credits, end, fail, found = [], notes = [], result } = settlement
-        const document = typeof result === "object" && "document" in result ? result : undefined
+        const document = "document" in result ? result : undefined
         const id = document?.document.metadata?.scrapeId ?? (yield* newId)
         const packed = document && (yield* packDocument(document.document))
         return yield* change(
@@ -180,8 +180,8 @@ export const layer: Layer.Layer<
               : yield* document?.claims?.ifDuplicate(earlier) ?? Effect.undefined
             const stored = duplicate === undefined ? packed : undefined
             const failed = duplicate?.failed ??
-              (typeof result === "object" && "failed" in result ? result.failed : undefined)
-            const blocked = typeof result === "object" && "blocked" in result ? result.blocked : undefined
+              ("failed" in result ? result.failed : undefined)
+            const blocked = "blocked" in result ? result.blocked : undefined
             const settled = yield* sql`
               UPDATE job_page SET ${
               sql.update({
@@ -203,7 +203,7 @@ export const layer: Layer.Layer<
             const added = found.length === 0 ? 0 : yield* frontier.add(job, found.slice(0, Math.max(room, 0)))
             const isPage = page.depth > sitemapDepth
             const isAttempt = isPage && blocked === undefined &&
-              !(typeof result === "object" && "isSkipped" in result && result.isSkipped === true)
+              !("failed" in result && result.isSkipped === true)
             const charges = duplicate === undefined ? credits : 0
             const [counted] = yield* sql<Row>`
               UPDATE job SET total = total + ${added}, done = done + ${dropped + Number(isPage)},

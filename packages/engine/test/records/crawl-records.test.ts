@@ -56,7 +56,7 @@ onEachDriver("crawls", jobRecords(layerAlone), (it) => {
       assert.deepInclude(job, { total: 1 })
       const [sitemaps, none] = yield* leaseAll(job)
       assert.deepStrictEqual([sitemaps?.depth, none], [sitemapDepth, undefined])
-      yield* settle(job, sitemaps!, { ...failed, result: "no page", found: [page("2")], notes: ["a", "b"] })
+      yield* settle(job, sitemaps!, { ...failed, result: { isPage: false }, found: [page("2")], notes: ["a", "b"] })
       const [one, two] = yield* leaseAll(job)
       yield* settle(job, two!, { ...read(two!, ["2"]), found: [{ ...page("3"), depth: 1 }], notes: ["b", "c"] })
       assert.strictEqual((yield* leaseAll(job)).length, 0)

@@ -31,17 +31,18 @@ export const GateLive = Layer.effect(
         bearer: (request, { credential, endpoint }) => {
           // an upload is authorized by its signed reference, which may be passed on
           if (endpoint.identifier === "uploadFile") return withRequestMetrics(endpoint.identifier, undefined)(request)
+          const { waits = false } = endpointRules(endpoint.identifier)
           const team = teamOfKey(keys, teams, Redacted.value(credential))
           const answer = Effect.flatMap(allowedTeam(team, endpoint.identifier), (allowed) =>
             refuseHugeBodies.pipe(
               // a request for pages is decoded in a time slice, because searches go first
-              Effect.andThen(endpointRules(endpoint.identifier).waits === true ? timeSlice : Effect.void),
+              Effect.andThen(waits ? timeSlice : Effect.void),
               Effect.andThen(withKnownFields(endpoint, strictRequests, parts)(request)),
               admit(allowed, endpoint.identifier),
               Effect.provideContext(parts)
             ))
           return withRequestMetrics(endpoint.identifier, team?.name)(
-            requestTurn(team?.name ?? "", team?.key ?? "", endpointRules(endpoint.identifier).waits === true).pipe(
+            requestTurn(team?.name ?? "", team?.key ?? "", waits).pipe(
               Effect.andThen(sayDeprecated(endpoint)),
               Effect.andThen(answer)
             )

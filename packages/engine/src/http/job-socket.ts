@@ -75,7 +75,9 @@ const converse = (
   found: Effect.Effect<{ readonly job: PageJob }, Failure, JobStore | Ledger | Traffic>
 ) =>
   Effect.gen(function*() {
-    const answer = yield* Effect.result(Effect.catchDefect(found, unexpected))
+    const answer = yield* Effect.result(
+      Effect.catchDefect(found, (defect) => Effect.flatMap(unexpected(defect), Effect.fail))
+    )
     const socket = yield* asked.upgrade
     const { write } = yield* socket.writer
     const { pull } = yield* socket.reader
@@ -102,7 +104,7 @@ const converse = (
       )
     const talk = Result.isFailure(answer) ? fail(answer.failure) : jobFrames(answer.success.job).pipe(
       Stream.runForEach(send),
-      Effect.catchTag("SqlError", (error) => Effect.flatMap(Effect.flip(unexpected(error)), fail)),
+      Effect.catchTag("SqlError", (error) => Effect.flatMap(unexpected(error), fail)),
       // to clients that got no `done`: reconnect
       Effect.andThen(write(new CloseEvent(1012)))
     )
@@ -110,10 +112,10 @@ const converse = (
     yield* Effect.raceFirst(Effect.ignore(Effect.forever(pull)), talk)
   }).pipe(Effect.scoped)
 
-const unexpected = (defect: unknown): Effect.Effect<never, Failure> =>
-  Effect.andThen(
+const unexpected = (defect: unknown): Effect.Effect<Failure> =>
+  Effect.as(
     Effect.logError("A WebSocket failed unexpectedly", defect),
-    Effect.fail(failure("ServerFailed", { code: "UNKNOWN_ERROR" }))
+    failure("ServerFailed", { code: "UNKNOWN_ERROR" })
   )
 
 /** Waits until the client has taken what is buffered. */

@@ -122,11 +122,7 @@ export const layer = (
       const sendAll = (job: string, { team, url }: KeptDelivery) =>
         receiving(team, new URL(url).origin, (receiver) =>
           Effect.gen(function*() {
-            for (
-              let waiting = queues.get(job);
-              waiting !== undefined && waiting.length > 0;
-              waiting = queues.get(job)
-            ) {
+            for (let waiting = queues.get(job) ?? []; waiting.length > 0; waiting = queues.get(job) ?? []) {
               queues.set(job, [])
               for (const queued of waiting) yield* deliver(receiver, queued)
             }

@@ -13,7 +13,7 @@ import { WorkQueue } from "./work-queue.ts"
  * started work is finished before other work starts.
  */
 export const timeSlice: Effect.Effect<void> = Effect.withFiber((fiber) =>
-  // others wait for the end of a transaction on the only connection, so it does not wait for them
+  // a transaction does not wait for others, because they wait for its connection
   fiber.getRef(PreventSchedulerYield) ? Effect.void : Effect.callback<void>((resume) => {
     const [team, queue] = [fiber.getRef(CurrentTeam).name, fiber.getRef(WorkQueue)]
     const remove = waiting.add(team, queue, () => resume(Effect.void), fiber.id)
@@ -49,7 +49,7 @@ const searches = new Set<{ readonly sliced: number }>()
 /** Milliseconds that all slices have taken so far. */
 let sliced = 0
 let hasAccepted = false
-/** When the last slices ended, how long they took, and how long the event loop had been idle in all by then. */
+/** When the last slices ended, how long they took, and the total idle time of the event loop by then. */
 const last = { ended: 0, took: 0, idle: 0 }
 let next: NodeJS.Immediate | undefined
 let pause: NodeJS.Timeout | undefined

@@ -51,7 +51,7 @@ const expected = [
 
 /**
  * Features that Playwright disables too, except `IgnoreDuplicateNavs`: it hides navigations to the same address for 3 seconds, so that an endless loop
- * of `location.reload()` could not be told from a slow script.
+ * of `location.reload()` could not be distinguished from a slow script.
  */
 const disabled = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",

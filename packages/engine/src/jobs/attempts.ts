@@ -1,5 +1,5 @@
-/** Work that is begun this often without coming to an end, because the engine ends each time, is given up. */
+/** The maximum number of attempts at work during which the engine crashes each time: more are not made. */
 export const mostAttempts = 5
 
-/** Work that was begun this often may be what ends the engine: it is done while no other such work is, so that only one is blamed. */
+/** After this many attempts, the work may be the cause of the crashes. Such work runs one at a time, so that only the real cause is counted again. */
 export const suspiciousAttempts = 2

@@ -7,7 +7,7 @@ import type { LeasedPage, NewPage, PageJob } from "./page-job.ts"
 export class Frontier extends Context.Service<Frontier, {
   /** Adds pages to a job and returns the number of new ones. Call it in the transaction that updates the job's counters. */
   readonly add: (job: Pick<PageJob, "id" | "request">, pages: ReadonlyArray<NewPage>) => Effect.Effect<number, SqlError>
-  /** Leases the next page of a job to this process. Skips hosts in `resting`, and with `isCareful` pages that may have ended the engine before. */
+  /** Leases the next page of a job to this process. Skips hosts in `resting`, and with `isCareful` pages that may have crashed the engine. */
   readonly lease: (
     job: PageJob,
     resting: ReadonlyArray<string>,
@@ -15,7 +15,7 @@ export class Frontier extends Context.Service<Frontier, {
   ) => Effect.Effect<LeasedPage | "nothing now" | "job ended", SqlError>
   /** Gives back a page that this process has leased; by default, all such pages of the job. The lease does not count as an attempt. */
   readonly giveBack: (job: PageJob, page?: LeasedPage) => Effect.Effect<void, SqlError>
-  /** Releases a page whose reading did not come to an end. */
+  /** Releases a page that was not read to the end. */
   readonly release: (job: PageJob, page: LeasedPage) => Effect.Effect<void, SqlError>
   /** Releases pages whose lease has expired or whose process has ended. Returns their jobs. */
   readonly releaseExpired: Effect.Effect<ReadonlyArray<string>, SqlError>

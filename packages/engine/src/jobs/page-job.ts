@@ -47,7 +47,7 @@ export interface PageJob {
   readonly request: JobRequest
 }
 
-/** The time between two pages of a host that a job asks for. */
+/** The delay between two pages of a host that a job sets. */
 export const delayOf = ({ request }: Pick<PageJob, "request">): Duration.Duration =>
   Duration.seconds(request.crawl?.delay ?? 0)
 

@@ -28,7 +28,7 @@ export const readForJob = Effect.fnUntraced(function*(job: PageJob, page: Leased
     : yield* settle.failed(page.url, { ...read.failed, error: explained(read.failed) }, read.credits)
 })
 
-/** The outcome of a page during whose reading the engine ended each time. */
+/** The outcome of a page that was not read to the end in any attempt. */
 export const giveUp = Effect.fnUntraced(function*(job: PageJob, page: LeasedPage) {
   const settle = yield* settlementsOf(job)
   const error = `The page was read ${mostAttempts} times, and the engine ended or got no result each time.`
@@ -77,7 +77,7 @@ export const scrapeForJob = Effect.fnUntraced(
   }
 )
 
-/** A longer wait for a host is no wait: the job reads pages of other hosts meanwhile. */
+/** If a host needs a longer wait, the job gives the page back and reads pages of other hosts. */
 const longestWait = Duration.seconds(2)
 
 /** The outcomes of pages of a job, with their webhook deliveries. */

@@ -22,7 +22,7 @@ import { giveUp } from "./read-for-job.ts"
 import type { Webhooks } from "./webhooks.ts"
 import { type NotNow, workOnJob } from "./work-on-job.ts"
 
-/** What jobs need of the engine. */
+/** The services that jobs use. */
 export type JobPorts =
   | EngineSettings
   | Frontier
@@ -82,7 +82,7 @@ export const runJobs = Effect.fnUntraced(function*<R>(
         Effect.ensuring(run(job, known), Effect.sync(() => risksOf.delete(job.id)))
       ))
     })
-  /** Continues the jobs of processes that have ended, and those of this process that were taken with a lost response. */
+  /** Continues the jobs of processes that have ended, and jobs that this process took with a statement whose response was lost. */
   const takeUp = Effect.gen(function*() {
     yield* Effect.forEach(yield* jobs.take(kind), (job) => launch(job))
     yield* Effect.forEach(yield* releaseExpired, notify)

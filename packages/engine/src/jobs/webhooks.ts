@@ -76,8 +76,8 @@ export const layer = (
           Effect.orElseSucceed((): Attempt => "silent")
         )
       /**
-       * Sends a delivery until the receiver accepts it or no retries are left. Attempts that were due while the delivery waited for earlier
-       * ones of its job, but for the last of them, count as failed. Loads its message only while sending, because many deliveries may be waiting.
+       * Sends a delivery until the receiver accepts it or no retries are left. Of the attempts that were due while it waited for
+       * earlier deliveries of its job, all but the last count as failed. Loads its message only while sending, because many deliveries may be waiting.
        */
       const deliver = Effect.fnUntraced(function*(receiver: Receiver, { delivery, firstAt }: Queued) {
         const { id, job } = delivery
@@ -181,7 +181,6 @@ export const layer = (
             ...error === undefined ? {} : { error },
             metadata
           })
-          // signing a large body takes milliseconds
           if (webhookSecret !== undefined && body.length > largeBody) yield* timeSlice
           const signature = webhookSecret === undefined
             ? {}
@@ -241,11 +240,11 @@ const pauseAfter = (attempt: number): number | undefined => {
 /** Connect timeout in milliseconds. It is shorter than the time for the response, because a reachable receiver accepts connections at once. */
 const connectTimeout = 3_000
 
-/** Bytes. */
+/** Bytes that take milliseconds to sign. */
 const largeBody = 100_000
 
-/** Milliseconds between two attempts to use the database, at most: when it is back, nothing waits for long. */
+/** The maximum pause between attempts to use the database, in milliseconds. Short, so that deliveries continue soon after it is available again. */
 const longestPause = 5_000
 
-/** Milliseconds after which the queue is read without a notification, and deliveries of processes that have ended are looked for. */
+/** Milliseconds after which the queue is read without a notification, and deliveries of ended processes are taken over. */
 const takeOverPause = 30_000

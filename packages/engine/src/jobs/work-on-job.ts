@@ -18,7 +18,7 @@ export interface PageWork<R> {
   readonly read: (page: LeasedPage) => Effect.Effect<Settlement, NotNow, R>
 }
 
-/** The reading of a page could not begin, because its host may not be visited for a while or its team reads other pages. */
+/** A page could not be read now, because its host may not be visited for a while or its team reads other pages. */
 export class NotNow extends Data.TaggedError("NotNow") {}
 
 /** Reads the pages of a job and stores their outcomes until the job has ended. After a failure, such as a full disk, it begins again. */
@@ -44,7 +44,7 @@ const readPages = Effect.fnUntraced(
     const frontier = yield* Frontier
     const jobs = yield* JobStore
     const pace = yield* HostPace
-    // pages of a failed attempt, and those whose lease was stored but whose response was lost
+    // pages of a failed attempt, and leases that were stored although the response was lost
     yield* frontier.giveBack(job)
     const readAndSettle = (page: LeasedPage) =>
       read(page).pipe(
@@ -55,7 +55,7 @@ const readPages = Effect.fnUntraced(
         Effect.catchTag("NotNow", () => frontier.giveBack(job, page)),
         Effect.timeoutOrElse({ duration: leaseTime, orElse: () => frontier.release(job, page) })
       )
-    /** Leases a page and reads it. Only one worker of the process at a time reads a page that may have ended the engine before. */
+    /** Leases a page and reads it. Only one worker of the process at a time reads a page that may have crashed the engine. */
     const readNext = (resting: ReadonlyArray<string>) =>
       Effect.acquireUseRelease(
         Effect.map(suspects.takeIfAvailable(1), (isHeld) => ({ isHeld })),
@@ -92,7 +92,7 @@ const readPages = Effect.fnUntraced(
   }
 )
 
-/** One for the process, because any of its jobs may have ended it. */
+/** Shared by all jobs of the process, because any of them may have crashed it. */
 const suspects = Semaphore.makeUnsafe(1)
 
 const leave = (turn: { isHeld: boolean }) =>

@@ -23,7 +23,7 @@ export const pageClaims = (where: (job: PageJob) => Effect.Effect<SqlClient>) =>
     `
     return row && text(row, "url")
   }),
-  /** Gives keys to the document of a page. Returns the number of waiting pages that need not be read now, because they would bring the same document. */
+  /** Gives keys to the document of a page. Returns the number of waiting pages that need not be read now, because they would return the same document. */
   claim: Effect.fnUntraced(function*(
     job: PageJob,
     page: LeasedPage,

@@ -16,8 +16,8 @@ export interface Session extends Connections {
 }
 
 /**
- * Locks the database until the scope closes, and opens other connections when they are needed. The connection that holds the lock is asked
- * every second whether it works. If it is lost, or the server does not answer, all statements fail at once.
+ * Locks the database until the scope closes, and opens other connections when they are needed. The connection that holds the lock is checked
+ * every second. If it is lost, or the server does not answer, all statements fail at once.
  *
  * The other connections hold a second lock together. Only if it is free, a new session begins: then no statement of an earlier session is
  * still running, of this engine or another one.
@@ -44,7 +44,7 @@ export const openSession = Effect.fnUntraced(function*(
   }
   yield* Effect.addFinalizer(() => Effect.sync(() => end(unavailable(name))))
 
-  /** A statement cannot be interrupted at once while the server does not answer, so it is left to a fiber of its own. */
+  /** A statement cannot be interrupted at once while the server does not answer, so it runs in its own fiber. */
   const run: Run = <A, E, R>(statement: Effect.Effect<A, E, R>) =>
     Effect.suspend((): Effect.Effect<A, E | SqlError, R> =>
       lostBy !== undefined ? Effect.fail(unavailable(name)) : Effect.flatMap(
@@ -95,7 +95,7 @@ export const openSession = Effect.fnUntraced(function*(
   }
 })
 
-/** Beside the one that holds the lock. */
+/** In addition to the connection that holds the lock. */
 const maxConnections = 9
 
 /** Milliseconds within which the server must answer a statement that does nothing. */
@@ -105,7 +105,7 @@ const patience = 4_000
 const lock = 0x5472776d
 const sharedLock = 0x5472776e
 
-/** Lets the server notice within a minute that the machine of the engine is gone. */
+/** Makes the server detect within a minute that the machine of the engine is gone. */
 const keepAlive = Object.entries({ tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 })
   .map(([setting, value]) => `set_config('${setting}', '${value}', false)`).join()
 

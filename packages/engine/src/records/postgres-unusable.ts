@@ -75,7 +75,7 @@ export const takenOver = (name: string): DatabaseUnusable =>
       `Another engine has used the database ${name} since this one lost the connection. This engine answers 503 to requests that need the database: stop the other engine and restart this one, or stop this one.`
   })
 
-/** Fails statements while the database is lost. The log has said so. */
+/** Fails statements while the database is lost. The loss is already in the log. */
 export const unavailable = (name: string): SqlError => {
   const message = `The database ${name} is not available`
   return connectionError(message, new DatabaseUnusable({ path: name, reason: "Unreachable", message }))

@@ -49,7 +49,7 @@ const spansIfCollected = Layer.effect(
   Effect.map(Effect.all([areSpansCollected, TracerEnabled]), ([areCollected, isEnabled]) => areCollected && isEnabled)
 )
 
-/** While PostgreSQL is not available, the log says so in few lines (`records/postgres.ts`), and not for each request and each work that waits. */
+/** While PostgreSQL is not available, only `records/postgres.ts` logs it. Drops the errors of the requests and the work that fail because of it. */
 const withoutConsequences = Layer.effect(
   Logger.CurrentLoggers,
   Effect.map(

@@ -58,7 +58,7 @@ const isTemporary = (error: unknown): boolean =>
     ? isPassing(error)
     : isSqlError(error) && (error.isRetryable || passingStates.test(sqlStateOf(error) ?? ""))
 
-/** Whether a statement failed because PostgreSQL is not available, which the log says once. */
+/** Whether a statement failed because PostgreSQL is not available. The loss itself is logged once. */
 export const isLostDatabase = (error: unknown): boolean =>
   isSqlError(error) && error.reason.cause instanceof DatabaseUnusable && error.reason.cause.reason === "Unreachable"
 

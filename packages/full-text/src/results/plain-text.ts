@@ -17,7 +17,7 @@ const withoutAccents = (text: string): string => text.replace(accented, (letter)
 
 const accented = /[à-ɏḁ-ỹ]/g
 
-/** What becomes of each code unit; `unsure` where that depends on its neighbours. */
+/** The result of each code unit; `unsure` if it depends on neighbouring units. */
 const unitsBy = (change: (unit: string) => string): Uint16Array =>
   Uint16Array.from(
     { length: 65_536 },

@@ -10,7 +10,7 @@ export class Sample {
   private readonly smallest = new Uint32Array(sampleSize)
   private size = 0
 
-  /** Of a text that is part of a list of tokens, by number; their hashes are given by number, too. */
+  /** The fingerprint of a range of tokens, given as numbers. `hashes` has the hash of each number. */
   of(hashes: Int32Array, tokens: Uint32Array, start: number, end: number): Uint32Array | undefined {
     const { smallest } = this
     this.size = 0
@@ -52,7 +52,7 @@ export const tokenHash = (token: string): number => {
 export const isNearCopy = (one: Uint32Array, other: Uint32Array): boolean => {
   let shared = 0
   let seen = 0
-  // what differs more can share enough no more: most texts are told apart by their first few hashes
+  // texts with more differences cannot share enough: for most texts, the first few hashes decide
   const mostDifferent = sampleSize * (1 - copyShare)
   // side by side through both, ascending: the first hashes of the two together are a sample of the two together
   for (

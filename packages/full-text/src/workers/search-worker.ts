@@ -7,7 +7,7 @@ import type { Hit } from "../search-index.ts"
 import type { OpenSegment } from "../segment/read/open-segment.ts"
 import type { FromWorker, ToWorker } from "./worker-message.ts"
 
-/** A thread did not search: whoever asked it can search here. Without a cause when it was ended, or the search given up. */
+/** A thread did not search. The caller can search in its own thread. Has no cause if the thread was ended or the search cancelled. */
 export class WorkerCouldNotSearch extends Data.TaggedError("WorkerCouldNotSearch")<{ readonly cause: unknown }> {}
 
 /** How a thread is started. */
@@ -25,17 +25,17 @@ export class SearchWorker {
   private isReady = false
   private isOver = false
   private isGone = false
-  /** Why it has ended, when nobody ended it. */
+  /** The error that ended the thread. */
   mistake: unknown
   private lastNumber = 0
   private readonly restMilliseconds: number
   private rest: NodeJS.Timeout | undefined
-  // what it was told
+  // the views, parts and segments that the thread has received
   private told: ReadonlyArray<OpenSegmentView> = []
   private parts = new Map<OpenSegmentView, number>()
   private segments = new Map<OpenSegment, number>()
 
-  /** It ends by itself when nobody has searched for so long. */
+  /** The thread ends after `restMilliseconds` without a search. */
   constructor({ entry, workerData }: WorkerOptions, restMilliseconds = 60_000) {
     this.restMilliseconds = restMilliseconds
     this.worker = new Worker(entry, {
@@ -123,7 +123,7 @@ export class SearchWorker {
     this.tellEnd()
   })
 
-  /** What has nothing to do keeps nobody from ending, and its memory not for long. */
+  /** An idle thread does not keep the process running, and ends after a while to release its memory. */
   private takeRest(): void {
     this.worker.unref()
     if (!this.isOver) this.rest = setTimeout(() => this.tellEnd(), this.restMilliseconds).unref()

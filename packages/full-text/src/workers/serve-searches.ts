@@ -87,7 +87,7 @@ export const serveSearches = (openTexts: (workerData: unknown) => OpenTexts): vo
   tell({ tells: "ready" })
 }
 
-/** Why a segment could not be opened: whoever searches it is told. */
+/** The reason why a segment could not be opened, for searches that need it. */
 interface Unopened {
   readonly why: string
 }

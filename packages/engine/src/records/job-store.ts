@@ -11,7 +11,7 @@ import { JobEvents } from "../jobs/job-events.ts"
 import { JobStore } from "../jobs/job-store.ts"
 import { Leases } from "../jobs/leases.ts"
 import { newId } from "../jobs/new-id.ts"
-import { attemptsFor, type JobKind, type JobRequest, type PageJob, sitemapDepth } from "../jobs/page-job.ts"
+import { type JobKind, type JobRequest, type PageJob, sitemapDepth } from "../jobs/page-job.ts"
 import type { ActivityEndpoint } from "../service/endpoints.ts"
 import { repeatForever } from "@trawl/full-text/effect"
 import { Ledger } from "../service/ledger.ts"
@@ -20,8 +20,18 @@ import { CurrentTeam } from "../service/team.ts"
 import { bytes, number, optionalNumber, optionalText, type Row, text } from "../store/column.ts"
 import { unpack, unpackInTurns } from "../store/packed.ts"
 import { timeSlice } from "../time-slice.ts"
-import { elementsOf, forUpdate } from "./dialect.ts"
-import { pageClaims } from "./page-claims.ts"
+import { elementsOf } from "./dialect.ts"
+import {
+  addNotes,
+  failureOf,
+  isEnd,
+  lockLimited,
+  notesOf,
+  roomIn,
+  tooManyAttempts,
+  tooManyLinks
+} from "./limited-jobs.ts"
+import { claim, deliveredAs } from "./page-claims.ts"
 import { packDocument, parseDocument, putScrape } from "./stored-scrapes.ts"
 import { Retained } from "./retained.ts"
 
@@ -42,7 +52,6 @@ export const layer: Layer.Layer<
     const everywhere = <A>(body: (sql: SqlClient) => Effect.Effect<A, SqlError>) =>
       Effect.flatMap(retained.all, (all) => Effect.forEach(all, body))
     const where = ({ request }: Pick<PageJob, "request">) => retained.of(request.zeroDataRetention === true)
-    const claims = pageClaims(where)
     const forgetOld = Effect.flatMap(
       Clock.currentTimeMillis,
       (now) =>
@@ -164,23 +173,17 @@ export const layer: Layer.Layer<
       }),
       settle: Effect.fnUntraced(function*(job, page, settlement) {
         const { arrived, credits, end, fail, found = [], notes = [], result } = settlement
-        const document = "document" in result ? result : undefined
-        const id = document?.document.metadata?.scrapeId ?? (yield* newId)
-        const packed = document && (yield* packDocument(document.document))
+        const { claims, document } = "document" in result ? result : {}
+        const id = document?.metadata?.scrapeId ?? (yield* newId)
+        const packed = document && (yield* packDocument(document))
         return yield* change(
           job,
           Effect.fnUntraced(function*(sql, now) {
-            // limits and keys are compared with those of other pages of the job
-            const [before] = job.limit === undefined
-              ? []
-              : yield* sql<Row>`SELECT total, notes FROM job WHERE id = ${job.id} ${forUpdate(sql)}`
-            const earlier = document?.claims && (yield* claims.deliveredAs(job, page, document.claims.keys))
-            const duplicate = earlier === undefined
-              ? undefined
-              : yield* document?.claims?.ifDuplicate(earlier) ?? Effect.undefined
+            const locked = yield* lockLimited(sql, job)
+            const earlier = claims && (yield* deliveredAs(sql, job, page, claims.keys))
+            const duplicate = claims && earlier !== undefined ? yield* claims.ifDuplicate(earlier) : undefined
             const stored = duplicate === undefined ? packed : undefined
-            const failed = duplicate?.failed ??
-              ("failed" in result ? result.failed : undefined)
+            const failed = duplicate?.failed ?? ("failed" in result ? result.failed : undefined)
             const blocked = "blocked" in result ? result.blocked : undefined
             const settled = yield* sql`
               UPDATE job_page SET ${
@@ -196,14 +199,13 @@ export const layer: Layer.Layer<
             } WHERE id = ${page.id} AND state = 'leased' AND epoch = ${page.epoch} RETURNING id
             `
             if (settled.length === 0) return yield* new NotOurs()
-            const dropped = stored === undefined || document?.claims === undefined
+            const dropped = stored === undefined || claims === undefined
               ? 0
-              : yield* claims.claim(job, page, { keys: document.claims.keys, id, now })
-            const room = job.limit === undefined ? found.length : mostKnown(job.limit) - number(before ?? {}, "total")
-            const added = found.length === 0 ? 0 : yield* frontier.add(job, found.slice(0, Math.max(room, 0)))
+              : yield* claim(sql, job, page, { keys: claims.keys, id, now })
+            const room = roomIn(job, locked)
+            const added = found.length === 0 ? 0 : yield* frontier.add(job, found.slice(0, room))
             const isPage = page.depth > sitemapDepth
-            const isAttempt = isPage && blocked === undefined &&
-              !("failed" in result && result.isSkipped === true)
+            const isAttempt = isPage && blocked === undefined && !("failed" in result && result.isSkipped === true)
             const charges = duplicate === undefined ? credits : 0
             const [counted] = yield* sql<Row>`
               UPDATE job SET total = total + ${added}, done = done + ${dropped + Number(isPage)},
@@ -216,41 +218,29 @@ export const layer: Layer.Layer<
             `
             // the job was cancelled meanwhile
             if (counted === undefined) return yield* new NotOurs()
-            const known = new Set(notesOf(before ?? {}))
             const ended = yield* isEnd(sql, job, counted)
-            const allNotes = [
-              ...notes,
-              ...found.length > room ? [tooManyLinks(job.limit ?? 0)] : [],
-              ...ended === "attempts used up" ? [tooManyAttempts(job.limit ?? 0)] : []
-            ]
-            if (arrived !== undefined || allNotes.some((note) => !known.has(note))) {
-              yield* sql`
-                UPDATE job SET notes = ${JSON.stringify([...new Set([...known, ...allNotes])])},
-                  arrived = ${arrived ?? sql.literal("arrived")} WHERE id = ${job.id}
-              `
-            }
+            yield* addNotes(sql, job, locked, {
+              arrived,
+              notes: [
+                ...notes,
+                ...found.length > room ? [tooManyLinks(job.limit ?? 0)] : [],
+                ...ended === "attempts used up" ? [tooManyAttempts(job.limit ?? 0)] : []
+              ]
+            })
             if (stored !== undefined) {
               const place = { id: job.id, turn: number(counted, "read"), characters: number(counted, "characters") }
               yield* putScrape(sql, { id, team: job.team, job: place, packed: stored.packed })
             }
             yield* charge(job, page.url, charges, now)
             yield* keepAll(job, duplicate?.deliveries ?? settlement.deliveries)
-            if (ended !== false) {
-              // a job whose start page could not be read, and that found nothing else, has failed
-              const [first] = job.limit === undefined || number(counted, "read") > 0
-                ? []
-                : yield* sql<Row>`
-                  SELECT error FROM job_page WHERE job = ${job.id} AND depth > ${sitemapDepth} ORDER BY id LIMIT 1
-                `
-              const error = first && optionalText(first, "error")
-              yield* sql`
-                UPDATE job SET status = ${
-                error === undefined ? "completed" : "failed"
-              }, ended_at = ${now}, owner = NULL,
-                  error = ${error ?? null} WHERE id = ${job.id}
-              `
-              yield* keepAll(job, yield* error === undefined || fail === undefined ? end : fail(error))
-            }
+            if (ended === false) return true
+            const error = yield* failureOf(sql, job, counted)
+            const status = error === undefined ? "completed" : "failed"
+            yield* sql`
+              UPDATE job SET status = ${status}, ended_at = ${now}, owner = NULL, error = ${error ?? null}
+              WHERE id = ${job.id}
+            `
+            yield* keepAll(job, yield* error === undefined || fail === undefined ? end : fail(error))
             return true
           })
         ).pipe(Effect.catchTag("NotOurs", () => Effect.succeed(false)))
@@ -369,32 +359,6 @@ const mostCharacters = 10 * 1_048_576
 
 /** Characters of documents that take about a millisecond to decompress and parse. */
 const charactersOfSlice = 100_000
-
-/** Whether a job has no more pages to read, and may read no more. */
-const isEnd = Effect.fnUntraced(function*(sql: SqlClient, { id, limit }: PageJob, row: Row) {
-  if (limit !== undefined && number(row, "read") >= limit) return true
-  if (number(row, "done") >= number(row, "total") && number(row, "sitemaps") <= 0) return true
-  if (limit === undefined || number(row, "attempts") < attemptsFor(limit)) return false
-  const leased = yield* sql`
-    SELECT id FROM job_page WHERE job = ${id} AND state = 'leased' AND depth > ${sitemapDepth} LIMIT 1
-  `
-  return leased.length === 0 && "attempts used up"
-})
-
-const tooManyAttempts = (limit: number): string =>
-  `The crawl ended after ${attemptsFor(limit)} pages, because too many of them failed or were duplicates.`
-
-const tooManyLinks = (limit: number): string =>
-  `The crawl found ${mostKnown(limit)} URLs, the most for its limit, and ignored further links.`
-
-/** The number of URLs of which a crawl keeps track: ten for each document that it wants, and some more for small limits. */
-const mostKnown = (limit: number): number => Math.min(10 * limit + 1_000, 1_000_000)
-
-const notesOf = (row: Row): ReadonlyArray<string> => {
-  const notes = optionalText(row, "notes")
-  // only this file writes this column
-  return notes === undefined ? [] : JSON.parse(notes) as ReadonlyArray<string>
-}
 
 const jobOf = (row: Row): PageJob => ({
   id: text(row, "id"),

@@ -4,14 +4,12 @@ import type { LeasedPage, PageJob } from "../jobs/page-job.ts"
 import { type Row, text } from "../store/column.ts"
 import { elementsOf } from "./dialect.ts"
 
-/**
- * The keys of delivered documents: of their URLs, of the targets of redirects and of canonical URLs. A job delivers one document with each.
- * Call it in the transaction that settles the page, with the row of the job locked.
- */
-export const pageClaims = (where: (job: PageJob) => Effect.Effect<SqlClient>) => ({
-  /** The URL of the page whose document has one of these keys already; undefined if none has. */
-  deliveredAs: Effect.fnUntraced(function*(job: PageJob, page: LeasedPage, keys: ReadonlyArray<string>) {
-    const sql = yield* where(job)
+// The keys of delivered documents: of their URLs, of the targets of redirects and of canonical URLs. A job delivers one document with each.
+// Call these functions in the transaction that settles the page, with the row of the job locked.
+
+/** The URL of the page whose document has one of these keys already; undefined if none has. */
+export const deliveredAs = Effect.fnUntraced(
+  function*(sql: SqlClient, job: PageJob, page: LeasedPage, keys: ReadonlyArray<string>) {
     const [row] = yield* sql<Row>`
       SELECT delivered.url FROM job_page JOIN job_page AS delivered ON delivered.id = job_page.same_as
       WHERE job_page.id IN (
@@ -22,28 +20,28 @@ export const pageClaims = (where: (job: PageJob) => Effect.Effect<SqlClient>) =>
       ) LIMIT 1
     `
     return row && text(row, "url")
-  }),
-  /** Gives keys to the document of a page. Returns the number of waiting pages that need not be read now, because they would return the same document. */
-  claim: Effect.fnUntraced(function*(
-    job: PageJob,
-    page: LeasedPage,
-    { id, keys, now }: { readonly keys: ReadonlyArray<string>; readonly id: string; readonly now: number }
-  ) {
-    const sql = yield* where(job)
-    yield* sql`
-      INSERT INTO job_page (job, key, url, host, depth, parent, state, same_as)
-      SELECT ${job.id}, value, ${page.url}, ${page.host}, ${page.depth}, ${page.id}, 'alias', ${page.id}
-      FROM ${elementsOf(sql, JSON.stringify(keys))} WHERE true
-      ON CONFLICT (job, key) WHERE key IS NOT NULL DO UPDATE SET same_as = excluded.same_as
-    `
-    const dropped = yield* sql<Row>`
-      UPDATE job_page SET state = 'failed', ended_at = ${now}, result = ${id}, code = 'DUPLICATE',
-        error = ${`The same page as ${page.url}`}
-      WHERE job = ${job.id} AND key IN (SELECT value FROM ${
-      elementsOf(sql, JSON.stringify(keys))
-    }) AND state = 'waiting'
-      RETURNING id
-    `
-    return dropped.length
-  })
+  }
+)
+
+/** Gives keys to the document of a page. Returns the number of waiting pages that need not be read now, because they would return the same document. */
+export const claim = Effect.fnUntraced(function*(
+  sql: SqlClient,
+  job: PageJob,
+  page: LeasedPage,
+  { id, keys, now }: { readonly keys: ReadonlyArray<string>; readonly id: string; readonly now: number }
+) {
+  const elements = elementsOf(sql, JSON.stringify(keys))
+  yield* sql`
+    INSERT INTO job_page (job, key, url, host, depth, parent, state, same_as)
+    SELECT ${job.id}, value, ${page.url}, ${page.host}, ${page.depth}, ${page.id}, 'alias', ${page.id}
+    FROM ${elements} WHERE true
+    ON CONFLICT (job, key) WHERE key IS NOT NULL DO UPDATE SET same_as = excluded.same_as
+  `
+  const dropped = yield* sql<Row>`
+    UPDATE job_page SET state = 'failed', ended_at = ${now}, result = ${id}, code = 'DUPLICATE',
+      error = ${`The same page as ${page.url}`}
+    WHERE job = ${job.id} AND key IN (SELECT value FROM ${elements}) AND state = 'waiting'
+    RETURNING id
+  `
+  return dropped.length
 })

@@ -10,7 +10,7 @@ import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { missingBrowser } from "./render-page.ts"
 
 /** The stored copy of a page, and whether it is returned without a request to its host. */
-export interface StoredCopy {
+interface StoredCopy {
   readonly page: StoredPage
   readonly isFresh: boolean
 }

@@ -109,7 +109,8 @@ export const layer = ({ wait = "60 seconds", work: longest = "20 seconds" }: Sch
                 workedFor(current, Duration.fromInputUnsafe(longest))
               )))).pipe(Effect.timeoutOrElse({
                 duration: wait,
-                orElse: () => Effect.fail(tooBusy)
+                orElse: () =>
+                  Effect.fail(tooBusy)
               }))
       })
     })

@@ -9,15 +9,10 @@ import { CacheReaders } from "../service/cache-readers.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { missingBrowser } from "./render-page.ts"
 
-/** The stored copy of a page, and whether it is returned without a request to its host. */
-interface StoredCopy {
-  readonly page: StoredPage
-  readonly isFresh: boolean
-}
-
 /**
- * The stored copy, which is fresh if `maxAge`, `minAge` and `lockdown` allow it; undefined if there is none, or if another copy is needed; or 404
- * for a cache-only request without a fresh copy. A copy that lacks a necessary browser rendering is not fresh.
+ * The stored copy. It is fresh, and needs no request to its host, if `maxAge`, `minAge` and `lockdown` allow it and it
+ * lacks no necessary browser rendering. Undefined if there is none, or if the request needs another; 404 for a
+ * cache-only request without a fresh copy.
  */
 export const storedCopy = Effect.fnUntraced(
   function*(url: string, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) {

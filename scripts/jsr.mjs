@@ -1,4 +1,5 @@
-// Makes of a published package, unpacked in a folder, what `deno publish` takes: the same code with the same declarations, without slow types.
+// Makes of a published package, unpacked in a folder, what `deno publish` takes: the same code with the same
+// declarations, without slow types.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import process from "node:process"

@@ -6,7 +6,10 @@ import process from "node:process"
 import { fail, install, nodePath, root } from "./bootstrap.mjs"
 import { sparingEnvironment, sparingFlags } from "./spare-memory.mjs"
 
-/** Runs a program of the repository from source with this process's arguments, and ends as it ends. One that `staysUp` learns over a channel that this process is gone; one that `sparesMemory` gives it back soon. */
+/**
+ * Runs a program of the repository from source with this process's arguments, and ends as it ends. One that `staysUp`
+ * learns over a channel that this process is gone; one that `sparesMemory` gives it back soon.
+ */
 export function runProgram(path, cwd = process.cwd(), { sparesMemory = false, staysUp = false } = {}) {
   install()
   const program = spawn(nodePath(), [

@@ -1,7 +1,8 @@
 import process from "node:process"
 import { install, nodePath, pnpm } from "./bootstrap.mjs"
 
-// turbo runs the tasks in their order of need, with the lockfile's Node first on the path; options such as --check are the tasks' own
+// turbo runs the tasks in their order of need, with the lockfile's Node first on the path; options such as --check are
+// the tasks' own
 const given = process.argv.slice(2)
 const tasks = given.filter((name) => !name.startsWith("--"))
 const options = given.filter((name) => name.startsWith("--"))

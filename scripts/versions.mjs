@@ -4,7 +4,8 @@ import { join } from "node:path"
 import process from "node:process"
 import { install, nodePath, root } from "./bootstrap.mjs"
 
-// makes versions and a changelog in every package of the changesets, and of this contract the one that must not break from now on
+// makes versions and a changelog in every package of the changesets, and of this contract the one that must not break
+// from now on
 install()
 const { status } = spawnSync(nodePath(), [join(root, "node_modules/@changesets/cli/bin.js"), "version"], {
   cwd: root,

@@ -4,7 +4,10 @@ import { assert, describe, it } from "vitest"
 
 const root = join(import.meta.dirname, "..")
 
-/** docs/architecture.md, "Layers": which of our packages each package may import. Apps, tests and benches may import anything. */
+/**
+ * docs/architecture.md, "Layers": which of our packages each package may import. Apps, tests and benches may import
+ * anything.
+ */
 const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   schema: [],
   tools: ["@trawl/schema"],

@@ -5,8 +5,8 @@ import { assert, describe, it } from "vitest"
 const root = join(import.meta.dirname, "..")
 
 /**
- * The folders inside the larger packages, in the order of who uses whom: each may import from those after it. The files beside the folders
- * are entries, or join the folders.
+ * The folders inside the larger packages, in the order of who uses whom: each may import from those after it. The files
+ * beside the folders are entries, or join the folders.
  */
 const folders: Readonly<Record<string, ReadonlyArray<string>>> = {
   "packages/browser/src": [

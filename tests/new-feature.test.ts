@@ -7,8 +7,9 @@ import { afterAll, assert, describe, it } from "vitest"
 import { copyTree } from "./tree-copy.ts"
 
 /**
- * What a contributor does, in a copy of the tree. Left out for time: the installation (the copy is linked by hand as it would be),
- * the tests that know nothing of the feature, Effect diagnostics and builds. `npm test` of the contributor runs them.
+ * What a contributor does, in a copy of the tree. Left out for time: the installation (the copy is linked by hand as it
+ * would be), the tests that know nothing of the feature, Effect diagnostics and builds. `npm test` of the contributor
+ * runs them.
  */
 describe("npm run new probe-list", { timeout: 180_000 }, () => {
   const copy = copyTree()

@@ -27,8 +27,9 @@ const programs: ReadonlyArray<Budget> = [
 ]
 
 /**
- * What one more operation adds to the first of them: the first of a feature brings the rows of its failures along. `agent` as a whole
- * is one object, of which bundlers leave nothing out; its operations one by one are in an entry of their own.
+ * What one more operation adds to the first of them: the first of a feature brings the rows of its failures along.
+ * `agent` as a whole is one object, of which bundlers leave nothing out; its operations one by one are in an entry of
+ * their own.
  */
 const further: ReadonlyArray<Further> = [
   { name: "scrape", must: 500, present: 1_230, code: `export const page = scrape(client, { url })` },

@@ -1,7 +1,10 @@
 import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** A small website on loopback: an index, `count` linked pages that answer after `delay`, and what `others` answers at paths no page links to. */
+/**
+ * A small website on loopback: an index, `count` linked pages that answer after `delay`, and what `others` answers at
+ * paths no page links to.
+ */
 export const serveSmallSite = async (
   { count = 12, delay = 0, others = {} }: {
     readonly count?: number

@@ -14,7 +14,10 @@ import { basename, dirname, join } from "node:path"
 
 const root = realpathSync(join(import.meta.dirname, ".."))
 
-/** The repository in a folder of its own, without what is built, whose packages see each other there and all others where they are. */
+/**
+ * The repository in a folder of its own, without what is built, whose packages see each other there and all others
+ * where they are.
+ */
 export const copyTree = (): {
   readonly root: string
   readonly link: LinkPackages

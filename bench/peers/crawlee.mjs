@@ -1,6 +1,7 @@
 import { CheerioCrawler, Configuration, log, LogLevel } from "@crawlee/cheerio"
 
-// Arguments: the start URL and the most pages. Follows links and reads nothing else; writes its pages and seconds of the processor.
+// Arguments: the start URL and the most pages. Follows links and reads nothing else; writes its pages and seconds of
+// the processor.
 const [start, pages] = process.argv.slice(2)
 log.setLevel(LogLevel.ERROR)
 const crawler = new CheerioCrawler({

@@ -8,9 +8,9 @@ import type { AddressInfo } from "node:net"
 import { inFlight } from "./client/in-flight.ts"
 import { median } from "./client/middle.ts"
 
-// Client CPU of one request with a 20 kB answer, parsed, as a ratio to bare `fetch`: the transports alone, by turns of a
-// hundred calls in one process, so that all suffer alike from whatever else the machine does.
-// node --conditions=@trawl/source bench/src/transport.ts [rounds]
+// Client CPU of one request with a 20 kB answer, parsed, as a ratio to bare `fetch`: the transports alone, by turns of
+// a hundred calls in one process, so that all suffer alike from whatever else the machine does. node
+// --conditions=@trawl/source bench/src/transport.ts [rounds]
 
 if (process.argv[2] === "server") serve()
 else await compare(Number(process.argv[2] ?? 40))

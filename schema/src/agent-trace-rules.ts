@@ -1,8 +1,8 @@
 /**
  * How a client follows a run: it asks for the trace again and again, and hands out each event once.
- * That `producerSequence` orders the events of one agent and nothing else, that events may come after the last one, and that `eventId`
- * tells them apart are public facts (D:api-reference/endpoint/agent-trace). The interval, the two polls of the tail and the order of
- * different agents are assumed: some fixed choice is needed for clients to agree.
+ * That `producerSequence` orders the events of one agent and nothing else, that events may come after the last one, and
+ * that `eventId` tells them apart are public facts (D:api-reference/endpoint/agent-trace). The interval, the two polls
+ * of the tail and the order of different agents are assumed: some fixed choice is needed for clients to agree.
  */
 export const traceRules = {
   operation: "getAgentTrace",

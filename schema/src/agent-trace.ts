@@ -48,7 +48,8 @@ export const TraceArtifact = open({
 export interface TraceArtifact extends Schema.Schema.Type<typeof TraceArtifact> {}
 
 /**
- * One event, of a known kind or not: every field that some kind has. What each kind has exactly say the schemas of `agent-trace-kinds.ts`.
+ * One event, of a known kind or not: every field that some kind has. What each kind has exactly say the schemas of
+ * `agent-trace-kinds.ts`.
  * Kinds are added; one that is not known passes through and means nothing.
  */
 export const TraceEvent = open({

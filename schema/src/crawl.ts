@@ -114,7 +114,10 @@ const errors = HttpApiEndpoint.get("getCrawlErrors", "/v2/crawl/:jobId/errors", 
   errorTables: tables
 }))
 
-/** `GET /v2/crawl/ongoing`: another path of the list of active crawls. Clients do not need it, so it is not part of the API. */
+/**
+ * `GET /v2/crawl/ongoing`: another path of the list of active crawls. Clients do not need it, so it is not part of the
+ * API.
+ */
 export const ongoingCrawls = HttpApiEndpoint.get("getActiveCrawls", "/v2/crawl/ongoing", {
   success: ActiveCrawlsResponse,
   error

@@ -4,7 +4,10 @@ import { portable } from "./portable.ts"
 const rule =
   "International names as they are written: labels of letters with their combining marks, digits, `_` and inner `-`, 63 characters each."
 
-/** A check for hostnames as browsers and resolvers take them; with `wildcard`, `*` may stand anywhere in them. `@trawl/query-builder` has the same rule. */
+/**
+ * A check for hostnames as browsers and resolvers take them; with `wildcard`, `*` may stand anywhere in them.
+ * `@trawl/query-builder` has the same rule.
+ */
 export const isHostname = (
   { expected, wildcard = false }: { readonly expected: string; readonly wildcard?: boolean }
 ) =>
@@ -25,7 +28,9 @@ function hostname(wildcard: string): RegExp {
   return new RegExp(`^(?=.{1,253}$)(?:${label}\\.)*${label}$`, "u")
 }
 
-/** The same as far as ASCII goes: which of the characters up to `/` do not stand at the edge of a label, and not in it. */
+/**
+ * The same as far as ASCII goes: which of the characters up to `/` do not stand at the edge of a label, and not in it.
+ */
 function inAscii(notAtEdge: string, notInside: string): string {
   const others = "\\x3a-\\x40\\x5b-\\x5e\\x60\\x7b-\\x7f"
   const edge = `[^\\x00-${notAtEdge}${others}]`

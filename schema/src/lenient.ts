@@ -5,8 +5,10 @@ import { closed } from "./closed.ts"
 export type Sources = Readonly<Record<string, string>>
 
 /**
- * An object of a request that may have further fields, because clients can be newer than this contract. A service ignores them (see
- * `examineRequest`): without a warning if they are in `sent`, which public clients are known to send, and with a warning otherwise.
+ * An object of a request that may have further fields, because clients can be newer than this contract. A service
+ * ignores them (see
+ * `examineRequest`): without a warning if they are in `sent`, which public clients are known to send, and with a
+ * warning otherwise.
  * It refuses the fields in `refused`, because they would change what the request means.
  */
 export const lenient = <const Fields extends Readonly<Record<string, Schema.Top>>>(

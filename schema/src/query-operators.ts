@@ -1,4 +1,7 @@
-/** The specification's "Query operators", in its order. `name`, `label` and `example` are ours: the operator in camel case for functions, its name in forms, and an argument. */
+/**
+ * The specification's "Query operators", in its order. `name`, `label` and `example` are ours: the operator in camel
+ * case for functions, its name in forms, and an argument.
+ */
 export const queryOperators = {
   exact: {
     name: "exact",

@@ -6,7 +6,10 @@ import { operation } from "./protocol/operation.ts"
 import { FindSimilarPapersQuery, InspectPaperQuery, PaperId, SearchPapersQuery } from "./research-request.ts"
 import { FindSimilarPapersResponse, InspectPaperResponse, SearchPapersResponse } from "./research-response.ts"
 
-/** `GET /v2/search/research/papers`. The specification names it without the version, which its "Versioning" puts before every path. */
+/**
+ * `GET /v2/search/research/papers`. The specification names it without the version, which its "Versioning" puts before
+ * every path.
+ */
 const search = HttpApiEndpoint.get("searchPapers", "/v2/search/research/papers", {
   query: SearchPapersQuery,
   success: SearchPapersResponse,

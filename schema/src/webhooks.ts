@@ -164,7 +164,10 @@ export const webhooks = {
   }
 } as const
 
-/** How deliveries are sent, and how a receiver knows that they come from the service; public facts: D:webhooks/overview, D:webhooks/security. */
+/**
+ * How deliveries are sent, and how a receiver knows that they come from the service; public facts: D:webhooks/overview,
+ * D:webhooks/security.
+ */
 export const webhookRules = {
   signatureHeader,
   algorithm: "HMAC-SHA256",

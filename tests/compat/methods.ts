@@ -255,7 +255,9 @@ export const unansweredResearch: Readonly<Record<string, ReadonlyArray<unknown>>
   searchGithub: ["effect schema"]
 }
 
-/** The methods of operations that the engine does not answer yet: 501, and 404 for paths outside the API's version 2. */
+/**
+ * The methods of operations that the engine does not answer yet: 501, and 404 for paths outside the API's version 2.
+ */
 export const unanswered: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   developerSearch: ["effect schema"],
   feedback: [{
@@ -294,5 +296,8 @@ export const unanswered: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   listBrowsers: []
 }
 
-/** Members that call no operation of the API: a service of the hosted product, the class of `app.research`, and the watcher. */
+/**
+ * Members that call no operation of the API: a service of the hosted product, the class of `app.research`, and the
+ * watcher.
+ */
 export const others: ReadonlyArray<string> = ["constructor", "isCloudService", "findTools", "research", "watcher"]

@@ -12,7 +12,8 @@ export interface PythonRequest {
 
 const origin = "python-sdk@4.47.1"
 
-// what the client adds as soon as one option is given: apps/python-sdk/firecrawl/v2/utils/validation.py, prepare_scrape_options
+// what the client adds as soon as one option is given: apps/python-sdk/firecrawl/v2/utils/validation.py,
+// prepare_scrape_options
 const withDefaults = {
   onlyMainContent: true,
   skipTlsVerification: true,

@@ -72,7 +72,10 @@ export const expectedOf = ({ expect, row, start }: FaultCase, { contract, isKeye
 export const hasRow = ({ errorTables }: OperationKind["contract"], reason: string): boolean =>
   errorTables.flat().some((line) => line.startsWith(`${reason}~`))
 
-/** A trace is asked for twice more after its end; and a failure that a stream of events could have caused is followed by a plain poll. */
+/**
+ * A trace is asked for twice more after its end; and a failure that a stream of events could have caused is followed by
+ * a plain poll.
+ */
 const traced = (expected: Expected): Expected => {
   const { reason, says, waits } = expected
   if (says?.["limit"] === "deadline") return expected // which is the end of the trace too

@@ -7,7 +7,10 @@ export interface FaultServer extends AsyncDisposable {
   readonly url: string
   /** Requests that came. */
   readonly arrivals: () => number
-  /** Resolves when no connection is open that still owes an answer; or, if all must go, when none is open. Rejects after a while. */
+  /**
+   * Resolves when no connection is open that still owes an answer; or, if all must go, when none is open. Rejects after
+   * a while.
+   */
   readonly quiet: (all: boolean) => Promise<void>
 }
 

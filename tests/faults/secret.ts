@@ -8,7 +8,10 @@ export const apiKey = "fc-5ec7e7/0123+456~789=="
 const hex = (character: string): string => character.charCodeAt(0).toString(16)
 const each = (form: (character: string, index: number) => string): string => [...apiKey].map(form).join("")
 
-/** The key as services repeat it: as it is, in URLs, and with the escapes of JSON and of HTML, in part and more than once too. */
+/**
+ * The key as services repeat it: as it is, in URLs, and with the escapes of JSON and of HTML, in part and more than
+ * once too.
+ */
 export const repeated = {
   plain: apiKey,
   inUrl: encodeURIComponent(apiKey),

@@ -1,6 +1,9 @@
 import type { Host, Transport } from "@trawl/core/machine"
 
-/** The clock of one call over real sockets: it stands still while bytes travel, and jumps to the next timer when nothing does. */
+/**
+ * The clock of one call over real sockets: it stands still while bytes travel, and jumps to the next timer when nothing
+ * does.
+ */
 export interface SocketClock {
   readonly host: Host
   /** The same transport, whose requests the clock knows of. */

@@ -53,7 +53,10 @@ export interface Project {
   readonly [Symbol.dispose]: () => void
 }
 
-/** A project outside the repository with packages from their tarballs, and with what they need of others from the repository. */
+/**
+ * A project outside the repository with packages from their tarballs, and with what they need of others from the
+ * repository.
+ */
 export const install = async (names: ReadonlyArray<string>): Promise<Project> => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "trawl-packed-")))
   const tarballs = join(folder, "tarballs")

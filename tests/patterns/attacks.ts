@@ -1,6 +1,9 @@
 import { type AST, RegExpParser } from "@eslint-community/regexpp"
 
-/** Texts that make a regular expression backtrack as much as possible: a prefix, many repetitions, and a character that does not match. */
+/**
+ * Texts that make a regular expression backtrack as much as possible: a prefix, many repetitions, and a character that
+ * does not match.
+ */
 export const attacksOn = ({ flags, source }: RegExp): ReadonlyArray<(length: number) => string> => {
   const pattern = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(source, 0, source.length, {
     unicode: flags.includes("u"),

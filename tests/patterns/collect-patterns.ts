@@ -3,7 +3,8 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { parseSync } from "rolldown/utils"
 
-// Argument: the repository. Prints every regular expression of the sources below as JSON: literals in the code, and those that are built when the modules load.
+// Argument: the repository. Prints every regular expression of the sources below as JSON: literals in the code, and
+// those that are built when the modules load.
 const [, , root = ""] = process.argv
 const folders = ["packages/engine/src", "packages/query-builder/src", "packages/core/src", "schema/src"]
 /** These modules start a server when they are loaded. */

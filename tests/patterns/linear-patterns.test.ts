@@ -46,7 +46,9 @@ const patterns = (): ReadonlyArray<Pattern> => {
   return [...new Map(found.map((one) => [`/${one.source}/${one.flags}`, one])).values()]
 }
 
-/** Whether a text of twice the length repeatedly takes nearly four times as long. A fast pattern is measured only once. */
+/**
+ * Whether a text of twice the length repeatedly takes nearly four times as long. A fast pattern is measured only once.
+ */
 const growsFaster = (pattern: RegExp, attack: (length: number) => string): boolean => {
   if (timeOf(pattern, attack(4_000)) < suspicious) return false
   const times: Array<number> = []

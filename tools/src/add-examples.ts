@@ -1,7 +1,10 @@
 import { type Exchange, successful } from "./exchange.ts"
 import { type OpenApiContent, type OpenApiDocument, operationsOf } from "./openapi-document.ts"
 
-/** Shows in the document what every operation takes and gives at least and at most: exchanges of the kit, no longer than is readable. */
+/**
+ * Shows in the document what every operation takes and gives at least and at most: exchanges of the kit, no longer than
+ * is readable.
+ */
 export const addExamples = (document: OpenApiDocument, exchanges: ReadonlyArray<Exchange>): void => {
   for (const operation of operationsOf(document)) {
     for (const shown of cases) {

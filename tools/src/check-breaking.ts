@@ -5,7 +5,9 @@ import { declaringMajor } from "./breaking/declared.ts"
 import type { Contract } from "./contract-model.ts"
 import type { OpenApiDocument } from "./openapi-document.ts"
 
-/** Fails when the API breaks who uses the last release, unless a changeset declares a major change of `@trawl/types`. */
+/**
+ * Fails when the API breaks who uses the last release, unless a changeset declares a major change of `@trawl/types`.
+ */
 const root = new URL("../../", import.meta.url)
 const read = (path: string) => readFile(new URL(path, root), "utf8")
 /** A file as the last release had it, and as it is. */

@@ -16,7 +16,10 @@ export interface Contract {
   readonly limits: Readonly<Record<string, number>>
   /** What things cost. */
   readonly credits: Readonly<Record<string, number>>
-  /** What holds for a field of a request that is left out, by component and field. The service fills it in, not the client. */
+  /**
+   * What holds for a field of a request that is left out, by component and field. The service fills it in, not the
+   * client.
+   */
   readonly defaults: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
@@ -28,7 +31,10 @@ export interface ResponseHeader {
   readonly source: string | null
 }
 
-/** How a service handles request fields that its schema does not have. `openapi.json` marks the lenient objects and lists the extra fields that clients send. */
+/**
+ * How a service handles request fields that its schema does not have. `openapi.json` marks the lenient objects and
+ * lists the extra fields that clients send.
+ */
 export interface UnknownFields {
   readonly rule: string
   readonly warning: string
@@ -55,7 +61,10 @@ interface Call {
   readonly answer: "json" | "text"
   /** A second send may start, and bill, the same job twice: never repeated after a lost connection by itself. */
   readonly startsJob: boolean
-  /** A client may answer from what it kept: asking changes nothing, and nobody waits for the answer to change. A request that itself does something, such as `actions` on a page, still may not. */
+  /**
+   * A client may answer from what it kept: asking changes nothing, and nobody waits for the answer to change. A request
+   * that itself does something, such as `actions` on a page, still may not.
+   */
   readonly cacheable: boolean
   /** Where the request says how long the service may work, and what holds when it does not, both in `unit`. */
   readonly timeout: Timeout | null
@@ -87,7 +96,10 @@ export interface Operation {
   readonly answer?: "text"
   readonly startsJob?: boolean
   readonly cacheable?: boolean
-  /** How long the service may work: the field of the request that says it, what holds otherwise, both in units of so many milliseconds. */
+  /**
+   * How long the service may work: the field of the request that says it, what holds otherwise, both in units of so
+   * many milliseconds.
+   */
   readonly timeout?: { readonly field: string; readonly default: number; readonly unit: 1 | 1000 }
   readonly envelope?: boolean
   /** The tables whose rows its failures can be: all others are passed over when a response is told to be a row. */
@@ -95,10 +107,10 @@ export interface Operation {
 }
 
 /**
- * A table of failures as clients in TypeScript load it. Each line is a row: its name, its status, its `code` and its typical `error`
- * text, parted by tildes. After the status: `!` it stands for the status, `+` it is retryable, `?` it sometimes is. A star in the code
- * stands for the name in capitals, its words parted by underscores. Without a text, the code stands there too; one that begins with `^`
- * is the pattern, which finds the text of this row and of no other.
+ * A table of failures as clients in TypeScript load it. Each line is a row: its name, its status, its `code` and its
+ * typical `error` text, parted by tildes. After the status: `!` it stands for the status, `+` it is retryable, `?` it
+ * sometimes is. A star in the code stands for the name in capitals, its words parted by underscores. Without a text,
+ * the code stands there too; one that begins with `^` is the pattern, which finds the text of this row and of no other.
  */
 export type ErrorTable = ReadonlyArray<string>
 
@@ -143,7 +155,10 @@ export interface ContractErrorRow extends ErrorRow {
   readonly table: string
   /** Codes that may come with it and tell nothing more. */
   readonly comesWith: ReadonlyArray<string>
-  /** The operations that may raise it: for readers and documentation. Which rows are considered follows from an operation's `errorTables`. */
+  /**
+   * The operations that may raise it: for readers and documentation. Which rows are considered follows from an
+   * operation's `errorTables`.
+   */
   readonly operations: ReadonlyArray<string>
   /** Response headers that come with it where the service sends them. */
   readonly headers: ReadonlyArray<string>
@@ -154,10 +169,10 @@ export interface ContractErrorRow extends ErrorRow {
 }
 
 /**
- * How a failure is told to be a row. Considered are the rows of the operation's tables whose status is that of the response, and those
- * of any status where a 2xx says `success: false`: `errorTables` of the operation alone says which, never `operations` of a row, which
- * is for readers and generators of documentation. The steps are taken in order, each over all rows considered; the first row that fits
- * is it.
+ * How a failure is told to be a row. Considered are the rows of the operation's tables whose status is that of the
+ * response, and those of any status where a 2xx says `success: false`: `errorTables` of the operation alone says which,
+ * never `operations` of a row, which is for readers and generators of documentation. The steps are taken in order, each
+ * over all rows considered; the first row that fits is it.
  */
 export interface Classification {
   readonly considered: "status"
@@ -198,7 +213,10 @@ export interface TraceRules {
   readonly intervalSeconds: number
   /** The event that ends a run. */
   readonly terminal: string
-  /** Events may still come: the client ends after so many polls in a row, from the terminal event on, that bring nothing new. */
+  /**
+   * Events may still come: the client ends after so many polls in a row, from the terminal event on, that bring nothing
+   * new.
+   */
   readonly tailPolls: number
   /** An event that was seen before is not new. */
   readonly deduplicateBy: string

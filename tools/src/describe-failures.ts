@@ -7,7 +7,9 @@ import { rowProvenance } from "./row-provenance.ts"
 /** Failures by the name that operations refer to them by. */
 export type Failures = Record<string, OpenApiResponse>
 
-/** Describes the failure statuses of an operation by the rows that it may raise, each description once in `failures`. */
+/**
+ * Describes the failure statuses of an operation by the rows that it may raise, each description once in `failures`.
+ */
 export function describeFailures(
   operation: OpenApiOperation,
   tables: ReadonlyArray<ErrorTable>,

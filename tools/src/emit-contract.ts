@@ -54,7 +54,8 @@ function formats({ formats }: Contract): string {
 }
 
 /**
- * Without what only readers need, and with the tables themselves: who calls one operation loads its tables and no others.
+ * Without what only readers need, and with the tables themselves: who calls one operation loads its tables and no
+ * others.
  * A file for each feature: programs load the features that they use.
  */
 function operations(contract: Contract) {
@@ -151,7 +152,10 @@ const beginning = (pattern: string, error: string): string => {
     : `^(${error.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$|${anchored.slice(1)})`
 }
 
-/** The lines leave out the text where a pattern is: then it must not be needed, and no row be found by the pattern of another. */
+/**
+ * The lines leave out the text where a pattern is: then it must not be needed, and no row be found by the pattern of
+ * another.
+ */
 const checkPatterns = (errors: ReadonlyArray<ContractErrorRow>): void => {
   for (const { error, reason } of errors) {
     const other = errors.find((row) =>

@@ -4,8 +4,8 @@ import { guardFunctions } from "./guard-functions.ts"
 import { componentName, operationsOf } from "./openapi-document.ts"
 
 /**
- * A function per operation that says whether a success body is what the contract promises, copying nothing. A file for each
- * feature, and one for what several of them check: programs load the features that they use.
+ * A function per operation that says whether a success body is what the contract promises, copying nothing. A file for
+ * each feature, and one for what several of them check: programs load the features that they use.
  */
 export const emitGuards: Emitter = {
   owns: ["packages/types/src/generated", "packages/types/src/generated/guards"],

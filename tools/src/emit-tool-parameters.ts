@@ -88,7 +88,9 @@ const parameters = (component: string, fields: Readonly<Record<string, ToolField
   }
 }
 
-/** Fewer kinds of items than the field takes. A default of names stays; another may be of the kinds that are left out. */
+/**
+ * Fewer kinds of items than the field takes. A default of names stays; another may be of the kinds that are left out.
+ */
 const listOf = (
   items: Exclude<ToolField, true>,
   { default: usual, items: all, ...schema }: JsonSchema,
@@ -120,7 +122,8 @@ function* allNames(schema: JsonSchema | undefined, schemas: Schemas): Generator<
 }
 
 /**
- * Removes references, extensions and patterns: models read the descriptions, and every character costs tokens on each call.
+ * Removes references, extensions and patterns: models read the descriptions, and every character costs tokens on each
+ * call.
  * Closes lenient objects, so that a model does not invent fields.
  */
 const plain = (schema: unknown, schemas: Schemas): unknown =>

@@ -21,7 +21,10 @@ export const emitTypes: Emitter = {
   }
 }
 
-/** Drops alternatives that say only which fields must be there: as types they would be `unknown`, which takes in everything. */
+/**
+ * Drops alternatives that say only which fields must be there: as types they would be `unknown`, which takes in
+ * everything.
+ */
 const withoutRules = (key: string, value: unknown): unknown =>
   (key === "anyOf" || key === "oneOf") && Array.isArray(value) && value.every(isRule) ? undefined : value
 

@@ -5,7 +5,10 @@ import type { SchemaFile } from "./schema-file.ts"
 
 /** Turns the contract into files of one kind. Knows nothing of Effect: plain data in, files out. */
 export interface Emitter {
-  /** Folders from the root of the repository that hold nothing but what is generated: what is not written any more is removed. */
+  /**
+   * Folders from the root of the repository that hold nothing but what is generated: what is not written any more is
+   * removed.
+   */
   readonly owns: ReadonlyArray<string>
   readonly emit: (source: Source) => Promise<ReadonlyArray<GeneratedFile>>
 }

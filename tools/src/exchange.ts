@@ -1,4 +1,7 @@
-/** One file of `schema/exchanges/`; its README says what the fields mean, `schema/test/exchanges.test.ts` checks that every file has them. */
+/**
+ * One file of `schema/exchanges/`; its README says what the fields mean, `schema/test/exchanges.test.ts` checks that
+ * every file has them.
+ */
 export interface Exchange {
   /** Below `schema/exchanges/`: `<feature>/<operation>-<status>-<case>.json`. */
   readonly file: string

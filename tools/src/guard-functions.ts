@@ -48,7 +48,10 @@ export const guardFunctions = (components: Components): GuardFunctions => {
       return predicate(name, ["hasFields(value)", ...checks].join(" &&\n    "))
     })
 
-  /** A list of objects and nothing else is seldom a field of two objects: a function of its own would be longer than what it does. */
+  /**
+   * A list of objects and nothing else is seldom a field of two objects: a function of its own would be longer than
+   * what it does.
+   */
   const fieldCheck = (shape: GuardShape, required: boolean, place: string, value: string): string => {
     const { items, object, plain, values } = shape
     const inItem = items && plain.length === 0 && !object && !values ? itemFunction(items, `${place}Item`) : ""

@@ -3,7 +3,9 @@ import { componentName, type JsonSchema } from "./openapi-document.ts"
 /** The schemas of a document that have a name. */
 export type Components = Readonly<Record<string, JsonSchema>>
 
-/** What a schema lets through, as far as a guard looks: kinds of values, one kind of object, one kind of list or record. */
+/**
+ * What a schema lets through, as far as a guard looks: kinds of values, one kind of object, one kind of list or record.
+ */
 export interface GuardShape {
   /** All kinds in the order of the schema, for the reader of a misfit. */
   readonly expected: ReadonlyArray<string>

@@ -2,7 +2,10 @@ import { type JsonSchema, resolved } from "./openapi-document.ts"
 import { code } from "./reference/markdown.ts"
 import { isSaidInPlace } from "./reference/type-words.ts"
 
-/** The limits of a value in words: "1 to 100", "at most 500 characters". Those of a component are left out where `schemas` does not hold it. */
+/**
+ * The limits of a value in words: "1 to 100", "at most 500 characters". Those of a component are left out where
+ * `schemas` does not hold it.
+ */
 export const limitWords = (schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>> = {}): string => {
   if (schema.$ref !== undefined) {
     const part = resolved(schema, schemas)

@@ -1,9 +1,10 @@
 import { capitalized } from "./capitalized.ts"
 
 /**
- * Takes each component out of what openapi-typescript printed, as a type of its own, and adds one for the query of each operation.
- * What bundles declarations can then keep those that a package uses and leave the rest: from one interface of all components it
- * could leave nothing.
+ * Takes each component out of what openapi-typescript printed, as a type of its own, and adds one for the query of each
+ * operation.
+ * What bundles declarations can then keep those that a package uses and leave the rest: from one interface of all
+ * components it could leave nothing.
  */
 export const namedComponents = (printed: string): { readonly openapi: string; readonly models: string } => {
   const begin = printed.indexOf(opening) + opening.length

@@ -6,7 +6,10 @@ import { Refused } from "./new-feature/refused.ts"
 import { refuseTaken } from "./new-feature/taken.ts"
 import { write } from "./new-feature/write.ts"
 
-/** `npm run new <feature>`: the files of a feature with one operation, and its lines in the lists that name every feature. */
+/**
+ * `npm run new <feature>`: the files of a feature with one operation, and its lines in the lists that name every
+ * feature.
+ */
 const root = fileURLToPath(new URL("../../", import.meta.url))
 
 try {

@@ -92,7 +92,10 @@ type Schemas = Readonly<Record<string, JsonSchema>>
 export const resolved = (schema: JsonSchema, schemas: Schemas): JsonSchema =>
   schema.$ref === undefined ? schema : schemas[componentName(schema.$ref)] ?? {}
 
-/** The components that a part of the document leads to, directly or through others, in the order in which a reader meets them. */
+/**
+ * The components that a part of the document leads to, directly or through others, in the order in which a reader meets
+ * them.
+ */
 export const reached = (part: unknown, schemas: Schemas): ReadonlySet<string> => {
   const found = new Set<string>()
   const visit = (value: unknown): void => {

@@ -8,7 +8,10 @@ import { type Endpoint, includeAnnotationKey, readEndpoints } from "./read-endpo
 import { addHeaders, describedHeaders } from "./response-headers.ts"
 import { tidy } from "./tidy.ts"
 
-/** The OpenAPI 3.1 document of the API: requests closed or lenient, responses open, failures described by the error catalog. */
+/**
+ * The OpenAPI 3.1 document of the API: requests closed or lenient, responses open, failures described by the error
+ * catalog.
+ */
 export const readDocument = (endpoints: ReadonlyMap<string, Endpoint> = readEndpoints()): OpenApiDocument => {
   const document = structuredClone(OpenApi.fromApi(Api, { includeAnnotationKey })) as unknown as OpenApiDocument
   document.servers = [{

@@ -58,7 +58,10 @@ const owners = new Map(
   )
 )
 
-/** Where each part comes from that a file says: fields of objects, checks, other named schemas, operations, rows of errors. */
+/**
+ * Where each part comes from that a file says: fields of objects, checks, other named schemas, operations, rows of
+ * errors.
+ */
 const partsOf = (exported: Exported, path: string): ReadonlyArray<Provenance> => {
   const seen = new Set<string>()
   return Object.values(exported).flatMap((value) => {
@@ -114,8 +117,8 @@ const provenanceOf = ({ "x-provenance": own }: JsonSchema, around: Provenance): 
   own === "public" || own === "assumed" || own === "trawl" ? own : around
 
 /**
- * What a file says of itself: a comment that belongs to no export, or what stands above its operations, its only export, the export
- * that has its name, or the first of several that are no schemas.
+ * What a file says of itself: a comment that belongs to no export, or what stands above its operations, its only
+ * export, the export that has its name, or the first of several that are no schemas.
  */
 function aboutOf(path: string, exported: Exported, text: string): string | null {
   const [, ofFile] = /^\/\*\n((?:(?!\*\/)[^])*)\*\/$/m.exec(text) ?? []

@@ -1,6 +1,9 @@
 import type { JsonSchema } from "./openapi-document.ts"
 
-/** Makes the fragment what a reader expects: no safe-integer bounds, `null` as a type, responses and lenient requests open, nothing nested without need. */
+/**
+ * Makes the fragment what a reader expects: no safe-integer bounds, `null` as a type, responses and lenient requests
+ * open, nothing nested without need.
+ */
 export function tidy(schema: JsonSchema, open: boolean): void {
   for (const part of Object.values(schema.properties ?? {})) tidy(part, open)
   for (const part of [...schema.anyOf ?? [], ...schema.oneOf ?? [], ...schema.allOf ?? []]) tidy(part, open)
@@ -22,8 +25,8 @@ export function tidy(schema: JsonSchema, open: boolean): void {
 }
 
 /**
- * Takes into the schema itself every part that says nothing of what the schema says already. A part is a rule: that the rule is assumed
- * does not make the field assumed, so its reason stands apart, in `x-assumed`.
+ * Takes into the schema itself every part that says nothing of what the schema says already. A part is a rule: that the
+ * rule is assumed does not make the field assumed, so its reason stands apart, in `x-assumed`.
  */
 function mergeParts(schema: JsonSchema, parts: ReadonlyArray<JsonSchema>): void {
   delete schema.allOf

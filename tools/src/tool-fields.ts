@@ -1,6 +1,8 @@
 /**
- * What a language model may say of a request, by component and field: what it cannot know or need not decide is left to the program.
- * `true` is the field as it is; a list names the components that its items may be, or those of their values that it may use.
+ * What a language model may say of a request, by component and field: what it cannot know or need not decide is left to
+ * the program.
+ * `true` is the field as it is; a list names the components that its items may be, or those of their values that it may
+ * use.
  */
 export const toolFields: Readonly<Record<string, Readonly<Record<string, ToolField>>>> = {
   SearchRequest: {
@@ -33,8 +35,8 @@ export const toolFields: Readonly<Record<string, Readonly<Record<string, ToolFie
 }
 
 /**
- * What no language model decides, whatever the request and wherever in it: who is told, who pays, who is trusted. `toolFields` holds
- * none of it, and tools that offer more than `toolFields` leave this out.
+ * What no language model decides, whatever the request and wherever in it: who is told, who pays, who is trusted.
+ * `toolFields` holds none of it, and tools that offer more than `toolFields` leave this out.
  */
 export const programFields: ReadonlyArray<string> = [
   "auditMetadata",

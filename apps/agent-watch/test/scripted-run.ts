@@ -22,7 +22,10 @@ export interface ScriptedRun extends AsyncDisposable {
   override: ((request: string, response: ServerResponse) => boolean) | undefined
 }
 
-/** A service that speaks the wire of agent runs and does what a test says. `push`: whether it offers its events as a stream. */
+/**
+ * A service that speaks the wire of agent runs and does what a test says. `push`: whether it offers its events as a
+ * stream.
+ */
 export const scriptedRun = async ({ push = true, credits = 0 } = {}): Promise<ScriptedRun> => {
   const asked: Array<string> = []
   const waiting: Array<{ readonly request: string; readonly resolve: () => void }> = []

@@ -1,6 +1,9 @@
 import { readdir, readFile, readlink } from "node:fs/promises"
 
-/** The process that listens on a local port, such as `nginx (process 812)`; `another program` if the system does not tell. */
+/**
+ * The process that listens on a local port, such as `nginx (process 812)`; `another program` if the system does not
+ * tell.
+ */
 export const holderOfPort = async (port: number): Promise<string> => {
   const sockets = new Set((await Promise.all(["tcp", "tcp6"].map((table) => listening(table, port)))).flat())
   if (sockets.size === 0) return unknown

@@ -31,7 +31,10 @@ export class EngineUnavailable extends Error {
   override readonly name = "EngineUnavailable"
 }
 
-/** The engine that answers on this machine; else one started as `npm start` does, which ends with this value and with this process. */
+/**
+ * The engine that answers on this machine; else one started as `npm start` does, which ends with this value and with
+ * this process.
+ */
 export const localEngine = async (
   { args = [], port = defaultPort, say, signal }: LocalEngineOptions
 ): Promise<LocalEngine> => {
@@ -59,7 +62,10 @@ const patience = 8_000
 /** What the starter prints while it crawls. */
 const progress = /^(?:Crawl|Stopped)/
 
-/** In a group of its own, for Ctrl-C is for who asks the engine. It ends when the channel does, however this process ends. */
+/**
+ * In a group of its own, for Ctrl-C is for who asks the engine. It ends when the channel does, however this process
+ * ends.
+ */
 const start = (args: ReadonlyArray<string>) =>
   spawn(
     process.execPath,

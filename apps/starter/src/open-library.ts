@@ -14,7 +14,8 @@ export interface OpenedLibrary extends ServedLibrary {
 export const defaultLibraryPort = 3003
 
 /**
- * Serves the installed documentation where it was asked to be. Where nobody asked, that is on its usual port, or on the next one that is free:
+ * Serves the installed documentation where it was asked to be. Where nobody asked, that is on its usual port, or on the
+ * next one that is free:
  * the same one at each start, so that pages keep their addresses.
  */
 export const openLibrary = (

@@ -63,7 +63,10 @@ export const openSite = Effect.fnUntraced(function*({ site, libraryPort, allow, 
   } satisfies Site
 })
 
-/** Whether it leads where it says, whoever runs the name servers; whoever names such an address means it, be it a private one. */
+/**
+ * Whether it leads where it says, whoever runs the name servers; whoever names such an address means it, be it a
+ * private one.
+ */
 const isFixed = ({ hostname }: URL): boolean => hostname === "localhost" || isIP(hostname.replace(/^\[|\]$/g, "")) !== 0
 
 const isHostAndPort = (entry: string): boolean => {

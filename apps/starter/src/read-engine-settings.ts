@@ -10,7 +10,10 @@ export interface EngineSettingsOptions {
   readonly strict: boolean | undefined
 }
 
-/** The engine settings of the file, then those of the flags and of the environment. `npm start` has its own address, data and site. */
+/**
+ * The engine settings of the file, then those of the flags and of the environment. `npm start` has its own address,
+ * data and site.
+ */
 export const readEngineSettings = Effect.fnUntraced(function*(options: EngineSettingsOptions) {
   const { config: name } = options
   const { crawl: _crawl, dataDirectory: _data, host: _host, papers = [], playground: _page, port: _port, ...file } =

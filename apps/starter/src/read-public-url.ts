@@ -7,7 +7,9 @@ import { knownKey } from "./api-key.ts"
 
 export class PublicUrlInvalid extends Data.TaggedError("PublicUrlInvalid")<{ readonly message: string }> {}
 
-/** The URL of the engine behind a proxy, from the option or from `TRAWL_PUBLIC_URL`. Fails with the public default key. */
+/**
+ * The URL of the engine behind a proxy, from the option or from `TRAWL_PUBLIC_URL`. Fails with the public default key.
+ */
 export const readPublicUrl = Effect.fnUntraced(function*(option: string | undefined) {
   const given = option ?? (yield* Effect.orDie(Config.withDefault(Config.String("TRAWL_PUBLIC_URL"), "")))
   if (given === "") return undefined

@@ -35,7 +35,10 @@ export interface QuestionOptions {
   readonly showHeldOut: boolean
 }
 
-/** Asks an agent without a language model every question, over a library that is crawled once, and prints how many answers are right and how many invented. */
+/**
+ * Asks an agent without a language model every question, over a library that is crawled once, and prints how many
+ * answers are right and how many invented.
+ */
 export const askQuestions = (options: QuestionOptions): Promise<void> =>
   Effect.gen(function*() {
     const { cache, only, showHeldOut } = options

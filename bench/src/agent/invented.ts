@@ -1,7 +1,10 @@
 import { Parser } from "htmlparser2"
 import type { Told } from "./cited-schema.ts"
 
-/** The values that their cited page does not say, with what was read of it here and by nobody else: its markup without tags. */
+/**
+ * The values that their cited page does not say, with what was read of it here and by nobody else: its markup without
+ * tags.
+ */
 export const inventedIn = async (told: ReadonlyArray<Told>): Promise<ReadonlyArray<Told>> => {
   const pages = new Map<string, Promise<string>>()
   const pageOf = (url: string): Promise<string> => {

@@ -17,7 +17,10 @@ export interface Question {
 
 export type Site = "debian" | "library" | "prose" | "fresh" | "heldOut"
 
-/** Held-out questions measure the rules, so authors of rules must not read them. All other questions are for development. */
+/**
+ * Held-out questions measure the rules, so authors of rules must not read them. All other questions are for
+ * development.
+ */
 export const isHeldOut = (id: number): boolean => id > 5000
 
 /** A value, one of several, a text that says something, or a list of at least those. */

@@ -9,7 +9,10 @@ export interface Bar {
   readonly digits: number
   /** More is better; otherwise less is. */
   readonly atLeast?: true
-  /** Another row of the same column that tells how fast the machine is: what it was on the machine by whose figures the must was set. */
+  /**
+   * Another row of the same column that tells how fast the machine is: what it was on the machine by whose figures the
+   * must was set.
+   */
   readonly yardstick?: { readonly subject: string; readonly reference: number }
 }
 

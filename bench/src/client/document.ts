@@ -7,7 +7,10 @@ import type { Result } from "./results.ts"
 import { cells, markdownTable } from "./table.ts"
 import { verdictHeadings, verdicts } from "./verdicts.ts"
 
-/** Writes docs/benchmarks.md from the newest results. The figures of the engine, which stand after those of the client, are kept. */
+/**
+ * Writes docs/benchmarks.md from the newest results. The figures of the engine, which stand after those of the client,
+ * are kept.
+ */
 export function writeDocument(results: Readonly<Record<string, Result>>): void {
   const made = measurements.flatMap((measurement) => {
     const result = results[measurement.name]

@@ -11,7 +11,9 @@ interface Load {
   readonly memory: number
 }
 
-/** Who is only loaded, not called: what Node takes for any package, and what every program with Effect pays before ours. */
+/**
+ * Who is only loaded, not called: what Node takes for any package, and what every program with Effect pays before ours.
+ */
 const besides: ReadonlyArray<Loaded> = [
   { name: "a package with nothing in it", folder: published, imports: ["nothing"] },
   { name: "effect/Effect alone", folder: published, imports: ["effect/Effect"] }

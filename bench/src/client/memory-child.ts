@@ -2,7 +2,8 @@ import process from "node:process"
 import { inFlight } from "./in-flight.ts"
 import type { Open } from "./subject.ts"
 
-// file of the subject, where its service is, calls; needs --expose-gc: prints the heap in bytes after each twentieth of the calls
+// file of the subject, where its service is, calls; needs --expose-gc: prints the heap in bytes after each twentieth of
+// the calls
 const [file = "", baseUrl = "", calls = ""] = process.argv.slice(2)
 const { open } = await import(file) as { readonly open: Open }
 const call = open({ apiKey: "benchmark-key", baseUrl })

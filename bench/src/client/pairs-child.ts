@@ -3,9 +3,10 @@ import { inFlight } from "./in-flight.ts"
 import { median, spread } from "./middle.ts"
 import type { Open } from "./subject.ts"
 
-// file of the subject, where its service is, file of bare `fetch`, where its service is, blocks, calls of each: prints what a call of the
-// subject costs in parts of what bare `fetch` costs. Both take turns in short blocks of one process, for processes differ by more than
-// a client adds: in how they were compiled, where their memory lies, and on which core they run.
+// file of the subject, where its service is, file of bare `fetch`, where its service is, blocks, calls of each: prints
+// what a call of the subject costs in parts of what bare `fetch` costs. Both take turns in short blocks of one process,
+// for processes differ by more than a client adds: in how they were compiled, where their memory lies, and on which
+// core they run.
 const [subject = "", ofSubject = "", fetching = "", ofFetching = "", blocks = "", calls = ""] = process.argv.slice(2)
 const open = async (file: string, baseUrl: string) =>
   (await import(file) as { readonly open: Open }).open({ apiKey: "benchmark-key", baseUrl })

@@ -9,7 +9,10 @@ import type { Findings, Measurement } from "./measurement.ts"
 import { parts } from "./parts.ts"
 import type { Subject } from "./subject.ts"
 
-/** Bytes of a program that makes one search call, bundled for a browser by esbuild and by rolldown (Vite), minified, gzip -9. */
+/**
+ * Bytes of a program that makes one search call, bundled for a browser by esbuild and by rolldown (Vite), minified,
+ * gzip -9.
+ */
 export const size: Measurement = {
   name: "size",
   title: "Bytes of one search call, bundled for a browser",

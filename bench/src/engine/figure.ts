@@ -19,8 +19,9 @@ export interface Limits {
 }
 
 /**
- * A bare building block that does the heart of the same work: what it takes in this run, and what it took on the machine that the musts were set
- * by, in one unit. Times and speeds are of a machine and of what else it does; the block says of which.
+ * A bare building block that does the heart of the same work: what it takes in this run, and what it took on the
+ * machine that the musts were set by, in one unit. Times and speeds are of a machine and of what else it does; the
+ * block says of which.
  */
 export interface Yardstick {
   readonly name: string

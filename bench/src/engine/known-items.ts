@@ -7,7 +7,9 @@ export interface KnownItem {
   readonly words: string
 }
 
-/** Eight words that follow each other in a sentence of the page, the sentence by chance; lines without an end are none. */
+/**
+ * Eight words that follow each other in a sentence of the page, the sentence by chance; lines without an end are none.
+ */
 export const sentencesOf = ({ pages }: Sample, most: number, seed: number): ReadonlyArray<KnownItem> => {
   const random = chance(seed)
   return pages.flatMap(({ text, url }) => {

@@ -2,7 +2,10 @@ import { answer } from "../client/answers.ts"
 import { median } from "../client/middle.ts"
 import type { Yardstick } from "./figure.ts"
 
-/** How fast this machine is at the moment, for figures of which no part can be measured by itself: reading JSON of 20 kB. */
+/**
+ * How fast this machine is at the moment, for figures of which no part can be measured by itself: reading JSON of 20
+ * kB.
+ */
 export const parsing = (): Yardstick => {
   const text = answer("trawl")
   const rounds = Array.from({ length: 15 }, () => {

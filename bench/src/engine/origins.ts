@@ -7,8 +7,9 @@ export interface Origin {
   /** How many pages have these words in a row. */
   readonly holders: number
   /**
-   * How likely the right page is among the first ten at best: when they are ordered by somebody who knows how sentences are drawn,
-   * a page by chance and then one of its sentences, so that pages of few sentences come first. No search does better but by luck.
+   * How likely the right page is among the first ten at best: when they are ordered by somebody who knows how sentences
+   * are drawn, a page by chance and then one of its sentences, so that pages of few sentences come first. No search
+   * does better but by luck.
    */
   readonly best: number
 }

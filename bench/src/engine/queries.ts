@@ -10,7 +10,10 @@ export interface Query {
   readonly byDate?: true
 }
 
-/** Queries of every kind, with words as pages have them: each has an answer, the page itself but for `negation` and `prefix`. */
+/**
+ * Queries of every kind, with words as pages have them: each has an answer, the page itself but for `negation` and
+ * `prefix`.
+ */
 export const queriesOf = (
   sample: Sample,
   each: number,

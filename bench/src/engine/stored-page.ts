@@ -1,7 +1,9 @@
 import type { StoredPage } from "@trawl/engine"
 import type { CorpusPage } from "./corpus/corpus-page.ts"
 
-/** A page of the corpus as the engine keeps pages, without the HTML that searches do not need; its date is by chance. */
+/**
+ * A page of the corpus as the engine keeps pages, without the HTML that searches do not need; its date is by chance.
+ */
 export const storedPage = (page: CorpusPage): StoredPage => ({
   requestedUrl: page.url,
   url: page.url,

@@ -12,8 +12,8 @@ import { boost } from "./boost.ts"
 import { printModel } from "./print-model.ts"
 
 /**
- * Learns from the pages of odd number in a folder (laid out as `extract.ts` says) what main content looks like, and prints
- * the module that the reader judges with: `packages/reader/src/main/model.ts`. Takes some minutes.
+ * Learns from the pages of odd number in a folder (laid out as `extract.ts` says) what main content looks like, and
+ * prints the module that the reader judges with: `packages/reader/src/main/model.ts`. Takes some minutes.
  */
 const folder = process.argv[2]
 if (folder === undefined) {

@@ -3,7 +3,10 @@ import type { AgentTraceResponse, TraceEvent } from "@trawl/types"
 import { traceOperation } from "./operation.ts"
 import { tooLarge } from "./trace-reader.ts"
 
-/** Limits for one event: its characters, and the strings, lists and objects in a long one. Parsing it must not block the event loop. */
+/**
+ * Limits for one event: its characters, and the strings, lists and objects in a long one. Parsing it must not block the
+ * event loop.
+ */
 const longestEvent = 1_048_576
 const mostValues = 10_000
 

@@ -15,7 +15,10 @@ export interface ArtifactVersion {
   readonly event: TraceEvent
 }
 
-/** Emits each changed artifact with its content. If an artifact changes several times between two polls, only the last version is fetched. */
+/**
+ * Emits each changed artifact with its content. If an artifact changes several times between two polls, only the last
+ * version is fetched.
+ */
 export function* artifactsProgram(id: string, options: FollowOptions = {}): Program<ArtifactVersion> {
   const latest = new Map<string, TraceEvent>()
   yield* follow<ArtifactVersion>(id, options, function*(fresh) {

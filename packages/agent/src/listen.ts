@@ -6,7 +6,10 @@ import { readingEvents, type TraceReader } from "./trace-reader.ts"
 /** Handles the new events in order, and the response that they come from. */
 export type Receive<Emitted> = (fresh: ReadonlyArray<TraceEvent>, answer: AgentTraceResponse) => Program<Emitted>
 
-/** The limit of fruitless work: a stream without a new event counts ten, a message one. Beyond it, streaming is given up, because a proxy may hold back events. */
+/**
+ * The limit of fruitless work: a stream without a new event counts ten, a message one. Beyond it, streaming is given
+ * up, because a proxy may hold back events.
+ */
 export const mostInVain = 20
 
 /** Maximum length of a message in characters. A longer one may never end, and polls return its event as well. */
@@ -15,7 +18,10 @@ const longestMessage = 131_072
 /** Maximum number of characters read without yielding. */
 const mostAtOnce = 65_536
 
-/** Reads a stream until the run ends or the stream ends, is lost, falls silent, or is invalid. Returns the amount of fruitless work. */
+/**
+ * Reads a stream until the run ends or the stream ends, is lost, falls silent, or is invalid. Returns the amount of
+ * fruitless work.
+ */
 export function* listen<Emitted>(
   source: Source,
   stream: EventStream,
@@ -51,7 +57,10 @@ export function* listen<Emitted>(
   return inVain
 }
 
-/** Parses a message as a poll response: either a whole response or a single event. Other messages are ignored, because polls return all events. */
+/**
+ * Parses a message as a poll response: either a whole response or a single event. Other messages are ignored, because
+ * polls return all events.
+ */
 const answerOf = (data: string): ReadonlyArray<AgentTraceResponse> => {
   // undefined if it is not JSON: the message is for another reader
   const said = data.length > longestMessage ? undefined : parse(data)

@@ -5,11 +5,16 @@ import { artifactOf, later } from "./trace-reader.ts"
 export interface RunView extends Facts {
   /** The start of each agent or, with its `outcome`, the end; by the agent's ID. */
   readonly agents: Events
-  /** The starts of the tool calls in flight (`toolName`, `parameters`) and of the open browser sessions, by their IDs. */
+  /**
+   * The starts of the tool calls in flight (`toolName`, `parameters`) and of the open browser sessions, by their IDs.
+   */
   readonly inFlight: Events
   /** The last change of each artifact, by `artifactId`. */
   readonly artifacts: Events
-  /** Tool calls and browser sessions that have ended, so that a late start does not open them again. Copies of a view leave it out, because it only grows. */
+  /**
+   * Tool calls and browser sessions that have ended, so that a late start does not open them again. Copies of a view
+   * leave it out, because it only grows.
+   */
   readonly ended?: Readonly<Record<string, true>>
 }
 
@@ -46,7 +51,9 @@ export const foldTrace = (view: RunView, event: TraceEvent): RunView => {
   return viewOf(own)
 }
 
-/** A run to which events are added; each costs only what it changes. Its views stay the same: they undo later changes. */
+/**
+ * A run to which events are added; each costs only what it changes. Its views stay the same: they undo later changes.
+ */
 export interface Run {
   facts: Facts
   readonly records: Readonly<Record<(typeof names)[number], Map<string, unknown>>>

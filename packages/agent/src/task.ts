@@ -19,7 +19,10 @@ import {
 } from "./operation.ts"
 import type { AgentOptions } from "./options.ts"
 
-/** Starts a run and returns its `id`. The request is not repeated after a lost connection, because the run may have started. */
+/**
+ * Starts a run and returns its `id`. The request is not repeated after a lost connection, because the run may have
+ * started.
+ */
 export const startTask = <const Options extends AgentOptions>(
   options: Options & Only<Options, AgentOptions>
 ): Task<StartAgentResponse> => task(startOperation, { body: withJsonSchema<AgentOptions>(options) })
@@ -28,11 +31,16 @@ export const startTask = <const Options extends AgentOptions>(
 export const statusTask = (id: string): Task<AgentStatusResponse> =>
   task(statusOperation, { parameters: { jobId: id } })
 
-/** Requests cancellation of a run. Fails with `AgentFinished` if the run has ended, and with `AgentAlreadyCancelled` if it was already cancelled. */
+/**
+ * Requests cancellation of a run. Fails with `AgentFinished` if the run has ended, and with `AgentAlreadyCancelled` if
+ * it was already cancelled.
+ */
 export const cancelTask = (id: string): Task<CancelAgentResponse> =>
   task(cancelOperation, { parameters: { jobId: id } })
 
-/** The runs of the team, newest first, 20 at a time; `before`: only runs started before this time, in Unix milliseconds. */
+/**
+ * The runs of the team, newest first, 20 at a time; `before`: only runs started before this time, in Unix milliseconds.
+ */
 export const listTask = (options?: { readonly before?: number | undefined }): Task<AgentListResponse> =>
   task(listOperation, { parameters: { ...options } })
 

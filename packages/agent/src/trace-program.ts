@@ -3,7 +3,8 @@ import type { TraceEvent } from "@trawl/types"
 import { follow, type FollowOptions } from "./follow.ts"
 
 /**
- * The events of a run as they happen, without duplicates. It ends shortly after the run, so that late events are included.
+ * The events of a run as they happen, without duplicates. It ends shortly after the run, so that late events are
+ * included.
  * Unknown kinds of events pass through unchanged.
  */
 export const traceProgram = (id: string, options: FollowOptions = {}): Program<TraceEvent> =>

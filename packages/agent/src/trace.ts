@@ -13,13 +13,17 @@ export interface TraceOptions extends Omit<FollowOptions, "interval"> {
 }
 
 /**
- * The events of a run as they happen, without duplicates. It ends shortly after the run, so that late events are included.
+ * The events of a run as they happen, without duplicates. It ends shortly after the run, so that late events are
+ * included.
  * Unknown kinds of events pass through unchanged. To resume, pass the received `eventId`s as `from`.
  */
 export const trace: (id: string, options?: TraceOptions) => Stream.Stream<TraceEvent, ApiError, Settings> =
   /* @__PURE__ */ streaming((id: string, options?: TraceOptions) => traceProgram(id, inMilliseconds(options)))
 
-/** The state of a run (status, progress, tool calls in flight, artifacts, credits) after each change, with the new events as `news`. */
+/**
+ * The state of a run (status, progress, tool calls in flight, artifacts, credits) after each change, with the new
+ * events as `news`.
+ */
 export const updates: (
   id: string,
   options?: Omit<TraceOptions, "from">

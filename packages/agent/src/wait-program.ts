@@ -6,8 +6,8 @@ import { statusTask } from "./task.ts"
 export interface WaitOptions extends Usual<AgentStatusResponse> {}
 
 /**
- * Waits until a run ends and returns its status with the `data`. Throws `RunFailed` if it ended without data. Temporary failures
- * do not end it. If the interval ends first, the run may still be `processing`.
+ * Waits until a run ends and returns its status with the `data`. Throws `RunFailed` if it ended without data. Temporary
+ * failures do not end it. If the interval ends first, the run may still be `processing`.
  */
 export function* waitProgram(
   id: string,

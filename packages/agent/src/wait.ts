@@ -8,7 +8,8 @@ import { waitProgram } from "./wait-program.ts"
 export interface WaitOptions extends Usual<AgentStatusResponse> {}
 
 /**
- * Waits until a run ends and returns its status with the `data`. Fails with `RunFailed` if the run failed or was cancelled.
+ * Waits until a run ends and returns its status with the `data`. Fails with `RunFailed` if the run failed or was
+ * cancelled.
  * Interruption does not cancel the run; use `scoped` or `cancel` for that. If the schedule ends first, the run may
  * still be `processing`.
  */

@@ -18,7 +18,10 @@ const calls = (count: number): ReadonlyArray<TraceEvent> =>
 const agents = (count: number): ReadonlyArray<TraceEvent> =>
   Array.from({ length: count }, (_, index) => event(`agent${index}`, 1, "agent.started"))
 
-/** The processor time of this thread: garbage collection in other threads and a busy machine do not count. Before Node 24, the former does. */
+/**
+ * The processor time of this thread: garbage collection in other threads and a busy machine do not count. Before Node
+ * 24, the former does.
+ */
 const used = (since?: NodeJS.CpuUsage): NodeJS.CpuUsage => process.threadCpuUsage?.(since) ?? process.cpuUsage(since)
 
 /** Processor time in milliseconds: in total, and the maximum between two points at which a program yields. */

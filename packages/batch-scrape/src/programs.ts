@@ -12,7 +12,8 @@ import { statusOperation } from "./operation.ts"
 import { cancelTask } from "./task.ts"
 
 /**
- * All pages of a batch without duplicates, also while it runs, typed by `scrapeOptions` if given. Temporary failures do not end it.
+ * All pages of a batch without duplicates, also while it runs, typed by `scrapeOptions` if given. Temporary failures do
+ * not end it.
  * If the job failed or was cancelled, it fails with `JobFailed` after the available pages.
  */
 export const pagesProgram = <const Options extends PagesOptions = {}>(
@@ -20,7 +21,10 @@ export const pagesProgram = <const Options extends PagesOptions = {}>(
   options?: Options
 ): Program<JobPage<Options>> => jobPages<Options>(statusOperation, id, options ?? {})
 
-/** Waits until a batch ends and returns its last status without pages. Fails with `JobFailed` if the batch failed or was cancelled. */
+/**
+ * Waits until a batch ends and returns its last status without pages. Fails with `JobFailed` if the batch failed or was
+ * cancelled.
+ */
 export const waitProgram = (id: string, options?: WaitOptions<PageJobProgress>): Program<never, PageJobProgress> =>
   waitForPages(statusOperation, id, options)
 

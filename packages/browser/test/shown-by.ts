@@ -9,7 +9,10 @@ import { Browser } from "../src/render/browser.ts"
 import * as Chromium from "../src/render/chromium.ts"
 import { findChromium } from "../src/launch/find-chromium.ts"
 
-/** The npm package brings a Chromium to Linux on x64, and other machines may have one: elsewhere these tests are left out, which their report says. */
+/**
+ * The npm package brings a Chromium to Linux on x64, and other machines may have one: elsewhere these tests are left
+ * out, which their report says.
+ */
 export const noChromium = "missing" in await findChromium()
 
 /** A web site on this machine, of a server without encryption unless one with it is given. */

@@ -33,10 +33,14 @@ export const variable = Effect.fnUntraced(function*(name: string) {
   return node?.value || undefined
 })
 
-/** The base URL and the API key. They are flags of `trawl` itself, so they may come before or after the command name. */
+/**
+ * The base URL and the API key. They are flags of `trawl` itself, so they may come before or after the command name.
+ */
 export const connectionFlags = [baseUrlFlag, apiKeyFlag] as const
 
-/** Provides a command with the service. Closes the connections at the end, and announces each retry on standard error. */
+/**
+ * Provides a command with the service. Closes the connections at the end, and announces each retry on standard error.
+ */
 export const connected = <A, E, R>(
   command: Effect.Effect<A, E, R>
 ): Effect.Effect<A, E | ApiError, Exclude<R, Settings> | ConnectionFlag> =>

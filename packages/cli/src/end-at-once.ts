@@ -2,8 +2,8 @@ import { defaultTeardown, type Teardown } from "effect/Runtime"
 import process from "node:process"
 
 /**
- * The exit code of a program that a signal interrupts: 130 after Ctrl-C. After SIGTERM it is 143, or 0 for a server that has shut down in order. Call
- * it when the program starts.
+ * The exit code of a program that a signal interrupts: 130 after Ctrl-C. After SIGTERM it is 143, or 0 for a server
+ * that has shut down in order. Call it when the program starts.
  */
 export const teardown = (): Teardown => {
   let isTerminated = false
@@ -14,7 +14,10 @@ export const teardown = (): Teardown => {
 
 let isServer = false
 
-/** For a server: makes a second Ctrl-C end the process immediately; the first one shuts down in order. Returns a function that undoes this. */
+/**
+ * For a server: makes a second Ctrl-C end the process immediately; the first one shuts down in order. Returns a
+ * function that undoes this.
+ */
 export const endAtOnce = (): () => void => {
   isServer = true
   const isAgain = again()

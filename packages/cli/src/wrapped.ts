@@ -1,6 +1,9 @@
 import { stripVTControlCharacters } from "node:util"
 
-/** Wraps text at spaces to this number of columns; text after a column gap stays in its column. Returns the text unchanged if there is no terminal or its size is unknown (0). */
+/**
+ * Wraps text at spaces to this number of columns; text after a column gap stays in its column. Returns the text
+ * unchanged if there is no terminal or its size is unknown (0).
+ */
 export const wrapped = (text: string, columns: number | undefined): string =>
   !columns ? text : text.split("\n").map((line) => wrapLine(line, columns)).join("\n")
 

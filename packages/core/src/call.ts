@@ -13,7 +13,10 @@ import { Settings } from "./settings.ts"
 import { shaped } from "./shaped.ts"
 import { Transport } from "./transport.ts"
 
-/** Performs a task: sends its request, retries as the specification says, and returns the shaped result. Interruption ends it immediately. */
+/**
+ * Performs a task: sends its request, retries as the specification says, and returns the shaped result. Interruption
+ * ends it immediately.
+ */
 export const call = <Result>(task: Task<Result>): Effect.Effect<Result, ApiError, Settings> =>
   Effect.withFiber((fiber) => {
     const services = fiber.context as Context.Context<Settings>

@@ -6,5 +6,7 @@ export const Deadline = Context.Reference<machine.Deadline | undefined>("@trawl/
   defaultValue: () => undefined
 })
 
-/** A call ends at the deadline by itself, with a more detailed error. Everything else ends this many milliseconds later. */
+/**
+ * A call ends at the deadline by itself, with a more detailed error. Everything else ends this many milliseconds later.
+ */
 export const deadlineGrace = 20

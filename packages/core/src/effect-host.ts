@@ -20,7 +20,10 @@ export const effectHost: Host = (services) => {
   }
 }
 
-/** `Random.Random` by its key. Importing its module would also load UUIDs and secure random numbers, which takes longer than everything that is used. */
+/**
+ * `Random.Random` by its key. Importing its module would also load UUIDs and secure random numbers, which takes longer
+ * than everything that is used.
+ */
 const CurrentRandom = Context.Reference<Pick<Random, "nextDoubleUnsafe">>("effect/Random", {
   defaultValue: () => ({ nextDoubleUnsafe: platform.random })
 })

@@ -1,7 +1,7 @@
 /**
- * A 53-bit hash of a text, so that a map can recognize a secret without storing it. Not cryptographic: it prevents accidental
- * disclosure, but not an attack by someone who has the hash, the seed and a guess. `seed`: a random number from 0 to 2³², so that
- * hashes of two programs cannot be compared.
+ * A 53-bit hash of a text, so that a map can recognize a secret without storing it. Not cryptographic: it prevents
+ * accidental disclosure, but not an attack by someone who has the hash, the seed and a guess. `seed`: a random number
+ * from 0 to 2³², so that hashes of two programs cannot be compared.
  */
 export const fingerprint = (text: string, seed: number): number => {
   let low = 0xdeadbeef ^ seed

@@ -1,6 +1,9 @@
 import type { Redact } from "./machine/redact.ts"
 
-/** Headers as span attributes in OpenTelemetry's format. Only values of headers that are known to contain no secret are shown. */
+/**
+ * Headers as span attributes in OpenTelemetry's format. Only values of headers that are known to contain no secret are
+ * shown.
+ */
 export const headersForSpan = (
   side: "request" | "response",
   headers: Iterable<readonly [name: string, value: string]>,

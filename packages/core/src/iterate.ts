@@ -10,9 +10,10 @@ import type { Settings } from "./settings.ts"
 import { whenOver } from "./when-over.ts"
 
 /**
- * Turns a stream into an async iterator: `for await (const event of iterate(run, trace(id)))`. A failure is thrown as the
- * `ApiError` itself. Leaving the loop ends the stream, its waits and its sockets. So do the signal and the time limit, which
- * starts with the loop.
+ * Turns a stream into an async iterator: `for await (const event of iterate(run, trace(id)))`. A failure is thrown as
+ * the
+ * `ApiError` itself. Leaving the loop ends the stream, its waits and its sockets. So do the signal and the time limit,
+ * which starts with the loop.
  */
 export async function* iterate<A, E>(
   run: Run,

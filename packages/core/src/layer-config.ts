@@ -9,7 +9,8 @@ import { environment } from "./machine/environment.ts"
 import type { Settings } from "./settings.ts"
 
 /**
- * Provides the settings of all calls. Options that are not given are read from `TRAWL_API_KEY` and `TRAWL_BASE_URL` with the current
+ * Provides the settings of all calls. Options that are not given are read from `TRAWL_API_KEY` and `TRAWL_BASE_URL`
+ * with the current
  * `ConfigProvider` (by default, the environment). Fails with an `ApiError` (`SettingsInvalid`).
  */
 export const layerConfig = (options: LayerOptions = {}): Layer.Layer<Settings, ApiError> =>
@@ -29,7 +30,10 @@ const given = Effect.fnUntraced(function*(setting: keyof typeof variables) {
   return node?.value
 })
 
-/** `ConfigProvider.ConfigProvider` by its key. Importing its module, with Config and Schema, takes longer than loading this package. */
+/**
+ * `ConfigProvider.ConfigProvider` by its key. Importing its module, with Config and Schema, takes longer than loading
+ * this package.
+ */
 const CurrentProvider = Context.Reference<ConfigProvider.ConfigProvider | undefined>("effect/ConfigProvider", {
   defaultValue: () => undefined
 })

@@ -16,7 +16,9 @@ import { type CallOptions, inMilliseconds } from "./with-options.ts"
 export interface LayerOptions extends Omit<Given, "apiKey">, CallOptions {
   /** The API key. */
   readonly apiKey?: string | Redacted.Redacted | undefined
-  /** Observers of the calls; the first encloses the others. Default: `[spans]`. More are in `@trawl/core/observability`. */
+  /**
+   * Observers of the calls; the first encloses the others. Default: `[spans]`. More are in `@trawl/core/observability`.
+   */
   readonly observe?: ReadonlyArray<Observer> | undefined
 }
 

@@ -7,8 +7,9 @@ import { checkRequests, concurrencyOf, type Ended, type ManyOptions } from "./ma
 import type { Settings } from "./settings.ts"
 
 /**
- * Runs an operation for many requests with limited concurrency, and emits each result as it ends, in any order. A failed request is
- * emitted like any other and does not end the stream. Requests are taken when there is capacity. If you stop reading, running requests are aborted.
+ * Runs an operation for many requests with limited concurrency, and emits each result as it ends, in any order. A
+ * failed request is emitted like any other and does not end the stream. Requests are taken when there is capacity. If
+ * you stop reading, running requests are aborted.
  * Invalid options, and requests that are not a list, are a defect: an `ApiError` with the reason `RequestInvalid`.
  */
 export const many = <Request, A>(

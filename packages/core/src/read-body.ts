@@ -2,8 +2,8 @@ import { AnswerTooLarge, type HttpRequest, type HttpResponse } from "./machine/e
 import { platform } from "./machine/platform.ts"
 
 /**
- * Reads the body of a response as text, or returns the source of an accepted event stream. For an error status, it reads for at most a second
- * and at most 64 KiB, because the status is enough even if the body is lost.
+ * Reads the body of a response as text, or returns the source of an accepted event stream. For an error status, it
+ * reads for at most a second and at most 64 KiB, because the status is enough even if the body is lost.
  */
 export const readBody = async (
   { headers, status }: Pick<HttpResponse, "headers" | "status">,

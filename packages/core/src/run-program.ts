@@ -36,8 +36,8 @@ export const streaming = <Args extends ReadonlyArray<unknown>, Emitted, Thrown =
   })
 
 /**
- * Tracks the open stream of a program from the moment the transport returns it, because an interruption may come before the program
- * receives it.
+ * Tracks the open stream of a program from the moment the transport returns it, because an interruption may come before
+ * the program receives it.
  */
 const holding = () => {
   let source: exchange.Source | undefined

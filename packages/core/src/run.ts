@@ -16,7 +16,10 @@ export type Run = <A, E>(effect: Effect.Effect<A, E, Settings>, options?: RunOpt
 export interface RunOptions {
   /** Aborts the operation, its waits and its sockets immediately; the promise rejects with the reason `Aborted`. */
   readonly signal?: AbortSignal | undefined
-  /** Time limit of the whole operation in milliseconds, from 1; then the promise rejects with the reason `TimedOut`. Default: only the limits of each call. */
+  /**
+   * Time limit of the whole operation in milliseconds, from 1; then the promise rejects with the reason `TimedOut`.
+   * Default: only the limits of each call.
+   */
   readonly timeout?: number | undefined
 }
 

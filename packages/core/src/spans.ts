@@ -11,7 +11,8 @@ import { outcomeAttributes, requestAttributes, requestId, urlForSpan } from "./h
 import type { Observer } from "./observer.ts"
 
 /**
- * Creates a span for each operation, with a child span for each attempt, with the names and attributes of OpenTelemetry's HTTP conventions.
+ * Creates a span for each operation, with a child span for each attempt, with the names and attributes of
+ * OpenTelemetry's HTTP conventions.
  * Without a tracer it creates none.
  */
 export const spans: Observer = {

@@ -42,8 +42,9 @@ export const script = (answers: ReadonlyArray<Scripted>, options: LayerOptions =
 }
 
 /**
- * Provides test settings and this transport, which is closed with the scope: `layer(replayer(file))`. A function receives the
- * test's clock: `layer((host) => withFaults(transport, { rules, host }))`. The default key and base URL are placeholders.
+ * Provides test settings and this transport, which is closed with the scope: `layer(replayer(file))`. A function
+ * receives the test's clock: `layer((host) => withFaults(transport, { rules, host }))`. The default key and base URL
+ * are placeholders.
  */
 export const layer = (
   transport: Exchange | ((host: Host) => Exchange),

@@ -17,8 +17,8 @@ import type { Observer } from "./observer.ts"
 
 /**
  * Adds full validation to an operation, including numbers, formats and parts that the generated guard skips.
- * The first problem fails the call with `ResponseMalformed`. Unknown fields and new values of open enums are valid, and the response
- * is returned unchanged.
+ * The first problem fails the call with `ResponseMalformed`. Unknown fields and new values of open enums are valid, and
+ * the response is returned unchanged.
  */
 export const validated = <Answer, Body>(operation: Operation<Answer, Body>): Operation<Answer, Body> => {
   const inFull = fullGuard(idOf(operation))

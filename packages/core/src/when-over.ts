@@ -5,7 +5,10 @@ import type { Reason } from "./machine/reason.ts"
 import { timedOut } from "./machine/time-limit.ts"
 import type { RunOptions } from "./run.ts"
 
-/** Calls `tell` once if the signal or the time limit ends a run, possibly before it returns. The returned function removes both. */
+/**
+ * Calls `tell` once if the signal or the time limit ends a run, possibly before it returns. The returned function
+ * removes both.
+ */
 export const whenOver = (
   { timer }: Host,
   { signal, timeout }: RunOptions,

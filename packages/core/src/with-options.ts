@@ -16,7 +16,8 @@ export interface CallOptions extends
 {}
 
 /**
- * Overrides settings for the calls in an effect: `search({ query }).pipe(withOptions({ deadline: "10 seconds", headers }))`.
+ * Overrides settings for the calls in an effect: `search({ query }).pipe(withOptions({ deadline: "10 seconds", headers
+ * }))`.
  * Fails with `SettingsInvalid` for an invalid value, and with `RequestInvalid` for an unknown option.
  */
 export const withOptions: {

@@ -8,7 +8,10 @@ import { requestInvalid } from "./machine/reason.ts"
 import { deadlineOf, sooner, timedOut } from "./machine/time-limit.ts"
 import { milliseconds } from "./milliseconds.ts"
 
-/** Limits the time of an effect and of every call in it; then it fails with `TimedOut`. A wait that would exceed the limit is not started. A number is milliseconds. */
+/**
+ * Limits the time of an effect and of every call in it; then it fails with `TimedOut`. A wait that would exceed the
+ * limit is not started. A number is milliseconds.
+ */
 export const within: {
   (time: Duration.Input): <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E | ApiError, R>
   <A, E, R>(self: Effect.Effect<A, E, R>, time: Duration.Input): Effect.Effect<A, E | ApiError, R>

@@ -1,7 +1,10 @@
 import { calling } from "@trawl/core"
 import { activeTask, cancelTask, errorsTask, previewTask, startTask, statusTask } from "./task.ts"
 
-/** Starts a crawl and returns its `id`. The request is repeated after a lost connection only if it has an `idempotencyKey`. */
+/**
+ * Starts a crawl and returns its `id`. The request is repeated after a lost connection only if it has an
+ * `idempotencyKey`.
+ */
 export const start = /* @__PURE__ */ calling(startTask)
 
 /** The progress of a crawl and one part of its pages, typed by `scrapeOptions` if given. `pages` returns all pages. */

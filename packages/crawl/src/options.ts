@@ -1,7 +1,10 @@
 import type { At, FormatOption, Only } from "@trawl/core/machine"
 import type { CrawlParamsRequest, CrawlRequest, ScrapeOptions } from "@trawl/types"
 
-/** The options of a crawl, as in the specification. They are sent unchanged, except that a Standard Schema is sent as its JSON Schema. */
+/**
+ * The options of a crawl, as in the specification. They are sent unchanged, except that a Standard Schema is sent as
+ * its JSON Schema.
+ */
 export interface CrawlOptions extends Omit<CrawlRequest, "scrapeOptions"> {
   readonly scrapeOptions?: CrawlScrapeOptions
 }
@@ -18,7 +21,10 @@ export type OnlyCrawlOptions<Options> =
   & { readonly scrapeOptions?: Only<At<Options, "scrapeOptions">, CrawlScrapeOptions> | undefined }
 
 export interface StartOptions {
-  /** A new UUID. With it, a start is repeated after a lost connection; if the crawl had already started, the second request fails with `IdempotencyKeyUsed`. */
+  /**
+   * A new UUID. With it, a start is repeated after a lost connection; if the crawl had already started, the second
+   * request fails with `IdempotencyKeyUsed`.
+   */
   readonly idempotencyKey?: string | undefined
 }
 

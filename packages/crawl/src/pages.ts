@@ -4,7 +4,8 @@ import type { Stream } from "effect/Stream"
 import { pagesProgram } from "./programs.ts"
 
 /**
- * All pages of a crawl without duplicates, also while it runs, typed by `scrapeOptions` if given. Temporary failures do not end it.
+ * All pages of a crawl without duplicates, also while it runs, typed by `scrapeOptions` if given. Temporary failures do
+ * not end it.
  * If the job failed or was cancelled, it fails with `JobFailed` after the available pages.
  */
 export const pages: <const Options extends PagesOptions = {}>(

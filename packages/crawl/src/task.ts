@@ -16,7 +16,10 @@ import {
 } from "./operation.ts"
 import type { CrawlOptions, OnlyCrawlOptions, PreviewOptions, StartOptions } from "./options.ts"
 
-/** Starts a crawl and returns its `id`. The request is repeated after a lost connection only if it has an `idempotencyKey`. */
+/**
+ * Starts a crawl and returns its `id`. The request is repeated after a lost connection only if it has an
+ * `idempotencyKey`.
+ */
 export const startTask = <const Options extends CrawlOptions>(
   options: Options & OnlyCrawlOptions<Options>,
   { idempotencyKey }: StartOptions = {}

@@ -1,4 +1,7 @@
-/** A queue in which groups, such as teams, take turns, and so do the members of a group, however many items each of them has. */
+/**
+ * A queue in which groups, such as teams, take turns, and so do the members of a group, however many items each of them
+ * has.
+ */
 export class FairQueue<A> {
   /** The group whose last item was taken longest ago comes first, and so does the member of a group. */
   readonly #groups = new Map<string, Map<string, Array<Entry<A>>>>()
@@ -8,7 +11,10 @@ export class FairQueue<A> {
     return this.#size
   }
 
-  /** Adds an item before the items of its member with a higher `rank`. Returns a function that removes it, and returns false if the item has been taken. */
+  /**
+   * Adds an item before the items of its member with a higher `rank`. Returns a function that removes it, and returns
+   * false if the item has been taken.
+   */
   add(group: string, member: string, item: A, rank = 0): () => boolean {
     const entry: Entry<A> = { item, rank, isWaiting: true }
     const members = this.#groups.get(group) ?? new Map<string, Array<Entry<A>>>()

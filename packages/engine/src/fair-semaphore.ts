@@ -4,11 +4,14 @@ import { FairQueue } from "./fair-queue.ts"
 /** Runs an effect when a permit is free. */
 export type WithPermit = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 
-/** A semaphore with fair queues: groups, such as teams, take turns, and so do the members of a group. The oldest fiber of a member goes first. */
+/**
+ * A semaphore with fair queues: groups, such as teams, take turns, and so do the members of a group. The oldest fiber
+ * of a member goes first.
+ */
 export interface FairSemaphore {
   /**
-   * Waits for a permit and returns the effect that releases it. Run it uninterruptibly; `restore` makes the wait interruptible. A
-   * caller with work in progress (`isResumed`) goes first.
+   * Waits for a permit and returns the effect that releases it. Run it uninterruptibly; `restore` makes the wait
+   * interruptible. A caller with work in progress (`isResumed`) goes first.
    */
   readonly take: (restore: WithPermit, group: string, member: string, isResumed?: boolean) => Effect.Effect<() => void>
   readonly withPermit: (group: string, member: string) => WithPermit

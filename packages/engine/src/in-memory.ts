@@ -8,7 +8,9 @@ import { Draining } from "./service/draining.ts"
 import { areSpansCollected } from "./service/telemetry.ts"
 import { type EnginePorts, routerConfig, routes } from "./routes.ts"
 
-/** The API without a port, for clients in the same process: answers a `Request` with a `Response`. Ends with its scope. */
+/**
+ * The API without a port, for clients in the same process: answers a `Request` with a `Response`. Ends with its scope.
+ */
 export const inMemory = Effect.gen(function*() {
   const parts = (yield* Effect.context<EnginePorts>()).pipe(
     Context.add(Draining, { hasBegun: false, underway: 0 }),

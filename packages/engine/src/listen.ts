@@ -118,8 +118,8 @@ const serverFor = (requestTimeouts: RequestTimeouts) => {
 }
 
 /**
- * Starts a request after the response to the previous one on its connection. Otherwise, all requests that a client has sent in one packet would start in
- * one turn of the event loop.
+ * Starts a request after the response to the previous one on its connection. Otherwise, all requests that a client has
+ * sent in one packet would start in one turn of the event loop.
  */
 const answerInOrder = (server: Server): void => {
   const emit = server.emit.bind(server)

@@ -6,11 +6,13 @@ import { CurrentTeam } from "./service/team.ts"
 import { WorkQueue } from "./work-queue.ts"
 
 /**
- * Waits for a time slice of the main thread. Call it before each piece of work that takes milliseconds. A slice lasts until the fiber waits for something.
+ * Waits for a time slice of the main thread. Call it before each piece of work that takes milliseconds. A slice lasts
+ * until the fiber waits for something.
  *
- * `Effect.yieldNow` does not limit how long clients wait, because all fibers that yield run in the same turn of the event loop. Slices run for at most
- * a few milliseconds per turn. Searches and new connections go first, then teams and their queues take turns. Within a queue the oldest fiber goes first, so that
- * started work is finished before other work starts.
+ * `Effect.yieldNow` does not limit how long clients wait, because all fibers that yield run in the same turn of the
+ * event loop. Slices run for at most a few milliseconds per turn. Searches and new connections go first, then teams and
+ * their queues take turns. Within a queue the oldest fiber goes first, so that started work is finished before other
+ * work starts.
  */
 export const timeSlice: Effect.Effect<void> = Effect.withFiber((fiber) =>
   // a transaction does not wait for others, because they wait for its connection
@@ -38,7 +40,10 @@ export const beforeSlices = <A, E, R>(search: Effect.Effect<A, E, R>): Effect.Ef
       })
   )
 
-/** Call it when a connection is accepted. The event loop accepts one connection in each turn, so slices would delay the others. */
+/**
+ * Call it when a connection is accepted. The event loop accepts one connection in each turn, so slices would delay the
+ * others.
+ */
 export const connectionAccepted = (): void => {
   hasAccepted = true
 }
@@ -60,8 +65,9 @@ const isIdle = () => searches.size === 0
 const otherWork = () => performance.now() - last.ended - (performance.eventLoopUtilization().idle - last.idle)
 
 /**
- * While searches run, slices wait until other work has taken four times as long as they did. A fifth of the time is enough for them, because most of the
- * work on a page is not done in slices. When slices have delayed one search by `longestDelay`, they wait for `longestPause`.
+ * While searches run, slices wait until other work has taken four times as long as they did. A fifth of the time is
+ * enough for them, because most of the work on a page is not done in slices. When slices have delayed one search by
+ * `longestDelay`, they wait for `longestPause`.
  */
 const isTurnOfOthers = () => {
   const [oldest = { sliced }] = searches

@@ -2,7 +2,10 @@ import { JobFailed, type Program, type WaitOptions, waitUntil } from "@trawl/cor
 import type { ExtractStatusResponse } from "@trawl/types"
 import { statusTask } from "./task.ts"
 
-/** Waits until an extraction ends and returns its status with the `data`. Throws `JobFailed` if it failed or was cancelled. */
+/**
+ * Waits until an extraction ends and returns its status with the `data`. Throws `JobFailed` if it failed or was
+ * cancelled.
+ */
 export function* waitProgram(
   id: string,
   options?: WaitOptions<ExtractStatusResponse>

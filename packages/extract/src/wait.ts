@@ -6,7 +6,8 @@ import type { Schedule } from "effect/Schedule"
 import { waitProgram } from "./wait-program.ts"
 
 /**
- * Waits until an extraction ends and returns its status with the `data`. Fails with `JobFailed` if it failed or was cancelled.
+ * Waits until an extraction ends and returns its status with the `data`. Fails with `JobFailed` if it failed or was
+ * cancelled.
  *
  * @deprecated Use `scrape` with a `json` format, or agent runs.
  */

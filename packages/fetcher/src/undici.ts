@@ -7,15 +7,19 @@ const require = createRequire(import.meta.url)
 const part = <A>(path: string): A => require(`undici/lib/${path}.js`)
 
 /**
- * The parts of undici that send requests. Importing all of it, with its fetch, caches, mocks and sockets, would need 5 MB more memory in an idle engine, and
- * would replace the agent of the global `fetch` in the program. The version is pinned exactly, so these files exist.
+ * The parts of undici that send requests. Importing all of it, with its fetch, caches, mocks and sockets, would need 5
+ * MB more memory in an idle engine, and would replace the agent of the global `fetch` in the program. The version is
+ * pinned exactly, so these files exist.
  */
 export const Agent: typeof Undici.Agent = part("dispatcher/agent")
 export type Agent = Undici.Agent
 export const buildConnector: typeof Undici.buildConnector = part("core/connect")
 export const errors: typeof Undici.errors = part("core/errors")
 
-/** A SOCKS5 handshake over a connected socket. undici exports it only through its own agent, which would look up names itself. */
+/**
+ * A SOCKS5 handshake over a connected socket. undici exports it only through its own agent, which would look up names
+ * itself.
+ */
 export const Socks5Client = part<
   {
     readonly Socks5Client: new(

@@ -11,9 +11,15 @@ export { QueryRefused } from "./plan/query-refused.ts"
 export type { Hit } from "./search-index.ts"
 export { IndexUnusable } from "./segment-index.ts"
 
-/** An open index. It rejects invalid input with an error with a `_tag`: `DocumentInvalid`, `QueryRefused` or `SearchOptionsInvalid`. */
+/**
+ * An open index. It rejects invalid input with an error with a `_tag`: `DocumentInvalid`, `QueryRefused` or
+ * `SearchOptionsInvalid`.
+ */
 export interface Index extends AsyncDisposable {
-  /** Stores documents, replacing those with the same URL. When it resolves, they are durable and searchable. Stores none if one is invalid. */
+  /**
+   * Stores documents, replacing those with the same URL. When it resolves, they are durable and searchable. Stores none
+   * if one is invalid.
+   */
   readonly put: (documents: Document | ReadonlyArray<Document>) => Promise<void>
   /** Removes documents by URL; a URL that is not stored is ignored. */
   readonly remove: (urls: string | ReadonlyArray<string>) => Promise<void>
@@ -26,7 +32,8 @@ export interface Index extends AsyncDisposable {
 }
 
 /**
- * Opens an index in a directory, which is created if need be and used by one process at a time; without a directory, in memory. Rejects with
+ * Opens an index in a directory, which is created if need be and used by one process at a time; without a directory, in
+ * memory. Rejects with
  * `IndexUnusable` when the directory cannot be used.
  */
 export const open = async (directory?: string): Promise<Index> => {

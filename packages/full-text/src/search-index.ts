@@ -28,7 +28,9 @@ export interface IndexRequest {
   readonly among?: ReadonlySet<number> | undefined
   /** Excludes these pages, by ID. */
   readonly without?: ReadonlySet<number> | undefined
-  /** Statistics of the whole corpus, if this index contains only a part. Then scores are comparable between the parts. */
+  /**
+   * Statistics of the whole corpus, if this index contains only a part. Then scores are comparable between the parts.
+   */
   readonly statistics?: CorpusStatistics | undefined
   /** Query-relevant passage as `description` when true; the page's own description otherwise. */
   readonly highlights: boolean

@@ -28,7 +28,10 @@ export const replay = /* @__PURE__ */ calling(replayTask)
 /** The HLS playlist of one page of a recording. */
 export const replayPage = /* @__PURE__ */ calling(replayPageTask)
 
-/** Continues in the browser of a scrape, identified by its `metadata.scrapeId`, with code or a prompt. If it fails, the result has `error`. */
+/**
+ * Continues in the browser of a scrape, identified by its `metadata.scrapeId`, with code or a prompt. If it fails, the
+ * result has `error`.
+ */
 export const continueScrape = /* @__PURE__ */ calling(continueScrapeTask)
 
 /** Closes the browser of a scrape. */

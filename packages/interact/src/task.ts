@@ -41,7 +41,10 @@ export const replayTask = (id: string): Task<InteractReplay> => task(replayOpera
 export const replayPageTask = (id: string, pageId: string): Task<string> =>
   task(replayPageOperation, { parameters: { sessionId: id, pageId } })
 
-/** Continues in the browser of a scrape, identified by its `metadata.scrapeId`, with code or a prompt. If it fails, the result has `error`. */
+/**
+ * Continues in the browser of a scrape, identified by its `metadata.scrapeId`, with code or a prompt. If it fails, the
+ * result has `error`.
+ */
 export const continueScrapeTask = (scrapeId: string, options: ScrapeInteractOptions): Task<ScrapeInteractResponse> =>
   task(continueScrapeOperation, { body: options, parameters: { jobId: scrapeId } })
 

@@ -7,8 +7,9 @@ export interface Fitted {
 }
 
 /**
- * Strings unchanged and everything else as JSON, in at most `maxCharacters`, without control characters and characters that change the
- * direction of text. All long texts are cut to the same length; if that is not enough, long lists are cut as well.
+ * Strings unchanged and everything else as JSON, in at most `maxCharacters`, without control characters and characters
+ * that change the direction of text. All long texts are cut to the same length; if that is not enough, long lists are
+ * cut as well.
  */
 export const fitted = (parts: ReadonlyArray<unknown>, maxCharacters: number): Fitted => {
   const clean = parts.map(cleaned)

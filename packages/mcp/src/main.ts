@@ -21,7 +21,9 @@ export const main = (): void =>
     NodeRuntime.runMain({ teardown })
   )
 
-/** Completes shortly after the end of the input, so that short calls still get responses. Then open runs are cancelled. */
+/**
+ * Completes shortly after the end of the input, so that short calls still get responses. Then open runs are cancelled.
+ */
 const clientGone = Effect.callback<void>((resume) => {
   const ended = () => resume(Effect.sleep("1 second"))
   process.stdin.once("end", ended)

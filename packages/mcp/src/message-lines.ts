@@ -6,7 +6,9 @@ import * as Stdio from "effect/Stdio"
 import * as Stream from "effect/Stream"
 import { lines, longestLine } from "./lines.ts"
 
-/** Rejects an invalid message with a JSON-RPC error, and does not pass it to the server, which would fail or not answer. */
+/**
+ * Rejects an invalid message with a JSON-RPC error, and does not pass it to the server, which would fail or not answer.
+ */
 export const messageLines: Layer.Layer<Stdio.Stdio, never, Stdio.Stdio> = Layer.effect(
   Stdio.Stdio,
   Effect.map(Stdio.Stdio, (stdio) => {
@@ -50,7 +52,10 @@ const follow = (session: Session, answer: unknown): void => {
   if (typeof version === "string") session.takesBatches = version === "2025-03-26"
 }
 
-/** The response to a rejected line: one error, or for a batch one error per message. A `line` of `undefined` was too long. */
+/**
+ * The response to a rejected line: one error, or for a batch one error per message. A `line` of `undefined` was too
+ * long.
+ */
 const rejectionOf = (line: string | undefined, { inFlight, takesBatches }: Session): object | undefined => {
   if (line === undefined) return rejected(null, `the message is longer than ${longestLine} characters`)
   const message = parse(line)

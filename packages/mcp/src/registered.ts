@@ -13,7 +13,10 @@ import type { ServerTool, ToolFailure } from "./server-tool.ts"
 import { unknownField } from "./tool-schema.ts"
 import { untrusted } from "./untrusted.ts"
 
-/** Registers a tool with the server. Every failure is returned as a tool result that a model can act on, not as a protocol error. */
+/**
+ * Registers a tool with the server. Every failure is returned as a tool result that a model can act on, not as a
+ * protocol error.
+ */
 export const registered = Effect.fnUntraced(function*(tool: ServerTool, ask: Ask) {
   const mcp = yield* McpServer.McpServer
   const parameters = tool.closedWorld ? tool.parameters : maxCharacters.offeredBy(tool.parameters)

@@ -4,7 +4,10 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 
-/** Starts a job and follows it. If the call ends before the job, the job is cancelled, unless the service does not answer. */
+/**
+ * Starts a job and follows it. If the call ends before the job, the job is cancelled, unless the service does not
+ * answer.
+ */
 export const runJob = <A, E, R, R2, R3>(
   start: Effect.Effect<{ readonly id: string }, ApiError, R>,
   follow: (id: string) => Effect.Effect<A, E, R2>,

@@ -6,7 +6,8 @@ import type * as Scope from "effect/Scope"
 import { withResponseTimeout } from "./response-timeout.ts"
 
 /**
- * Gives a tool the service. Missing settings fail the tool and not the server, so that a model can tell the user about them.
+ * Gives a tool the service. Missing settings fail the tool and not the server, so that a model can tell the user about
+ * them.
  * `timeout`: the `timeout` of the request, in milliseconds.
  */
 export interface Ask {

@@ -15,9 +15,9 @@ interface Node {
 }
 
 /**
- * The parameters of a tool, from a request of the contract. Removes the fields that the contract reserves for programs, at any depth, and
- * definitions that are then unused, because a model reads the whole schema each time. Throws if the contract does not say
- * which fields of the request are reserved.
+ * The parameters of a tool, from a request of the contract. Removes the fields that the contract reserves for programs,
+ * at any depth, and definitions that are then unused, because a model reads the whole schema each time. Throws if the
+ * contract does not say which fields of the request are reserved.
  */
 export const toolSchema = (document: { readonly $ref: string; readonly $defs: object }): ToolSchema => {
   const component = nameOf(document.$ref)

@@ -4,7 +4,8 @@ import * as Effect from "effect/Effect"
 import { NoAnswer, responseTimeout } from "./response-timeout.ts"
 
 /**
- * Waits for the end of a job. Waiting retries temporary failures; this stops it when the service has not responded for 30 seconds. `wait` calls
+ * Waits for the end of a job. Waiting retries temporary failures; this stops it when the service has not responded for
+ * 30 seconds. `wait` calls
  * `heard` for each response. `advice` tells a model what to do then.
  */
 export const untilSilence = <A, E, R>(

@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto"
 import { fitted } from "./fitted.ts"
 
-/** Text from the web between two random marks that a page cannot guess, so that a model can tell it from text of this server. */
+/**
+ * Text from the web between two random marks that a page cannot guess, so that a model can tell it from text of this
+ * server.
+ */
 export const untrusted = (parts: ReadonlyArray<unknown>, maxCharacters: number): ReadonlyArray<string> => {
   const mark = randomBytes(6).toString("hex")
   const { cut, texts } = fitted(parts, maxCharacters - reserved)

@@ -27,7 +27,10 @@ export const update = /* @__PURE__ */ calling(updateTask)
 /** Deletes a monitor. */
 export const remove = /* @__PURE__ */ calling(removeTask)
 
-/** Starts a check immediately, in addition to the schedule, and returns its `id`. The request is not repeated after a lost connection. */
+/**
+ * Starts a check immediately, in addition to the schedule, and returns its `id`. The request is not repeated after a
+ * lost connection.
+ */
 export const run = /* @__PURE__ */ calling(runTask)
 
 /** One page of a monitor's checks, newest first, without their pages. `checks` returns all. */

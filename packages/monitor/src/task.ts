@@ -40,7 +40,10 @@ export const updateTask = (monitorId: string, changes: MonitorChanges): Task<Mon
 export const removeTask = (monitorId: string): Task<DeleteMonitorResponse> =>
   task(removeOperation, { parameters: { monitorId } })
 
-/** Starts a check immediately, in addition to the schedule, and returns its `id`. The request is not repeated after a lost connection. */
+/**
+ * Starts a check immediately, in addition to the schedule, and returns its `id`. The request is not repeated after a
+ * lost connection.
+ */
 export const runTask = (monitorId: string): Task<RunMonitorResponse> =>
   task(runOperation, { parameters: { monitorId } })
 

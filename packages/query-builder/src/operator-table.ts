@@ -7,8 +7,9 @@ import type { Exact } from "./term.ts"
 /** How an operator is read, written and explained. */
 export interface Operator<Of extends OperatorTerm> {
   /**
-   * Builds the term from its argument without quotes. Operators that find words in a field take `words`: the argument as a word or
-   * quotation and, for those whose argument is `words`, the words and quotations that follow. Throws `InvalidTerm`.
+   * Builds the term from its argument without quotes. Operators that find words in a field take `words`: the argument
+   * as a word or quotation and, for those whose argument is `words`, the words and quotations that follow. Throws
+   * `InvalidTerm`.
    */
   readonly read: (argument: string, words: ReadonlyArray<string | Exact>) => Of
   /** What a query has after the prefix. */

@@ -5,7 +5,10 @@ import { plainWord, splitWords, startsWithDash } from "./plain-word.ts"
 import { quotes, separators } from "./signs.ts"
 import type { Exact, Not, Positive, Term, Words } from "./term.ts"
 
-/** The terms written `name:argument`, one for each operator of the contract. `operator-table.ts` says how to read and write them. */
+/**
+ * The terms written `name:argument`, one for each operator of the contract. `operator-table.ts` says how to read and
+ * write them.
+ */
 export type OperatorTerm = Site | Filetype | InUrl | AllInUrl | InTitle | AllInTitle | Related | ImageSize | Larger
 
 /**
@@ -23,7 +26,9 @@ export function exact(text: string): Exact {
   return phrase(text)
 }
 
-/** `site:` a hostname, lower case, and its subdomains, optionally with a port and a path prefix: `localhost:3000/docs`. */
+/**
+ * `site:` a hostname, lower case, and its subdomains, optionally with a port and a path prefix: `localhost:3000/docs`.
+ */
 export interface Site {
   readonly kind: "site"
   readonly host: string

@@ -16,9 +16,10 @@ export interface ParsedQuery {
 }
 
 /**
- * Parses any text as a query and never fails. Operator names match in any case, curly quotes like straight ones, and a minus
- * sign or en dash directly before something like `-`. An unknown `name:` is a plain word. An operator with a missing or invalid
- * argument counts as plain words, and `ignoredOperators` lists it. The length is not limited: only `query` has the limit.
+ * Parses any text as a query and never fails. Operator names match in any case, curly quotes like straight ones, and a
+ * minus sign or en dash directly before something like `-`. An unknown `name:` is a plain word. An operator with a
+ * missing or invalid argument counts as plain words, and `ignoredOperators` lists it. The length is not limited: only
+ * `query` has the limit.
  */
 export function parse(text: string): ParsedQuery {
   const parts = scan(text)
@@ -67,7 +68,10 @@ const readPositive = (part: QueryToken, listed: ReadonlyArray<QueryToken>): Posi
 
 const textOf = ({ quoted, text }: QueryToken): string | Exact => quoted ? exact(text) : text
 
-/** The terms in place of an operator with a missing or invalid argument: its words and its quotation. A negated one becomes one phrase. */
+/**
+ * The terms in place of an operator with a missing or invalid argument: its words and its quotation. A negated one
+ * becomes one phrase.
+ */
 const termsInstead = ({ negated, quoted, text }: QueryToken, name: OperatorName): ReadonlyArray<Term> => {
   const all = wordsIn(`${name} ${text}`)
   if (negated) return [not(all.includes(" ") ? exact(all) : words(all))]

@@ -10,7 +10,8 @@ export { ReadFailed, type ReadProblem } from "./content/read-failed.ts"
 export { InputInvalid, type Options, type Source } from "./read/source.ts"
 
 /**
- * Reads a page or file: HTML, feeds, plain text, markdown, JSON, XML and source code, and with the optional packages PDF and Office files.
+ * Reads a page or file: HTML, feeds, plain text, markdown, JSON, XML and source code, and with the optional packages
+ * PDF and Office files.
  * Rejects with an error with a `_tag`: `InputInvalid`, `ReadFailed` or `SelectorUnusable`.
  */
 export const read = (source: Source, options?: Options): Promise<Document> =>

@@ -3,8 +3,8 @@ import { check } from "./check.ts"
 import type { ScrapeOptions } from "./options.ts"
 
 /**
- * What a scrape will cost, before it is sent. Throws an `ApiError` for options that `scrape` would refuse. A format that this version
- * does not know costs nothing of its own.
+ * What a scrape will cost, before it is sent. Throws an `ApiError` for options that `scrape` would refuse. A format
+ * that this version does not know costs nothing of its own.
  */
 export const estimateCredits = (options: ScrapeOptions): CreditEstimate => {
   const wrong = check(withJsonSchemas(options))

@@ -7,5 +7,7 @@ export interface ScrapeResults<Options extends ScrapeOptions = ScrapeOptions> ex
   readonly data: ScrapedPage<Options>
 }
 
-/** The page with a field for each requested format, `markdown` when none is named, and with what its actions yielded. */
+/**
+ * The page with a field for each requested format, `markdown` when none is named, and with what its actions yielded.
+ */
 export type ScrapedPage<Options extends ScrapeOptions> = PageOf<Options>

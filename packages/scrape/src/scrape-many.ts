@@ -7,8 +7,8 @@ import type { ScrapeResults } from "./results.ts"
 import { scrape } from "./scrape.ts"
 
 /**
- * Scrapes many pages, five at once unless `concurrency` says otherwise, and gives each as it ends: with its results or its
- * failure. One failure costs the others nothing.
+ * Scrapes many pages, five at once unless `concurrency` says otherwise, and gives each as it ends: with its results or
+ * its failure. One failure costs the others nothing.
  */
 export const scrapeMany: <const Options extends ScrapeOptions>(
   requests: Iterable<Options & Only<Options, ScrapeOptions>>,

@@ -22,12 +22,16 @@ export const cancel = /* @__PURE__ */ promised(cancelTask, 1)
 export const errors = /* @__PURE__ */ promised(errorsTask, 1)
 
 /**
- * All pages of a batch without duplicates, also while it runs, typed by `scrapeOptions` if given. Temporary failures do not end it.
+ * All pages of a batch without duplicates, also while it runs, typed by `scrapeOptions` if given. Temporary failures do
+ * not end it.
  * If the job failed or was cancelled, it fails with `JobFailed` after the available pages.
  */
 export const pages = /* @__PURE__ */ iterated(pagesProgram, 2)
 
-/** Waits until a batch ends and returns its last status without pages. Fails with `JobFailed` if the batch failed or was cancelled. */
+/**
+ * Waits until a batch ends and returns its last status without pages. Fails with `JobFailed` if the batch failed or was
+ * cancelled.
+ */
 export const wait = /* @__PURE__ */ promisedResult(waitProgram, 2)
 
 /**

@@ -27,7 +27,8 @@ export interface Client extends AsyncDisposable {
   readonly means: CallResources
   readonly running: Running
   /**
-   * Aborts the calls in flight with `Aborted`. Later calls are rejected with `RequestInvalid`. Also called at the end of
+   * Aborts the calls in flight with `Aborted`. Later calls are rejected with `RequestInvalid`. Also called at the end
+   * of
    * `await using`. A custom `transport` stays open.
    */
   readonly close: () => Promise<void>

@@ -11,7 +11,10 @@ import {
 } from "@trawl/crawl/pure"
 import { iterated, promised, promisedResult, promisedScope } from "./promised.ts"
 
-/** Starts a crawl and returns its `id`. The request is repeated after a lost connection only if it has an `idempotencyKey`. */
+/**
+ * Starts a crawl and returns its `id`. The request is repeated after a lost connection only if it has an
+ * `idempotencyKey`.
+ */
 export const start = /* @__PURE__ */ promised(startTask, 2)
 
 /** The progress of a crawl and one part of its pages, typed by `scrapeOptions` if given. `pages` returns all pages. */
@@ -30,12 +33,16 @@ export const active = /* @__PURE__ */ promised(activeTask, 0)
 export const preview = /* @__PURE__ */ promised(previewTask, 1)
 
 /**
- * All pages of a crawl without duplicates, also while it runs, typed by `scrapeOptions` if given. Temporary failures do not end it.
+ * All pages of a crawl without duplicates, also while it runs, typed by `scrapeOptions` if given. Temporary failures do
+ * not end it.
  * If the job failed or was cancelled, it fails with `JobFailed` after the available pages.
  */
 export const pages = /* @__PURE__ */ iterated(pagesProgram, 2)
 
-/** Waits until a crawl ends and returns its last status without pages. Fails with `JobFailed` if the crawl failed or was cancelled. */
+/**
+ * Waits until a crawl ends and returns its last status without pages. Fails with `JobFailed` if the crawl failed or was
+ * cancelled.
+ */
 export const wait = /* @__PURE__ */ promisedResult(waitProgram, 2)
 
 /**

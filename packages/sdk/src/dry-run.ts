@@ -20,9 +20,10 @@ export interface DryRun {
 }
 
 /**
- * Returns the request of a call without sending it: `dryRun(client, (dry) => search(dry, { query }))`, or `(dry) => dry.search({ query })`
- * for a client with methods. Only a call through `dry` is not sent, and only one call is allowed. The original client refuses calls until
- * the function returns or first awaits something. After that, a call through the original client is sent.
+ * Returns the request of a call without sending it: `dryRun(client, (dry) => search(dry, { query }))`, or `(dry) =>
+ * dry.search({ query })` for a client with methods. Only a call through `dry` is not sent, and only one call is
+ * allowed. The original client refuses calls until the function returns or first awaits something. After that, a call
+ * through the original client is sent.
  */
 export const dryRun = async <Given extends Client>(client: Given, call: (dry: Given) => unknown): Promise<DryRun> => {
   // a function without a parameter would use another client and really send

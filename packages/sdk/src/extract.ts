@@ -16,7 +16,8 @@ export const start = /* @__PURE__ */ promised(startTask, 1)
 export const status = /* @__PURE__ */ promised(statusTask, 1)
 
 /**
- * Waits until an extraction ends and returns its status with the `data`. Fails with `JobFailed` if it failed or was cancelled.
+ * Waits until an extraction ends and returns its status with the `data`. Fails with `JobFailed` if it failed or was
+ * cancelled.
  *
  * @deprecated Use `scrape` with a `json` format, or agent runs.
  */

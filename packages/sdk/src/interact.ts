@@ -29,7 +29,10 @@ export const replay = /* @__PURE__ */ promised(replayTask, 1)
 /** The HLS playlist of one page of a recording. */
 export const replayPage = /* @__PURE__ */ promised(replayPageTask, 2)
 
-/** Continues in the browser of a scrape, identified by its `metadata.scrapeId`, with code or a prompt. If it fails, the result has `error`. */
+/**
+ * Continues in the browser of a scrape, identified by its `metadata.scrapeId`, with code or a prompt. If it fails, the
+ * result has `error`.
+ */
 export const continueScrape = /* @__PURE__ */ promised(continueScrapeTask, 2)
 
 /** Closes the browser of a scrape. */

@@ -21,8 +21,9 @@ export type Settled<Result> = PromiseFulfilledResult<Result> | {
 }
 
 /**
- * Performs many tasks and emits each result as it ends. Leaving the loop aborts the calls in flight. So do the signal and closing the
- * client; if requests are left that were not started, it then throws `Aborted` after the results of the others.
+ * Performs many tasks and emits each result as it ends. Leaving the loop aborts the calls in flight. So do the signal
+ * and closing the client; if requests are left that were not started, it then throws `Aborted` after the results of the
+ * others.
  */
 export async function* many<Request, Result>(
   client: Client,

@@ -31,7 +31,10 @@ export const update = /* @__PURE__ */ promised(updateTask, 2)
 /** Deletes a monitor. */
 export const remove = /* @__PURE__ */ promised(removeTask, 1)
 
-/** Starts a check immediately, in addition to the schedule, and returns its `id`. The request is not repeated after a lost connection. */
+/**
+ * Starts a check immediately, in addition to the schedule, and returns its `id`. The request is not repeated after a
+ * lost connection.
+ */
 export const run = /* @__PURE__ */ promised(runTask, 1)
 
 /** One page of a monitor's checks, newest first, without their pages. `checks` returns all. */

@@ -9,7 +9,10 @@ export const open = (client: Client): Client => {
   return client
 }
 
-/** The settings of one call. Throws an `ApiError` for an invalid option. `besides`: rules of further options that the caller handles itself. */
+/**
+ * The settings of one call. Throws an `ApiError` for an invalid option. `besides`: rules of further options that the
+ * caller handles itself.
+ */
 export const settingsOf = (client: Client, call: RunOptions | undefined, besides?: Rules): CheckedSettings => {
   const settings = adjust(open(client).settings, call, {
     ...besides,

@@ -18,15 +18,21 @@ import { settled } from "./settled.ts"
 
 /** Options of a call. They override those of the client. */
 export interface RunOptions extends PlainCallOptions {
-  /** Aborts the call, its waits and its socket immediately; the promise rejects with the reason `Aborted`. Closing the client does the same. */
+  /**
+   * Aborts the call, its waits and its socket immediately; the promise rejects with the reason `Aborted`. Closing the
+   * client does the same.
+   */
   readonly signal?: AbortSignal | undefined
-  /** Called with every HTTP response: status, headers and text. Errors that it throws are logged to the console and do not affect the call. */
+  /**
+   * Called with every HTTP response: status, headers and text. Errors that it throws are logged to the console and do
+   * not affect the call.
+   */
   readonly onResponse?: ((response: HttpResponse) => void) | undefined
 }
 
 /**
- * Performs a task. A failure rejects with an `ApiError`: `SettingsInvalid` for an invalid option, `RequestInvalid` for an unknown option
- * or a closed client. `within`: an outer deadline.
+ * Performs a task. A failure rejects with an `ApiError`: `SettingsInvalid` for an invalid option, `RequestInvalid` for
+ * an unknown option or a closed client. `within`: an outer deadline.
  */
 export const perform = async <Result>(
   client: Client,

@@ -3,7 +3,10 @@ import type { Client } from "./connect.ts"
 import { perform, type RunOptions } from "./perform.ts"
 import { emitted, finished } from "./run-program.ts"
 
-/** Turns a function that creates a task, with this number of parameters, into an operation: `const search = promised(searchTask, 1)`. */
+/**
+ * Turns a function that creates a task, with this number of parameters, into an operation: `const search =
+ * promised(searchTask, 1)`.
+ */
 export const promised = <Args extends ReadonlyArray<unknown>, Result>(
   taskOf: (...args: Args) => Task<Result>,
   parameters: number

@@ -11,7 +11,10 @@ export interface Aborted {
 export const aborted = (cause: unknown, redact: Redact): ApiError =>
   withoutCall("run", { _tag: "Aborted", retryable: "no" }, { cause: redactCause(cause, redact) })
 
-/** Resolves with the outcome that `begin` reports. If the signal is aborted or the client closed first, stops what it began. */
+/**
+ * Resolves with the outcome that `begin` reports. If the signal is aborted or the client closed first, stops what it
+ * began.
+ */
 export const settled = <Outcome>(
   running: Running,
   signal: AbortSignal | undefined,

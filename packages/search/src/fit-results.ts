@@ -3,8 +3,8 @@ import type { SearchOptions } from "./options.ts"
 import type { SearchResults } from "./results.ts"
 
 /**
- * Validates each `json` with its Standard Schema, if there is one. A page with invalid data keeps its place and does not
- * affect the others.
+ * Validates each `json` with its Standard Schema, if there is one. A page with invalid data keeps its place and does
+ * not affect the others.
  */
 export const fitResults = <Results extends SearchResults>(
   { scrapeOptions }: SearchOptions,

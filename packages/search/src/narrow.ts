@@ -3,7 +3,10 @@ import { searchRequestDefaultSources, type SearchResponse } from "@trawl/types"
 import type { SearchOptions } from "./options.ts"
 import type { SearchResults } from "./results.ts"
 
-/** The response in the shape of the options: all requested lists and content fields are present. `json` is not validated. */
+/**
+ * The response in the shape of the options: all requested lists and content fields are present. `json` is not
+ * validated.
+ */
 export const narrow = <const Options extends SearchOptions>(
   options: Options,
   response: SearchResponse

@@ -1,7 +1,10 @@
 import type { At, FormatOption, Retyped } from "@trawl/core/machine"
 import type { SearchRequest, SearchScrapeOptions } from "@trawl/types"
 
-/** The options of a search, as in the specification. They are sent unchanged, except that a Standard Schema is sent as its JSON Schema. */
+/**
+ * The options of a search, as in the specification. They are sent unchanged, except that a Standard Schema is sent as
+ * its JSON Schema.
+ */
 export interface SearchOptions extends Retyped<SearchRequest, { readonly scrapeOptions: PageOptions }> {}
 
 /** How each result is scraped. */

@@ -31,7 +31,8 @@ interface Lists<Formats> {
   readonly research: ReadonlyArray<PaperRecord>
 }
 
-// listed one by one, because `Omit` costs the compiler more than the rest of a call; test/narrow.test.ts checks that none is missing
+// listed one by one, because `Omit` costs the compiler more than the rest of a call; test/narrow.test.ts checks that
+// none is missing
 
 /** A web result without the content of its page. */
 export interface WebHit

@@ -135,7 +135,10 @@ export const AttributesFormat = lenient({
   )
 }).annotate({ ...publicFact("A:controllers/v2/types.ts"), identifier: "AttributesFormat" })
 
-/** Reads the deprecated format `query` as a question, or as highlights in its mode `directQuote`. Source: A:controllers/v2/types.ts. */
+/**
+ * Reads the deprecated format `query` as a question, or as highlights in its mode `directQuote`. Source:
+ * A:controllers/v2/types.ts.
+ */
 export function replacedFormat(format: unknown): unknown {
   if (
     typeof format !== "object" || format === null || !("type" in format) || format.type !== "query" ||

@@ -1,4 +1,6 @@
-/** How a failure is told to be a row: the steps in order, each over all rows considered; the first row that fits is it. */
+/**
+ * How a failure is told to be a row: the steps in order, each over all rows considered; the first row that fits is it.
+ */
 export const classification = {
   /** Rows of the operation's error tables. Inside a 2xx that says `success: false` a row of any status. */
   considered: "status",

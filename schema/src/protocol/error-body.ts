@@ -23,7 +23,10 @@ export interface Failure<Status extends number = CommonStatus> {
   readonly retryAfter?: string
 }
 
-/** The responses of all failure statuses that these tables and that of every operation know, as an `HttpApi` endpoint's `error`. */
+/**
+ * The responses of all failure statuses that these tables and that of every operation know, as an `HttpApi` endpoint's
+ * `error`.
+ */
 export const failuresOf = <const Table extends ErrorTable>(
   ...tables: ReadonlyArray<Table>
 ): ReadonlyArray<FailureSchema<StatusOf<Table | "every">>> => {

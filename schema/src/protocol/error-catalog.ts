@@ -280,7 +280,10 @@ export interface CatalogRow {
   /** The typical `error` text. */
   readonly error: string
   readonly code?: string
-  /** Codes that may come with it and tell nothing more; those beside `UNKNOWN_ERROR` are public facts: A:lib/error.ts, A:index.ts. */
+  /**
+   * Codes that may come with it and tell nothing more; those beside `UNKNOWN_ERROR` are public facts: A:lib/error.ts,
+   * A:index.ts.
+   */
   readonly comesWith?: ReadonlyArray<string>
   /** A regular expression over `error`, for texts that vary. */
   readonly pattern?: string

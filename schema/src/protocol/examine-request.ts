@@ -7,20 +7,27 @@ type Path = ReadonlyArray<PropertyKey>
 
 /** The result of examining a request before its values are checked. */
 export interface Examined {
-  /** The request without ignored fields and without the content of lists and objects that are too large. Refused fields stay, so that the schema refuses them. */
+  /**
+   * The request without ignored fields and without the content of lists and objects that are too large. Refused fields
+   * stay, so that the schema refuses them.
+   */
   readonly known: unknown
   /** Paths of the first ignored fields, for the warning. */
   readonly ignored: ReadonlyArray<Path>
   /** The number of all ignored fields that need a warning. */
   readonly count: number
-  /** The lists with too many items, and the objects with free field names and too many fields. Their content is not examined. */
+  /**
+   * The lists with too many items, and the objects with free field names and too many fields. Their content is not
+   * examined.
+   */
   readonly tooLarge: ReadonlyArray<
     { readonly path: Path; readonly unit: "items" | "fields"; readonly most: number; readonly size: number }
   >
 }
 
 /**
- * Finds the fields that a service ignores or refuses regardless of their values, in time linear in the size of the request.
+ * Finds the fields that a service ignores or refuses regardless of their values, in time linear in the size of the
+ * request.
  * A `strict` service ignores no field.
  */
 export const examineRequest = (

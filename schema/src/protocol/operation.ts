@@ -2,11 +2,17 @@ import * as Context from "effect/Context"
 import * as OpenApi from "effect/http-api/OpenApi"
 import type { ErrorTable } from "./error-tables.ts"
 
-/** What is said of an operation beside its shapes: an `HttpApi` endpoint is annotated with it, `.annotateMerge(operation({ … }))`. */
+/**
+ * What is said of an operation beside its shapes: an `HttpApi` endpoint is annotated with it,
+ * `.annotateMerge(operation({ … }))`.
+ */
 export const operation = ({ identifier, name = identifier, summary, description, timeout, ...facts }: {
   /** What the contract and its exchanges call it. */
   readonly identifier: string
-  /** What users call it: in errors, spans, metrics and documentation, and in clients. As the contract does, where it is left out. */
+  /**
+   * What users call it: in errors, spans, metrics and documentation, and in clients. As the contract does, where it is
+   * left out.
+   */
   readonly name?: string
   readonly summary: string
   readonly description: string
@@ -42,7 +48,10 @@ export interface OperationFacts {
   readonly source?: string
   /** A second send may start, and bill, the same job twice. */
   readonly startsJob: boolean
-  /** An answer that was kept may stand for a new one: asking changes nothing, and nobody waits for the answer to change, as with a status. */
+  /**
+   * An answer that was kept may stand for a new one: asking changes nothing, and nobody waits for the answer to change,
+   * as with a status.
+   */
   readonly cacheable: boolean
   /** Where the request says how long the service may work, and what holds when it does not. */
   readonly timeout: TimeLimit | null

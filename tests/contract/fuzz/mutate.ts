@@ -1,7 +1,10 @@
 import type { Random } from "./random.ts"
 import { setField, strangeKey, strangeValue } from "./strange-values.ts"
 
-/** Changes one thing somewhere in a JSON value: the value itself is left alone, what is returned shares its unchanged parts. */
+/**
+ * Changes one thing somewhere in a JSON value: the value itself is left alone, what is returned shares its unchanged
+ * parts.
+ */
 export const mutate = (value: unknown, random: Random, depth = 0): unknown => {
   if (depth === 0 && random.chance(0.02)) return strangeValue(random)
   if (Array.isArray(value)) return mutateList(value, random, depth)

@@ -1,6 +1,9 @@
 import type { Contract } from "../contract-model.ts"
 
-/** What breaks a caller that tells failures apart by the contract as it was, in words: by the name of a reason, and by whether it is repeated. */
+/**
+ * What breaks a caller that tells failures apart by the contract as it was, in words: by the name of a reason, and by
+ * whether it is repeated.
+ */
 export const breakingReasons = (before: Errors, after: Errors): ReadonlyArray<string> => {
   const now = retryableByReason(after)
   return [...retryableByReason(before)].flatMap(([reason, was]) => {

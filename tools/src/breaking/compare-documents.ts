@@ -2,8 +2,8 @@ import type { JsonSchema, OpenApiContent, OpenApiDocument, OpenApiOperation } fr
 import { schemaComparison } from "./compare-schemas.ts"
 
 /**
- * What breaks a caller that was written for the document as it was, in words. Requests must take what they took; answers and
- * deliveries must give what they gave, but for fields that are new and values of lists that are open.
+ * What breaks a caller that was written for the document as it was, in words. Requests must take what they took;
+ * answers and deliveries must give what they gave, but for fields that are new and values of lists that are open.
  */
 export const breakingChanges = (before: OpenApiDocument, after: OpenApiDocument): ReadonlyArray<string> => {
   const compare = schemaComparison(before.components.schemas, after.components.schemas)

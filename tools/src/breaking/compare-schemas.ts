@@ -131,7 +131,10 @@ export const schemaComparison = (before: Schemas, after: Schemas) => {
 
 const items = ({ schema, where }: Place): Place => ({ schema: schema.items ?? {}, where: `${where}[]` })
 
-/** The object of the other union that stands for this one: of the same name, with the same distinguishing value, or the only one. */
+/**
+ * The object of the other union that stands for this one: of the same name, with the same distinguishing value, or the
+ * only one.
+ */
 const counterpart = (object: Place, others: ReadonlyArray<Place>): Place | undefined =>
   others.find(({ where }) => where === object.where && others.filter((other) => other.where === where).length === 1) ??
     others.find(({ schema }) => tagOf(schema) !== undefined && tagOf(schema) === tagOf(object.schema)) ??

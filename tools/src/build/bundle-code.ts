@@ -8,8 +8,9 @@ import { sharedChunks } from "./shared-chunks.ts"
 import { thinMaps } from "./thin-maps.ts"
 
 /**
- * JavaScript in few files, small to install and quick to load: a quarter quicker than with the names of functions, which maps lead
- * to. Classes keep their names, which users see, and calls their annotations as pure, so that bundlers can drop what is not used.
+ * JavaScript in few files, small to install and quick to load: a quarter quicker than with the names of functions,
+ * which maps lead to. Classes keep their names, which users see, and calls their annotations as pure, so that bundlers
+ * can drop what is not used.
  */
 export const bundleCode = async (target: PackageFolder): Promise<void> => {
   await using bundle = await rolldown({

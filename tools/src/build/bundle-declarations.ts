@@ -69,7 +69,10 @@ const withTabs: Plugin = {
   }
 }
 
-/** What stands for a module in declarations: of this package what was just emitted, of others in the workspace what they have built. */
+/**
+ * What stands for a module in declarations: of this package what was just emitted, of others in the workspace what they
+ * have built.
+ */
 const declarationsOf = (folder: string): Plugin => ({
   name: "declarations",
   resolveId: (id, importer) => {

@@ -1,8 +1,9 @@
 import type { Plugin } from "rolldown"
 
 /**
- * Has each file import other packages before its own chunks, so that bundlers put them first. `gzip` looks back 32 KiB only: behind our code,
- * that of Effect would find less of itself, and a program would be some 150 bytes larger. Nothing moves but the imports themselves.
+ * Has each file import other packages before its own chunks, so that bundlers put them first. `gzip` looks back 32 KiB
+ * only: behind our code, that of Effect would find less of itself, and a program would be some 150 bytes larger.
+ * Nothing moves but the imports themselves.
  */
 export const foreignFirst: Plugin = {
   name: "foreign-first",

@@ -1,8 +1,8 @@
 import type { OutputChunk, Plugin } from "rolldown"
 
 /**
- * Puts the bundler's own helper, which makes an object of a module's names, into the files that use it: one file less to load. It stands
- * at the end, and in place of its import are spaces, so that maps still lead to the same places.
+ * Puts the bundler's own helper, which makes an object of a module's names, into the files that use it: one file less
+ * to load. It stands at the end, and in place of its import are spaces, so that maps still lead to the same places.
  */
 export const inlineRuntime: Plugin = {
   name: "inline-runtime",

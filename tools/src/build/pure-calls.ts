@@ -1,8 +1,10 @@
 import type { Plugin } from "rolldown"
 
 /**
- * Marks calls at the top of modules as pure, which `sideEffects: false` says they are: `const load = Effect.fnUntraced(…)`.
- * Bundlers leave out whole modules by what package.json says, but of a bundle, which is one module, only what is marked.
+ * Marks calls at the top of modules as pure, which `sideEffects: false` says they are: `const load =
+ * Effect.fnUntraced(…)`.
+ * Bundlers leave out whole modules by what package.json says, but of a bundle, which is one module, only what is
+ * marked.
  */
 export const pureCalls: Plugin = {
   name: "pure-calls",

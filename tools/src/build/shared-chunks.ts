@@ -43,7 +43,10 @@ const isEffect = (id: string): boolean => /^effect(\/|$)/.test(id)
 const isMain = (id: string): boolean =>
   id === join(process.cwd(), "src/index.ts") || /\/trawl-declarations-\w+\/index\.d\.ts$/.test(id)
 
-/** Everything leads to the list of all generated files. The part of a feature goes where the feature's own operations go. */
+/**
+ * Everything leads to the list of all generated files. The part of a feature goes where the feature's own operations
+ * go.
+ */
 const ownerOf = (id: string): string => {
   const feature = /\/generated\/(?:guards|operations)\/([\w-]+)\.ts$/.exec(id)?.[1]
   return feature === undefined || feature === "common" ? id : join(process.cwd(), "..", feature, "src/operation.ts")

@@ -1,7 +1,10 @@
 import { decode, encode } from "@jridgewell/sourcemap-codec"
 import type { Plugin } from "rolldown"
 
-/** Source maps that lead to lines: the columns within them are most of a map's bytes and of little use to a reader of a stack. */
+/**
+ * Source maps that lead to lines: the columns within them are most of a map's bytes and of little use to a reader of a
+ * stack.
+ */
 export const thinMaps: Plugin = {
   name: "thin-maps",
   generateBundle: (_, bundle) => {

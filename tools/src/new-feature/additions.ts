@@ -1,6 +1,8 @@
 import { type FeatureNames, fill } from "./names.ts"
 
-/** A list that names every feature, and how a feature comes into it. A text that has no such list comes back unchanged. */
+/**
+ * A list that names every feature, and how a feature comes into it. A text that has no such list comes back unchanged.
+ */
 interface Addition {
   readonly path: string
   readonly add: (text: string, names: FeatureNames) => string
@@ -71,7 +73,10 @@ const engineLine = /^ {2}"packages\/engine":/m
 
 const before = (text: string, place: RegExp, added: string): string => text.replace(place, (found) => added + found)
 
-/** The line goes before the first of its kind (import or export, of a file or of a package) that sorts after it, or becomes the last. */
+/**
+ * The line goes before the first of its kind (import or export, of a file or of a package) that sorts after it, or
+ * becomes the last.
+ */
 function importing(text: string, line: string): string {
   const kind = kindOf(line)
   const lines = [...text.matchAll(/^\w+ .* from "[^"]+"\n/gm)].filter(([present]) => kindOf(present) === kind)

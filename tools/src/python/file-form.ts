@@ -8,7 +8,10 @@ import {
 import type { Argument } from "./argument.ts"
 import { parameterName } from "./names.ts"
 
-/** An operation that takes a file with its request, or a reference to one that was uploaded before; with options either way. */
+/**
+ * An operation that takes a file with its request, or a reference to one that was uploaded before; with options either
+ * way.
+ */
 export interface FileForm {
   readonly file: string
   readonly optionsField: string

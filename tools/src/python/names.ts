@@ -12,7 +12,10 @@ export const pascalCase = (name: string): string => name.split(/[^A-Za-z0-9]+/).
 /** Can it be an attribute or a keyword argument as it is? */
 export const isIdentifier = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name) && !pythonKeywords.has(name)
 
-/** A parameter's name in Python: snake case, without the `x-` of headers, with an underscore where Python keeps the word for itself. */
+/**
+ * A parameter's name in Python: snake case, without the `x-` of headers, with an underscore where Python keeps the word
+ * for itself.
+ */
 export const parameterName = (name: string): string => {
   const plain = snakeCase(name).replace(/^x-/, "").replaceAll(/\W/g, "_")
   return pythonKeywords.has(plain) ? `${plain}_` : plain

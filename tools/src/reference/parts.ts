@@ -4,7 +4,10 @@ import { anchor, list, page } from "./markdown.ts"
 import { provenanceWords } from "./provenance-words.ts"
 import { isSaidInPlace, type Surroundings, typeWords } from "./type-words.ts"
 
-/** Which components have a section, and on which page: that of the only page that needs them, else the page of shared parts. */
+/**
+ * Which components have a section, and on which page: that of the only page that needs them, else the page of shared
+ * parts.
+ */
 export interface Parts {
   /** The sections of a page, in the order in which a reader meets them. */
   readonly on: (pageName: string) => ReadonlyArray<string>

@@ -5,8 +5,8 @@ import type { Picture, View } from "../picture.ts"
 import { type Paint, render } from "./render.ts"
 
 /**
- * Shows the run on a terminal and redraws it in place. It uses the alternate screen, so that resizing leaves no old lines
- * behind, and the previous content comes back at the end, however this process ends.
+ * Shows the run on a terminal and redraws it in place. It uses the alternate screen, so that resizing leaves no old
+ * lines behind, and the previous content comes back at the end, however this process ends.
  */
 export const liveView = (terminal: WriteStream): View => {
   let picture: Picture | undefined

@@ -29,7 +29,8 @@ export const render = (picture: Picture, frame: Frame): ReadonlyArray<string> =>
     .map((part) => part(picture, { ...frame, width }))
   const rows = Math.max(frame.rows - 1, 1)
   const used = () => parts.flat().length
-  // what matters least goes first where there is little room: at first so that the artifact has some, then so that the rest has
+  // what matters least goes first where there is little room: at first so that the artifact has some, then so that the
+  // rest has
   for (const part of [6, 1, 4]) if (picture.artifact !== undefined && used() > rows - leastArtifact) parts[part] = []
   for (const part of [1, 6, 4, 5, 3, 7, 2]) if (used() >= rows) parts[part] = []
   const head = parts.flat().slice(0, rows)

@@ -1,7 +1,10 @@
 import { ApiError, type TrawlClient } from "@trawl/sdk"
 import { setTimeout as pause } from "node:timers/promises"
 
-/** Requests cancellation repeatedly until the service confirms it. A run that has already ended or been cancelled is not an error. Permanent failures reject. */
+/**
+ * Requests cancellation repeatedly until the service confirms it. A run that has already ended or been cancelled is not
+ * an error. Permanent failures reject.
+ */
 export const cancelRun = async ({ agent }: TrawlClient, id: string): Promise<void> => {
   for (;;) {
     try {

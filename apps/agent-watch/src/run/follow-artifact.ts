@@ -2,7 +2,10 @@ import { ApiError, type RunUpdate, type TrawlClient } from "@trawl/sdk"
 import type { TraceEvent } from "@trawl/types"
 import type { ShownArtifact } from "../picture.ts"
 
-/** Fetches the content of the last changed artifact, one version at a time. While one is being fetched, only the newest of the others is fetched next. */
+/**
+ * Fetches the content of the last changed artifact, one version at a time. While one is being fetched, only the newest
+ * of the others is fetched next.
+ */
 export const artifactFollower = ({ agent }: TrawlClient, id: string, show: (artifact: ShownArtifact) => void) => {
   const held = new Map<string, string>()
   let latest: TraceEvent | undefined

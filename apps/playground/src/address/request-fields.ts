@@ -53,7 +53,10 @@ const formatsOf = kind<{ readonly formats?: ReadonlyArray<string | object> }>(
   (given) => ({ formats: named.read(given) ?? [] })
 )
 
-/** Of each view, the fields that its address holds, in their order. Nothing that may be a secret is among them: addresses are passed on. */
+/**
+ * Of each view, the fields that its address holds, in their order. Nothing that may be a secret is among them:
+ * addresses are passed on.
+ */
 export const requestFields: Readonly<Record<View, Readonly<Record<string, FieldKind>>>> = {
   search: {
     query: text,

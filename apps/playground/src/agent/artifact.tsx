@@ -10,7 +10,10 @@ import { countChanges, jsonChanges } from "./json-changes.ts"
 import { useSnapshots } from "./use-snapshots.ts"
 import { versionBefore, versionsOf } from "./versions.ts"
 
-/** The versions of what a run makes, to step through: the newest, until another is chosen. What changed since the one before stands out. */
+/**
+ * The versions of what a run makes, to step through: the newest, until another is chosen. What changed since the one
+ * before stands out.
+ */
 export const Artifact = ({ chosen, client, events, id, isOpen, isOver, onChoose, onOpen }: {
   readonly client: Client
   readonly id: string

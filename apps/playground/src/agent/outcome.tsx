@@ -7,7 +7,10 @@ import { plural } from "../parts/plural.ts"
 import { DataView } from "./data-view.tsx"
 import { endingOf } from "./ending.ts"
 
-/** How a run ended: with its data, or why without. `outcome`: as its trace has it. The data and the words say the same: who gave a schema wants data. */
+/**
+ * How a run ended: with its data, or why without. `outcome`: as its trace has it. The data and the words say the same:
+ * who gave a schema wants data.
+ */
 export const Outcome = (
   { answer, hasSchema, outcome }: {
     readonly answer: AgentStatusResponse

@@ -1,7 +1,9 @@
 import type { AgentStatusResponse } from "@trawl/types"
 import { plural } from "../parts/plural.ts"
 
-/** What a run has used, and whether that is billed: one that failed is billed nothing of what its trace says it used. */
+/**
+ * What a run has used, and whether that is billed: one that failed is billed nothing of what its trace says it used.
+ */
 export interface RunCredits {
   readonly used: number
   readonly isFree: boolean

@@ -8,7 +8,10 @@ export interface Version {
   readonly changedFields: ReadonlyArray<string>
 }
 
-/** All versions that a run has told of, in order, the same snapshot once; what a run shows in the end unchanged is no version more. */
+/**
+ * All versions that a run has told of, in order, the same snapshot once; what a run shows in the end unchanged is no
+ * version more.
+ */
 export const versionsOf = (events: ReadonlyArray<TraceEvent>): ReadonlyArray<Version> => {
   const versions = new Map<string, Version>()
   for (const { artifact, snapshotId: outer, type } of events) {

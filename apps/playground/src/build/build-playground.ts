@@ -9,7 +9,10 @@ import process from "node:process"
 /** Where the built page is: what an engine serves. */
 export const playgroundDirectory = join(import.meta.dirname, "../../dist")
 
-/** Builds the page, unless it was built of these very files. Says whether it did. Some may do so at once: the last has it. */
+/**
+ * Builds the page, unless it was built of these very files. Says whether it did. Some may do so at once: the last has
+ * it.
+ */
 export const buildPlayground = async (output: "inherit" | "ignore"): Promise<boolean> => {
   const origin = await fingerprint()
   if (existsSync(join(playgroundDirectory, "index.html")) && builtFrom() === origin) return false
@@ -40,7 +43,9 @@ const builtFrom = (): string | undefined => {
   }
 }
 
-/** Names what the page is built of: files by place, size and time, for to read them all would take as long as to build. */
+/**
+ * Names what the page is built of: files by place, size and time, for to read them all would take as long as to build.
+ */
 const fingerprint = async (): Promise<string> => {
   const folders = await Promise.all(
     sources.map((folder) => readdir(join(root, folder), { recursive: true, withFileTypes: true }))

@@ -1,4 +1,6 @@
-/** A value of JSON as TypeScript says it: on one line where that is short, names without quotes where they need none. */
+/**
+ * A value of JSON as TypeScript says it: on one line where that is short, names without quotes where they need none.
+ */
 export const literal = (value: unknown, indent = ""): string => {
   if (value === undefined || typeof value !== "object" || value === null) return JSON.stringify(value) ?? "undefined"
   const deeper = `${indent}  `

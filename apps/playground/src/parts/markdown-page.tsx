@@ -3,7 +3,10 @@ import { Fragment, type ReactNode, useMemo, useState } from "react"
 import { withoutEntities } from "./entities.ts"
 import { OuterLink } from "./outer-link.tsx"
 
-/** Markdown as a page. It is made of elements, never of markup: HTML in it is text, and pictures are links, for nothing is fetched. */
+/**
+ * Markdown as a page. It is made of elements, never of markup: HTML in it is text, and pictures are links, for nothing
+ * is fetched.
+ */
 export const MarkdownPage = ({ text }: { readonly text: string }) => {
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? text : text.slice(0, mostAtFirst)

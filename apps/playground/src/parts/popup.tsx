@@ -2,8 +2,8 @@ import { type ButtonHTMLAttributes, type ReactNode, useId, useLayoutEffect, useR
 import { createPortal } from "react-dom"
 
 /**
- * A button that opens a small dialog beside it. It is the platform's own popover: Escape and a click elsewhere close it, and the
- * focus goes back to the button. Its content is made anew each time.
+ * A button that opens a small dialog beside it. It is the platform's own popover: Escape and a click elsewhere close
+ * it, and the focus goes back to the button. Its content is made anew each time.
  */
 export const Popup = ({ children, label, trigger }: {
   readonly label: string

@@ -6,7 +6,10 @@ import { Popup } from "../parts/popup.tsx"
 import type { Draft } from "./chips.ts"
 import { operatorKinds, operatorNames } from "./operator-names.ts"
 
-/** A button that opens a small form for one part of a query. `onDraft` throws `InvalidTerm` for what makes no part, and the form says why. */
+/**
+ * A button that opens a small form for one part of a query. `onDraft` throws `InvalidTerm` for what makes no part, and
+ * the form says why.
+ */
 export const ChipPopup = (
   { draft, onDraft, submit, trigger }: FormOptions & { readonly trigger: ComponentProps<typeof Popup>["trigger"] }
 ) => (

@@ -36,7 +36,9 @@ export const readQuery = (query: string): Reading => ({
   notes: parse(query).ignoredOperators.map(({ message }) => message)
 })
 
-/** The query with a part more, or with one in place of that at an index. Throws `InvalidTerm` for what makes no term. */
+/**
+ * The query with a part more, or with one in place of that at an index. Throws `InvalidTerm` for what makes no term.
+ */
 export const withDraft = (query: string, draft: Draft, index?: number): string => {
   const { terms } = parse(query)
   const term = termOf(draft)

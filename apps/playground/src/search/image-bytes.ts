@@ -1,4 +1,6 @@
-/** A picture as an address that holds it, by the bytes it begins with; undefined for what browsers show no picture of. */
+/**
+ * A picture as an address that holds it, by the bytes it begins with; undefined for what browsers show no picture of.
+ */
 export const pictureAddress = (base64: string): string | undefined => {
   const type = beginnings.find(([beginning]) => base64.startsWith(beginning))?.[1]
   return type && `data:image/${type};base64,${base64}`

@@ -4,7 +4,10 @@ export interface FoundPage {
   readonly title: string
 }
 
-/** The best distinct pages of several ranked lists: the first page of every list, then pages that rank high in several lists. */
+/**
+ * The best distinct pages of several ranked lists: the first page of every list, then pages that rank high in several
+ * lists.
+ */
 export const rankPages = (
   lists: ReadonlyArray<ReadonlyArray<FoundPage & { readonly description: string }>>,
   most: number

@@ -3,7 +3,10 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import process from "node:process"
 import { JournalUnusable } from "./journal-unusable.ts"
 
-/** Locks a file until the scope closes, because two processes would pay for the same responses. A lock left by a killed process does not count. */
+/**
+ * Locks a file until the scope closes, because two processes would pay for the same responses. A lock left by a killed
+ * process does not count.
+ */
 export const lock = (file: string) => {
   const path = `${file}.lock`
   return Effect.acquireRelease(

@@ -1,4 +1,7 @@
-/** The key phrases of a question: its quotations, and runs of words without common question words. In order, without duplicates. */
+/**
+ * The key phrases of a question: its quotations, and runs of words without common question words. In order, without
+ * duplicates.
+ */
 export const keyPhrases = (question: string): ReadonlyArray<string> => {
   const phrases: Array<string> = []
   for (const [, quoted, plain = ""] of question.matchAll(/["“„]([^"“”„]+)["”“]|([^"“”„]+)/gu)) {

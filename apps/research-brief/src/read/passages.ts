@@ -5,7 +5,10 @@ export interface Passage {
   readonly heading: string
 }
 
-/** The sentences of a page that can stand by themselves: no code, tables, headings, pictures, nor anything that means something else elsewhere. */
+/**
+ * The sentences of a page that can stand by themselves: no code, tables, headings, pictures, nor anything that means
+ * something else elsewhere.
+ */
 export const passages = (markdown: string): ReadonlyArray<Passage> => {
   const found: Array<Passage> = []
   const page = collapsed(markdown)

@@ -3,8 +3,8 @@ import { join } from "node:path"
 import { readFolder, readText } from "./installed-files.ts"
 
 /**
- * A fingerprint of the library's pages that is computed without opening it. It changes only if the installed packages or the
- * code that creates pages change.
+ * A fingerprint of the library's pages that is computed without opening it. It changes only if the installed packages
+ * or the code that creates pages change.
  */
 export const installedContents = (): string => {
   const code = readFolder(import.meta.dirname).map(({ name }) => join(import.meta.dirname, name)).sort()

@@ -28,7 +28,10 @@ export const installedPackages = (from: string = import.meta.url): ReadonlyArray
   return [...newest.values()].sort((left, right) => left.name < right.name ? -1 : 1)
 }
 
-/** Tools for language models, installed for one test, and parts of the playground's page: their hundreds of pages would be much of the library. */
+/**
+ * Tools for language models, installed for one test, and parts of the playground's page: their hundreds of pages would
+ * be much of the library.
+ */
 const otherSubjects = /^(?:ai|@ai-sdk\/.+|@base-ui\/.+|@langchain\/.+|langsmith|mustache)$/
 
 function* packageFolders(from: string): Generator<string> {

@@ -11,7 +11,10 @@ export interface PlacedPage {
   readonly next: Page | undefined
 }
 
-/** A page in the layout of the site: navigation at the top, its headings at the side, links to its neighbours at the bottom. */
+/**
+ * A page in the layout of the site: navigation at the top, its headings at the side, links to its neighbours at the
+ * bottom.
+ */
 export const renderPage = ({ page, section, sections, previous, next }: PlacedPage): string => {
   const content = page.content()
   const modified = page.modified()

@@ -1,7 +1,9 @@
 import type { Declaration } from "./scan-declarations.ts"
 import { wrapSignature } from "./wrap-signature.ts"
 
-/** A declaration for readers: comments of members are reduced to their first sentences, and long declarations are cut. */
+/**
+ * A declaration for readers: comments of members are reduced to their first sentences, and long declarations are cut.
+ */
 export const showSignature = (declaration: Declaration): string => {
   if (!membered.has(declaration.kind)) {
     return cut(withComments(declaration.text, () => "").split("\n\n").map(wrapSignature).join("\n"))

@@ -3,7 +3,9 @@ import type { ApiModule } from "./api-module.ts"
 import { groupBy } from "./group-by.ts"
 import { once } from "./once.ts"
 
-/** Finds the place that documents a name written in a module's comment: `jittered`, `Schedule.jittered` or `Schedule`. */
+/**
+ * Finds the place that documents a name written in a module's comment: `jittered`, `Schedule.jittered` or `Schedule`.
+ */
 export type SymbolLinks = (from: ApiModule, name: string) => string | undefined
 
 export const symbolLinks = (modules: ReadonlyArray<ApiModule>): SymbolLinks => {

@@ -2,7 +2,10 @@ import { fields, says, text, whole } from "../question.ts"
 import { absent, number, optional, yes } from "./prose-page.ts"
 import type { ShortPage } from "./short-page.ts"
 
-/** Short pages that were written before sentences were tagged. Half of them were used to learn the weights of the features. */
+/**
+ * Short pages that were written before sentences were tagged. Half of them were used to learn the weights of the
+ * features.
+ */
 export const thirdFreshPages: ReadonlyArray<ShortPage> = [
   {
     path: "/third/parquet-lens",

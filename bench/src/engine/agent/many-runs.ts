@@ -24,7 +24,10 @@ export interface ManyRuns {
   readonly peakMegabytes: number
 }
 
-/** Starts so many runs at once over the starter library, one in ten of them for a long list at a given URL, and asks for their statuses until all have ended. */
+/**
+ * Starts so many runs at once over the starter library, one in ten of them for a long list at a given URL, and asks for
+ * their statuses until all have ended.
+ */
 export const manyRuns = async (library: string, runs: number): Promise<ManyRuns> => {
   if (!existsSync(library)) {
     const crawling = `${library}-crawling`

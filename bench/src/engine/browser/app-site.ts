@@ -5,7 +5,10 @@ import { deflateSync } from "node:zlib"
 /** What the pages of the site are like. */
 export const pageKinds = ["note", "app", "article"] as const
 
-/** A site on this machine: notes of a sentence, which cost what any page costs, apps that make their page of data, and articles with twelve pictures. Each number is another page. */
+/**
+ * A site on this machine: notes of a sentence, which cost what any page costs, apps that make their page of data, and
+ * articles with twelve pictures. Each number is another page.
+ */
 export const openAppSite = async (): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> => {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://site")

@@ -48,7 +48,10 @@ export async function* browserFigures(pages: number, rounds: number): AsyncGener
   }
 }
 
-/** What bare Playwright takes for a page in a context of its own, where the musts were set: by the Chromium of `@sparticuz/chromium`, a headless shell, and a whole Chromium. */
+/**
+ * What bare Playwright takes for a page in a context of its own, where the musts were set: by the Chromium of
+ * `@sparticuz/chromium`, a headless shell, and a whole Chromium.
+ */
 const references = [
   { binary: /\/chromium-\d[\d.]*\/chromium$/, cpuSeconds: 0.11 },
   { binary: /headless-shell$/, cpuSeconds: 0.16 },

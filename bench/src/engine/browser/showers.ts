@@ -7,7 +7,10 @@ import { findChromium } from "@trawl/browser/system"
 /** Shows pages one after the other for as long as it is used, and says how many characters of HTML each has. */
 export type Shower = (use: (show: (url: string) => Promise<number>) => Promise<void>) => Promise<void>
 
-/** Who shows pages: the engine, with all its guards, and Playwright as its manual begins, on the same Chromium and with none. */
+/**
+ * Who shows pages: the engine, with all its guards, and Playwright as its manual begins, on the same Chromium and with
+ * none.
+ */
 export const showers = { engine: shownByEngine, playwright: shownByPlaywright } satisfies Readonly<
   Record<string, Shower>
 >

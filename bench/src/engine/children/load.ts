@@ -18,11 +18,17 @@ export interface Loaded {
   readonly wallSeconds: number
   /** MB at the most. */
   readonly memory: number
-  /** Milliseconds for which nothing else had a turn, at the most: by the clock, which other processes stop too, and of the processor's time. */
+  /**
+   * Milliseconds for which nothing else had a turn, at the most: by the clock, which other processes stop too, and of
+   * the processor's time.
+   */
   readonly longestHold: { readonly clock: number; readonly cpu: number }
   /** Files that the index has come to after some quiet time. */
   readonly segments: number
-  /** What links between the pages came to when all were there, how long that took, and the processor's time until it was indexed. */
+  /**
+   * What links between the pages came to when all were there, how long that took, and the processor's time until it was
+   * indexed.
+   */
   readonly links: LinkGraphUpdate & { readonly seconds: number; readonly cpuSeconds: number }
 }
 
@@ -69,7 +75,10 @@ const readLinks = Effect.gen(function*() {
   return { ...refreshed, seconds, cpuSeconds }
 })
 
-/** Until the files of the index stay as they are: those that asking begins with should be those that an index at rest has. */
+/**
+ * Until the files of the index stay as they are: those that asking begins with should be those that an index at rest
+ * has.
+ */
 const rest = Effect.gen(function*() {
   for (let before = "", unchanged = 0; unchanged < secondsUnchanged;) {
     yield* Effect.sleep("1 second")

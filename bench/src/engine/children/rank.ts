@@ -8,7 +8,10 @@ import type { KnownItem } from "../known-items.ts"
 import { openEngine } from "../open-engine.ts"
 import { setWeights, type Weights } from "../tune/weights.ts"
 
-/** What to look for in which library, and several ways to weigh it. Field weights must be the same in all: they are in the index. */
+/**
+ * What to look for in which library, and several ways to weigh it. Field weights must be the same in all: they are in
+ * the index.
+ */
 export interface RankTask {
   readonly directory: string
   readonly sentences: ReadonlyArray<KnownItem>

@@ -8,7 +8,9 @@ import process from "node:process"
 import { serveLibrary } from "../../../../apps/starter/src/library/serve-library.ts"
 import { apiKey } from "../open-engine.ts"
 
-// Arguments: data directory, another host that may be contacted. Crawls the starter library if it is empty, writes its URL, serves until its input ends, then writes its seconds of CPU, how long others waited for its turns, and peak memory.
+// Arguments: data directory, another host that may be contacted. Crawls the starter library if it is empty, writes its
+// URL, serves until its input ends, then writes its seconds of CPU, how long others waited for its turns, and peak
+// memory.
 const [dataDirectory = "", host] = process.argv.slice(2)
 mkdirSync(dataDirectory, { recursive: true })
 

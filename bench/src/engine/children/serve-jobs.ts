@@ -5,7 +5,8 @@ import * as Schema from "effect/Schema"
 import process from "node:process"
 import { apiKey } from "../open-engine.ts"
 
-// Argument: data directory. Serves an engine whose agent runs take as many steps as their prompt says, one credit each. Writes its address.
+// Argument: data directory. Serves an engine whose agent runs take as many steps as their prompt says, one credit each.
+// Writes its address.
 const [dataDirectory = ""] = process.argv.slice(2)
 
 const engine = embedded({

@@ -3,7 +3,10 @@ import { cpuSince } from "../cpu-since.ts"
 import type { CorpusPage } from "./corpus-page.ts"
 import { readLinesAtOnce } from "./read-lines-at-once.ts"
 
-/** The first pages of a file of the corpus, 500 at a time, as what is made of each; and what that took, which is not what is measured. */
+/**
+ * The first pages of a file of the corpus, 500 at a time, as what is made of each; and what that took, which is not
+ * what is measured.
+ */
 export class Batches<A> {
   /** Pages given. */
   pages = 0

@@ -2,7 +2,10 @@ import { spawnSync } from "node:child_process"
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 
-/** The file of a Debian package in a folder, downloaded if need be, without installing anything; an `Error` if it is not to be had. */
+/**
+ * The file of a Debian package in a folder, downloaded if need be, without installing anything; an `Error` if it is not
+ * to be had.
+ */
 export const downloadPackage = (name: string, folder: string): string | Error => {
   mkdirSync(folder, { recursive: true })
   const known = fileOf(name, folder)

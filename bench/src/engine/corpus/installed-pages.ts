@@ -4,7 +4,10 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { CorpusPage } from "./corpus-page.ts"
 
-/** A corpus that every installation has: the Markdown of the repository and its packages, a page for each part under a heading. */
+/**
+ * A corpus that every installation has: the Markdown of the repository and its packages, a page for each part under a
+ * heading.
+ */
 export function* installedPages(root: string): Generator<CorpusPage> {
   const known = new Set<string>()
   for (const folder of [join(root, "docs"), join(root, "node_modules/.pnpm")]) {

@@ -2,8 +2,8 @@ import { Parser } from "htmlparser2"
 import type { CorpusPage } from "./corpus-page.ts"
 
 /**
- * Reads a page in one pass: quick, and good enough for a corpus. Navigation is left out by tag, role and class, instead of
- * looking for the main content. Undefined for a page that only leads elsewhere.
+ * Reads a page in one pass: quick, and good enough for a corpus. Navigation is left out by tag, role and class, instead
+ * of looking for the main content. Undefined for a page that only leads elsewhere.
  */
 export const readHtml = (html: string, url: string): CorpusPage | undefined => {
   const links = new Map<string, string>()

@@ -2,8 +2,8 @@ import { closeSync, openSync, readSync } from "node:fs"
 import type { CorpusPage } from "./corpus-page.ts"
 
 /**
- * The first pages of a file of the corpus, read only while somebody asks for the next: so what reading takes can be told
- * apart from what is measured.
+ * The first pages of a file of the corpus, read only while somebody asks for the next: so what reading takes can be
+ * told apart from what is measured.
  */
 export function* readLinesAtOnce(path: string, most: number): Generator<CorpusPage> {
   const file = openSync(path, "r")

@@ -150,7 +150,10 @@ async function* pace({ isBuilt, rounds, seed }: CrawlBench): AsyncGenerator<Figu
   yield limited("how far these run ahead of one request per second, ms", aheadOf(times), atMost(1_000, tolerance), 0)
 }
 
-/** On a busy machine requests arrive late, and the next ones seem to follow too soon. Unlike requests that are sent too soon, such delays do not add up. */
+/**
+ * On a busy machine requests arrive late, and the next ones seem to follow too soon. Unlike requests that are sent too
+ * soon, such delays do not add up.
+ */
 const aheadOf = (times: ReadonlyArray<number>): number => {
   let [first = 0] = times
   let most = 0

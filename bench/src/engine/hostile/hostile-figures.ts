@@ -17,7 +17,10 @@ import { processorTime } from "../../../../packages/engine/test/processor-time.t
 import { atLeast, atMost, type Figure, limited, plain } from "../figure.ts"
 import { quantile } from "../quantile.ts"
 
-/** The longest turn of the main thread, in milliseconds of processor time, for requests that once delayed all clients. The hostile tests have the same limit. */
+/**
+ * The longest turn of the main thread, in milliseconds of processor time, for requests that once delayed all clients.
+ * The hostile tests have the same limit.
+ */
 export async function* hostileFigures(): AsyncGenerator<Figure> {
   await using engine = await watchedEngine({ browser: {} })
   for (const { ask, before, listener, name } of stalls) {

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads"
 
-// Clients that search without a pause, in their own thread, until the first message. Then this thread sends the milliseconds of all searches.
+// Clients that search without a pause, in their own thread, until the first message. Then this thread sends the
+// milliseconds of all searches.
 const { clients, url }: { readonly clients: number; readonly url: string } = workerData
 const state = { isStopped: false }
 parentPort?.once("message", () => void (state.isStopped = true))

@@ -187,8 +187,8 @@ const ended = async <A extends { readonly status: string }>(engine: EngineProces
 }
 
 /**
- * Each event arrives at least once, always with the same identifier and in the order of the job: the start first and the end last. Only an
- * event that was sent last before a kill arrives again.
+ * Each event arrives at least once, always with the same identifier and in the order of the job: the start first and
+ * the end last. Only an event that was sent last before a kill arrives again.
  */
 const deliveryProblems = async ({ received }: Site, job: Asked, end: End): Promise<ReadonlyArray<string>> => {
   const own = () => received.filter(({ id }) => id === job.id)

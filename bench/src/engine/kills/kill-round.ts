@@ -40,7 +40,10 @@ export interface Asked {
   cancel: "no" | "asked" | "done"
 }
 
-/** Starts batches and agent runs, kills the engine at moments of chance, then lets it finish and checks what is there. The seed decides on the work and the moments. */
+/**
+ * Starts batches and agent runs, kills the engine at moments of chance, then lets it finish and checks what is there.
+ * The seed decides on the work and the moments.
+ */
 export const killRound = async (directory: string, seed: number, kills: number): Promise<Round> => {
   rmSync(directory, { recursive: true, force: true })
   mkdirSync(directory, { recursive: true })

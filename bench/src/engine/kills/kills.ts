@@ -4,7 +4,10 @@ import { killRound, type Round } from "./kill-round.ts"
 
 const killsOfRound = 10
 
-/** Kills an engine so often, in rounds that each have a data directory of their own. Rounds that an earlier call has finished are kept. */
+/**
+ * Kills an engine so often, in rounds that each have a data directory of their own. Rounds that an earlier call has
+ * finished are kept.
+ */
 export const killRounds = async (cache: string, seed: number, kills: number): Promise<ReadonlyArray<Round>> => {
   const folder = join(cache, "kills")
   mkdirSync(folder, { recursive: true })

@@ -16,7 +16,9 @@ export interface Killed {
   readonly problems: ReadonlyArray<string>
 }
 
-/** Kills a process that stores pages, at a moment of chance, again and again; then looks for what it had acknowledged. */
+/**
+ * Kills a process that stores pages, at a moment of chance, again and again; then looks for what it had acknowledged.
+ */
 export const killOften = async (directory: string, kills: number): Promise<Killed> => {
   rmSync(directory, { recursive: true, force: true })
   const random = chance(kills)

@@ -36,7 +36,9 @@ export interface Measured {
 }
 
 interface Stored extends Loaded {
-  /** What SQLite's FTS5 alone stored and indexed of the same pages in a second of the processor, just before and after. */
+  /**
+   * What SQLite's FTS5 alone stored and indexed of the same pages in a second of the processor, just before and after.
+   */
   readonly barePagesPerCpuSecond: number
   /** Microseconds of the processor a page. */
   readonly costs: {

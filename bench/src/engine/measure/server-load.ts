@@ -25,7 +25,10 @@ interface LoadedServer {
   readonly execArgs?: ReadonlyArray<string>
 }
 
-/** Keeps 50 searches in flight at a server of its own for some seconds, after some that do not count: code and caches are warm by then. */
+/**
+ * Keeps 50 searches in flight at a server of its own for some seconds, after some that do not count: code and caches
+ * are warm by then.
+ */
 export const serverLoad = async (
   { args, execArgs = [], file }: LoadedServer,
   queries: ReadonlyArray<string>,
@@ -105,7 +108,10 @@ const requestOf = (query: string, { host }: URL): Buffer => {
   )
 }
 
-/** One connection that asks as soon as it has the answer. A client that does no more than this leaves the processor to the server. */
+/**
+ * One connection that asks as soon as it has the answer. A client that does no more than this leaves the processor to
+ * the server.
+ */
 const keepAsking = ({ hostname, port }: URL, next: () => Buffer | undefined, answered: (answer: Answered) => void) =>
   new Promise<void>((resolve, reject) => {
     const socket = connect(Number(port), hostname)

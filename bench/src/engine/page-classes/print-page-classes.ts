@@ -2,7 +2,10 @@ import { verdicts } from "@trawl/schema"
 import { table } from "../../client/table.ts"
 import { type Half, pageSamples, verdictOf } from "./page-samples.ts"
 
-/** Prints the verdicts of the labelled pages, by half. It lists wrong held-out pages only if `verbose`, so that rules are not written for them. */
+/**
+ * Prints the verdicts of the labelled pages, by half. It lists wrong held-out pages only if `verbose`, so that rules
+ * are not written for them.
+ */
 export const printPageClasses = (verbose: boolean): void => {
   for (const half of ["development", "held-out"] as const) printHalf(half, verbose || half === "development")
 }

@@ -3,7 +3,10 @@ import { join } from "node:path"
 import { bench, root } from "../../client/folders.ts"
 import { pnpm } from "../../client/pnpm.ts"
 
-/** Arguments for Node that run a file of `children` on the engine as it is published: built, so that no memory and time goes into reading TypeScript. From its sources where it cannot be built. */
+/**
+ * Arguments for Node that run a file of `children` on the engine as it is published: built, so that no memory and time
+ * goes into reading TypeScript. From its sources where it cannot be built.
+ */
 export const builtChild = (name: string): ReadonlyArray<string> => {
   const child = join(import.meta.dirname, "../children", name)
   try {

@@ -21,8 +21,8 @@ interface Label {
 }
 
 /**
- * Pages as WCXB, the Web Content eXtraction Benchmark, lays them out: `html/<id>.html.gz` and `ground-truth/<id>.json`. They are
- * other people's: they are not in this repository.
+ * Pages as WCXB, the Web Content eXtraction Benchmark, lays them out: `html/<id>.html.gz` and `ground-truth/<id>.json`.
+ * They are other people's: they are not in this repository.
  */
 export const labelledPages = (folder: string): ReadonlyArray<LabelledPage> =>
   readdirSync(join(folder, "html")).toSorted().map((file) => {

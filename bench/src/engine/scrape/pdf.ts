@@ -17,12 +17,17 @@ export interface PdfReading {
   readonly failed: number
   /** By the engine: in the process it reads files in, the way there and back included. */
   readonly pagesPerCpuSecond: number
-  /** Of the same files, by the library that ours reads them with, alone, and by what only draws the letters out of them. */
+  /**
+   * Of the same files, by the library that ours reads them with, alone, and by what only draws the letters out of them.
+   */
   readonly alone: { readonly inspector: number; readonly pdfium: number }
   readonly headings: { readonly recall: number; readonly precision: number; readonly files: number }
 }
 
-/** Manuals of these Debian packages, fetched by `apt-get download` and unpacked, never installed. Some are there as HTML too, which says what their headings are. */
+/**
+ * Manuals of these Debian packages, fetched by `apt-get download` and unpacked, never installed. Some are there as HTML
+ * too, which says what their headings are.
+ */
 export const manuals = (cache: string): ReadonlyArray<string> => {
   const folder = join(cache, "pdf")
   for (const name of packages) {

@@ -3,12 +3,18 @@ import type { Page } from "./fidelity/fidelity.ts"
 import { type ServedEngine, serveEngine } from "./served-engine.ts"
 
 export interface Scraping {
-  /** Of the engine and its readers, for a page over HTTP, from request to answer, kept in the cache: of all pages, and of those that the engine reads itself. */
+  /**
+   * Of the engine and its readers, for a page over HTTP, from request to answer, kept in the cache: of all pages, and
+   * of those that the engine reads itself.
+   */
   readonly staticCpuMilliseconds: number
   readonly smallCpuMilliseconds: number
   readonly small: number
   readonly failed: number
-  /** Resident megabytes: of an engine that has done nothing, five seconds after its start and half a minute later, and after every tenth of the scrapes. */
+  /**
+   * Resident megabytes: of an engine that has done nothing, five seconds after its start and half a minute later, and
+   * after every tenth of the scrapes.
+   */
   readonly started: number
   readonly idle: number
   readonly memory: ReadonlyArray<number>

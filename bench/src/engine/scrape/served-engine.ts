@@ -15,7 +15,10 @@ import { builtChild } from "./built-child.ts"
 import type { Page } from "./fidelity/fidelity.ts"
 import { type Usage, usageOfTree } from "./process-tree.ts"
 
-/** An engine in a process of its own that listens on a port, built and with the flags that `npm start` runs it by, and a site that serves pages to it. */
+/**
+ * An engine in a process of its own that listens on a port, built and with the flags that `npm start` runs it by, and a
+ * site that serves pages to it.
+ */
 export interface ServedEngine {
   /** The status that a page was scraped with. */
   readonly scrape: (page: number, options: object) => Promise<number>

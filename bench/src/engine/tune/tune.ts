@@ -17,8 +17,8 @@ export interface TuneOptions {
 
 /**
  * Looks for better weights, one after the other: each is tried smaller and greater, and what finds the known pages of
- * the tuning half further up is kept. Weights that are in the index are tried only when asked for, and once: for each try all pages
- * are indexed anew. Prints the weights, and what they are worth on both halves.
+ * the tuning half further up is kept. Weights that are in the index are tried only when asked for, and once: for each
+ * try all pages are indexed anew. Prints the weights, and what they are worth on both halves.
  */
 export const tune = async ({ cache, fields, pages, rounds }: TuneOptions): Promise<void> => {
   const [tuning, heldOut] = await halves(cache, pages)

@@ -27,7 +27,8 @@ export const setWeights = (value: object, weights: Weights): void => {
 export const isTunable = ([path, weight]: readonly [path: string, weight: number]): boolean =>
   weight > 0 && !untold.has(path.split(".").at(-1) ?? "")
 
-// lengths are facts of the corpus; who looks for one page wants no variety; the others need dates, languages and places, or only cost time
+// lengths are facts of the corpus; who looks for one page wants no variety; the others need dates, languages and
+// places, or only cost time
 const untold: ReadonlySet<string> = new Set([
   "closely",
   "copy",

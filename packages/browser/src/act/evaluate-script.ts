@@ -10,8 +10,8 @@ export interface ScriptReturn {
 }
 
 /**
- * Runs a script in the page, regardless of its Content-Security-Policy. The script is an expression, statements (the last one is the value), or a
- * function body with `return`. `most` limits the characters of the value.
+ * Runs a script in the page, regardless of its Content-Security-Policy. The script is an expression, statements (the
+ * last one is the value), or a function body with `return`. `most` limits the characters of the value.
  */
 export const evaluateScript = async (cdp: CDPSession, script: string, most: number): Promise<ScriptReturn> => {
   let outcome = await run(cdp, script, false)

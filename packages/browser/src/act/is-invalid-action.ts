@@ -1,7 +1,10 @@
 import type { CDPSession } from "playwright-core"
 import type { Action } from "../page/render-options.ts"
 
-/** Whether a failed action would fail on every page: the selector is invalid CSS, the script is invalid JavaScript, or the key is unknown. */
+/**
+ * Whether a failed action would fail on every page: the selector is invalid CSS, the script is invalid JavaScript, or
+ * the key is unknown.
+ */
 export const isInvalidAction = async (cdp: CDPSession, action: Action): Promise<boolean> => {
   if ("selector" in action && action.selector !== undefined) return !await isCss(cdp, action.selector)
   if (action.type === "executeJavascript") {

@@ -35,8 +35,8 @@ export const watchWindows = async (
 const mostRemembered = 10
 
 /**
- * Navigates the page to the window that an action opened, if the window is on the same site or in one of the page's links. Ignores other windows, such as
- * advertising. Returns the URLs that were not followed.
+ * Navigates the page to the window that an action opened, if the window is on the same site or in one of the page's
+ * links. Ignores other windows, such as advertising. Returns the URLs that were not followed.
  */
 export const followWindow = async (
   page: Page,

@@ -1,7 +1,9 @@
 import type { CDPSession } from "playwright-core"
 import type { PaperFormat, PdfAction } from "../page/render-options.ts"
 
-/** Prints the page as a PDF file. Returns undefined if the file exceeds the limit; the rest then stays in the browser. */
+/**
+ * Prints the page as a PDF file. Returns undefined if the file exceeds the limit; the rest then stays in the browser.
+ */
 export const printPdf = async (
   cdp: CDPSession,
   { format = "Letter", landscape = false, scale = 1 }: PdfAction,

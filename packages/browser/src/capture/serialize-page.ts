@@ -10,8 +10,8 @@ export interface Serialized {
 }
 
 /**
- * The current document as one HTML text, including visible content outside its own HTML (shadow roots and frames). If the page reloads itself before it can be
- * read, scripts are disabled first.
+ * The current document as one HTML text, including visible content outside its own HTML (shadow roots and frames). If
+ * the page reloads itself before it can be read, scripts are disabled first.
  */
 export const serializePage = async (cdp: CDPSession, most: number): Promise<Serialized> => {
   const read = async (): Promise<Serialized> => {
@@ -45,8 +45,9 @@ const expression = (most: number) =>
 })()`
 
 /**
- * A function for the page that returns a document's HTML as users see it. The content of open shadow roots replaces the children of their hosts, and the content of
- * same-origin frames is in a `div` after the frame. A document without either is returned unchanged.
+ * A function for the page that returns a document's HTML as users see it. The content of open shadow roots replaces the
+ * children of their hosts, and the content of same-origin frames is in a `div` after the frame. A document without
+ * either is returned unchanged.
  */
 const flattenedHtml = `(document) => {
   const root = document.documentElement

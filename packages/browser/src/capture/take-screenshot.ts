@@ -43,6 +43,9 @@ const pageSize = `(() => {
   }
 })()`
 
-/** Maximum width and height, and maximum area, in pixels. Browsers cannot paint larger pages at once, and the image would take gigabytes. */
+/**
+ * Maximum width and height, and maximum area, in pixels. Browsers cannot paint larger pages at once, and the image
+ * would take gigabytes.
+ */
 const longest = 16_000
 const mostPixels = 60_000_000

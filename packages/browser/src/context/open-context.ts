@@ -34,7 +34,8 @@ export const openContext = Effect.fnUntraced(function*(
   const userAgent = headers.userAgent ?? device.userAgent
   const timezoneId = location === undefined ? undefined : timezoneOf(location.country ?? "US")
   let tellTooMany: ((failed: PageFailed) => void) | undefined
-  // requests of the page were checked before, with their type and headers; requests of workers and cross-site frames are checked only here
+  // requests of the page were checked before, with their type and headers; requests of workers and cross-site frames
+  // are checked only here
   const passed = allowedRequests()
   let pageNow = () => url
   const isAd = (asked: URL) =>
@@ -123,7 +124,10 @@ const cookiesRefused = (url: string, cause: unknown) =>
     cause
   })
 
-/** Opens a resource that the scope closes. If the fiber is interrupted while the resource opens, it is closed in the background as soon as it is open. */
+/**
+ * Opens a resource that the scope closes. If the fiber is interrupted while the resource opens, it is closed in the
+ * background as soon as it is open.
+ */
 const opened = <A>(open: () => Promise<A>, close: (opened: A) => Promise<unknown>) =>
   Effect.uninterruptibleMask((restore) =>
     Effect.suspend(() => {

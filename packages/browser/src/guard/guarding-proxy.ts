@@ -26,8 +26,9 @@ export interface ProxyOptions {
 }
 
 /**
- * A local proxy that connects directly or through an outbound proxy, and checks the address of every connection: also of redirects, frames, sockets and host names whose address
- * changes between two lookups. It sends no page for a refused request, so that a refusal is never mistaken for a page.
+ * A local proxy that connects directly or through an outbound proxy, and checks the address of every connection: also
+ * of redirects, frames, sockets and host names whose address changes between two lookups. It sends no page for a
+ * refused request, so that a refusal is never mistaken for a page.
  */
 export const openProxy = async (
   guard: AddressGuard,

@@ -4,8 +4,8 @@ import type { RunningChromium } from "./shared-chromium.ts"
 export class ChromiumUnresponsive extends Error {}
 
 /**
- * Waits for a response from Chromium. After a timeout, this Chromium gets no more pages and ends with its last page. If it does not respond to a ping
- * either, it is killed with all its pages.
+ * Waits for a response from Chromium. After a timeout, this Chromium gets no more pages and ends with its last page. If
+ * it does not respond to a ping either, it is killed with all its pages.
  */
 export const awaitAnswer = <A>(running: RunningChromium, milliseconds: number, answer: Promise<A>): Promise<A> =>
   within(milliseconds, answer).catch(async (error: unknown) => {

@@ -2,8 +2,9 @@ import { readdir, readFile } from "node:fs/promises"
 import process from "node:process"
 
 /**
- * Kills a browser process that uses more than `most` bytes of memory, or the largest process if all together use more than twice as much. Chromium's own limits
- * do not cover all memory that scripts can use. Returns a function that stops the watch. Works on Linux only.
+ * Kills a browser process that uses more than `most` bytes of memory, or the largest process if all together use more
+ * than twice as much. Chromium's own limits do not cover all memory that scripts can use. Returns a function that stops
+ * the watch. Works on Linux only.
  */
 export const boundMemory = (browser: number, most: number): () => void => {
   const look = async () => {

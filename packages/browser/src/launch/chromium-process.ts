@@ -20,7 +20,10 @@ export interface ChromiumProcess {
   readonly end: () => Promise<void>
 }
 
-/** Starts Chromium without most of the environment, which may contain keys, and kills processes that use more than `mostMemory` bytes of memory. */
+/**
+ * Starts Chromium without most of the environment, which may contain keys, and kills processes that use more than
+ * `mostMemory` bytes of memory.
+ */
 export const startChromium = (
   { env, path }: FoundChromium,
   sandboxed: boolean,
@@ -63,7 +66,8 @@ export const startChromium = (
       removeFiles()
       resolve()
     }
-    // its child processes may survive it and keep the pipes open; kill them now, because its process ID may be reused later
+    // its child processes may survive it and keep the pipes open; kill them now, because its process ID may be reused
+    // later
     child.once("exit", () => {
       kill()
       watchNoMore()

@@ -1,4 +1,7 @@
-/** The switches of a headless Chromium: those that Playwright expects, and those that prevent pages from bypassing their proxy. */
+/**
+ * The switches of a headless Chromium: those that Playwright expects, and those that prevent pages from bypassing their
+ * proxy.
+ */
 export const chromiumSwitches = (userData: string, sandboxed: boolean): ReadonlyArray<string> => [
   ...expected,
   `--disable-features=${disabled.join(",")}`,
@@ -50,8 +53,8 @@ const expected = [
 ]
 
 /**
- * Features that Playwright disables too, except `IgnoreDuplicateNavs`: it hides navigations to the same address for 3 seconds, so that an endless loop
- * of `location.reload()` could not be distinguished from a slow script.
+ * Features that Playwright disables too, except `IgnoreDuplicateNavs`: it hides navigations to the same address for 3
+ * seconds, so that an endless loop of `location.reload()` could not be distinguished from a slow script.
  */
 const disabled = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",

@@ -16,7 +16,10 @@ export interface NoChromium {
   readonly because?: string | undefined
 }
 
-/** Finds the configured Chromium, or else the headless shell, the npm package or an installed browser; or returns the reason if there is none. */
+/**
+ * Finds the configured Chromium, or else the headless shell, the npm package or an installed browser; or returns the
+ * reason if there is none.
+ */
 export const findChromium = async (
   asked: string | undefined = process.env["TRAWL_CHROMIUM"]
 ): Promise<FoundChromium | NoChromium> => {

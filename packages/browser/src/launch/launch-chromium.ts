@@ -10,7 +10,10 @@ export interface LaunchedChromium {
   readonly end: () => Promise<void>
 }
 
-/** Starts a Chromium that reaches the network only through the proxies of pages. If `ending` aborts during the start, no process or file remains. */
+/**
+ * Starts a Chromium that reaches the network only through the proxies of pages. If `ending` aborts during the start, no
+ * process or file remains.
+ */
 export const launchChromium = async (
   found: FoundChromium,
   mostMemory: number,

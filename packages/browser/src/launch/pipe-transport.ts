@@ -2,8 +2,8 @@ import type { ConnectOverCDPTransport } from "playwright-core"
 import type { Readable, Writable } from "node:stream"
 
 /**
- * Transports messages between Playwright and Chromium. Pages influence the size of messages. A response that is too large becomes an error. Events
- * that are too large or unused, such as console output, are dropped.
+ * Transports messages between Playwright and Chromium. Pages influence the size of messages. A response that is too
+ * large becomes an error. Events that are too large or unused, such as console output, are dropped.
  */
 export const pipeTransport = (
   { close, read, write }: { readonly read: Readable; readonly write: Writable; readonly close: () => void }
@@ -81,7 +81,10 @@ const idOf = (start: Buffer): number => Number(/^\{"id":(\d+)/.exec(start.toStri
 
 /** Above the limit of any requested page, image or body. */
 const mostBytes = 100_000_000
-/** For evaluations that do not return by value. Objects are returned as references, but strings in full: up to a million characters of at most six bytes. */
+/**
+ * For evaluations that do not return by value. Objects are returned as references, but strings in full: up to a million
+ * characters of at most six bytes.
+ */
 const mostHandle = 8_000_000
 const mostNews = 4_000_000
 const mostWaiting = 1_000

@@ -17,7 +17,10 @@ export interface RunningChromium {
 
 /** One Chromium for all pages, which ends when it has had no pages for some time. */
 export interface SharedChromium {
-  /** The running Chromium, or a new one. The start continues even if the caller stops waiting, and serves the next caller. Rejects if Chromium cannot start. */
+  /**
+   * The running Chromium, or a new one. The start continues even if the caller stops waiting, and serves the next
+   * caller. Rejects if Chromium cannot start.
+   */
   readonly running: () => Promise<RunningChromium>
   /** Registers a page. Returns false if this Chromium accepts no more pages. */
   readonly hold: (running: RunningChromium) => boolean

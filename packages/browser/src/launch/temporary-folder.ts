@@ -9,7 +9,10 @@ import process from "node:process"
 export const temporaryFolder = (parent: string, prefix: string): string =>
   mkdtempSync(join(parent, `${prefix}${here()}-${process.pid}-`))
 
-/** Deletes folders with the prefix whose process has ended. If that cannot be determined, deletes folders that have not changed for a day. */
+/**
+ * Deletes folders with the prefix whose process has ended. If that cannot be determined, deletes folders that have not
+ * changed for a day.
+ */
 export const removeAbandoned = async (parent: string, prefix: string): Promise<void> => {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(prefix)) continue

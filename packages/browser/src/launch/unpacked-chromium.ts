@@ -10,8 +10,9 @@ import type { FoundChromium } from "./find-chromium.ts"
 import { removeAbandoned, temporaryFolder } from "./temporary-folder.ts"
 
 /**
- * The Chromium of the npm package `@sparticuz/chromium`, if installed. It is unpacked once per version into this user's cache, because by default
- * the package runs any file with the right name in the temporary folder, which all users share.
+ * The Chromium of the npm package `@sparticuz/chromium`, if installed. It is unpacked once per version into this user's
+ * cache, because by default the package runs any file with the right name in the temporary folder, which all users
+ * share.
  */
 export const unpackedChromium = (): Promise<FoundChromium | undefined> => (once ??= unpack())
 

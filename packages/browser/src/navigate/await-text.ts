@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises"
 import { isNavigationError, isolated } from "./isolated.ts"
 
 /**
- * Waits until a page with scripts shows text or an embedded frame, for at most `atMost` milliseconds. Many pages create their
- * content some time after loading, and some reload themselves until they have it. Returns whether it had to wait.
+ * Waits until a page with scripts shows text or an embedded frame, for at most `atMost` milliseconds. Many pages create
+ * their content some time after loading, and some reload themselves until they have it. Returns whether it had to wait.
  */
 export const awaitText = async (cdp: CDPSession, atMost: number): Promise<boolean> => {
   const deadline = performance.now() + atMost

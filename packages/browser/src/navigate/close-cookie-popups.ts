@@ -17,8 +17,8 @@ export interface CookiePopupRules {
 }
 
 /**
- * Removes cookie popups, and the styles that block scrolling while a popup is open. Waits at most `timeout` milliseconds: a page
- * that is too busy to answer keeps its popups for now.
+ * Removes cookie popups, and the styles that block scrolling while a popup is open. Waits at most `timeout`
+ * milliseconds: a page that is too busy to answer keeps its popups for now.
  */
 export const closeCookiePopups = async (
   cdp: CDPSession,

@@ -1,6 +1,9 @@
 import type { CDPSession } from "playwright-core"
 
-/** Evaluates an expression in an isolated world: it sees the page's document, but not the built-in functions that the page's scripts have replaced. */
+/**
+ * Evaluates an expression in an isolated world: it sees the page's document, but not the built-in functions that the
+ * page's scripts have replaced.
+ */
 export const isolated = async <A>(cdp: CDPSession, expression: string): Promise<A> => {
   for (let attempt = 1;; attempt++) {
     try {

@@ -19,7 +19,10 @@ export interface Preparation {
   readonly passed: AllowedRequests
 }
 
-/** Blocks requests that the result does not need, and counts decompressed bytes: in the page's process and, as soon as they exist, in those of cross-site frames. */
+/**
+ * Blocks requests that the result does not need, and counts decompressed bytes: in the page's process and, as soon as
+ * they exist, in those of cross-site frames.
+ */
 export const preparePage = async (
   page: Page,
   cdp: CDPSession,

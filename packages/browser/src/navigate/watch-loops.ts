@@ -3,7 +3,10 @@ import type { BrowserContext, CDPSession, Page } from "playwright-core"
 /** The message for a page whose process has ended. */
 export const crashMessage = "The page crashed its browser process or used too much memory"
 
-/** Fails a page that crashes, or that repeats an action too often, because each one costs the browser and the engine time. */
+/**
+ * Fails a page that crashes, or that repeats an action too often, because each one costs the browser and the engine
+ * time.
+ */
 export const watchLoops = async (
   context: BrowserContext,
   page: Page,
@@ -55,8 +58,8 @@ const watchAddress = async (context: BrowserContext, cdp: CDPSession, onChange: 
 }
 
 /**
- * The limits are far above what ordinary pages do. That for URL changes is below the 200 in 10 seconds after which Chromium ignores
- * further ones.
+ * The limits are far above what ordinary pages do. That for URL changes is below the 200 in 10 seconds after which
+ * Chromium ignores further ones.
  */
 const most = {
   "navigates": 500,

@@ -19,7 +19,8 @@ export interface Page extends RenderedPage {
 /** Renders pages in one Chromium, which starts with the first page and stops after a minute without pages. */
 export interface Browser extends AsyncDisposable {
   /**
-   * Rejects with an error with a `_tag`: `OptionInvalid`, `ChromiumMissing`, `AdListUnusable`, `PageFailed`, `ActionFailed`, `ProfileBusy`,
+   * Rejects with an error with a `_tag`: `OptionInvalid`, `ChromiumMissing`, `AdListUnusable`, `PageFailed`,
+   * `ActionFailed`, `ProfileBusy`,
    * `ProfileUnusable` or `BrowserClosed`; or with the abort reason of the signal.
    */
   readonly render: (url: string | URL, options?: PageOptions) => Promise<Page>
@@ -33,7 +34,9 @@ export class ChromiumMissing extends Data.TaggedError("ChromiumMissing")<{ reado
 /** `close` was called before the page was rendered. */
 export class BrowserClosed extends Data.TaggedError("BrowserClosed")<{ readonly message: string }> {}
 
-/** Opens a browser. Throws `OptionInvalid`. Warnings, such as about a missing sandbox, are emitted as process warnings. */
+/**
+ * Opens a browser. Throws `OptionInvalid`. Warnings, such as about a missing sandbox, are emitted as process warnings.
+ */
 export const openBrowser = (options: BrowserOptions = {}): Browser => {
   const problem = browserProblem(options)
   if (problem !== undefined) throw problem

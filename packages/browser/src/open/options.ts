@@ -11,9 +11,15 @@ import type { ChromiumOptions } from "../render/chromium.ts"
 
 /** How a browser renders pages. */
 export interface BrowserOptions extends Omit<ChromiumOptions, "contentTypeOf" | "openTimeout" | "proxies" | "refusal"> {
-  /** URL of a proxy for everything that pages load: `http://`, `https://` or `socks5://`, with `user:password@` if it needs them. */
+  /**
+   * URL of a proxy for everything that pages load: `http://`, `https://` or `socks5://`, with `user:password@` if it
+   * needs them.
+   */
   readonly proxy?: ProxySettings["proxy"]
-  /** Sends host names to the proxy instead of checked addresses. Use it only with a proxy that refuses private addresses itself. `false` by default. */
+  /**
+   * Sends host names to the proxy instead of checked addresses. Use it only with a proxy that refuses private addresses
+   * itself. `false` by default.
+   */
   readonly proxyResolvesNames?: boolean | undefined
 }
 

@@ -7,7 +7,10 @@ import { DamagedProfile, profilesIn, profilesInMemory, type ProfileState } from 
 
 /** Named cookies and storage that pages reuse, separate for each owner. */
 export interface Profiles {
-  /** Returns the saved state and a function that saves a new one. Until the scope closes, no other page can open the profile for saving. */
+  /**
+   * Returns the saved state and a function that saves a new one. Until the scope closes, no other page can open the
+   * profile for saving.
+   */
   readonly open: (profile: ProfileOptions) => Effect.Effect<OpenProfile, ProfileBusy | ProfileUnusable, Scope>
 }
 

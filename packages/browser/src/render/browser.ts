@@ -6,7 +6,9 @@ import type { RenderOptions } from "../page/render-options.ts"
 import type { ActionFailed, RenderedPage } from "../page/rendered-page.ts"
 import type { ProfileBusy, ProfileUnusable } from "../profiles/profiles.ts"
 
-/** Renders pages with their scripts, and performs actions on them. All parts of a page can reach allowed addresses only. */
+/**
+ * Renders pages with their scripts, and performs actions on them. All parts of a page can reach allowed addresses only.
+ */
 export class Browser extends Context.Service<Browser, {
   /** The reason why there is no browser, and how to install one; undefined if there is one. */
   readonly missing: Effect.Effect<string | undefined>

@@ -24,7 +24,10 @@ import { type PageRules, renderPage } from "./render-page.ts"
 import { saveProfile, watchOrigins } from "../profiles/save-profile.ts"
 
 export interface ChromiumOptions extends PageRules {
-  /** Hosts, `host:port` or address ranges that pages may contact in addition to public addresses, see `addressGuard`. None by default. */
+  /**
+   * Hosts, `host:port` or address ranges that pages may contact in addition to public addresses, see `addressGuard`.
+   * None by default.
+   */
   readonly allowedAddresses?: ReadonlyArray<string> | undefined
   /** Path of the Chromium to use; `TRAWL_CHROMIUM`, or else an installed one, by default. */
   readonly executable?: string | undefined
@@ -44,7 +47,10 @@ export interface ChromiumOptions extends PageRules {
   readonly openTimeout?: number | undefined
 }
 
-/** Renders pages in a local Chromium, which starts with the first page, stops after a minute without pages, and restarts if it crashes. */
+/**
+ * Renders pages in a local Chromium, which starts with the first page, stops after a minute without pages, and restarts
+ * if it crashes.
+ */
 export const layer = (
   {
     adLists = [],
@@ -131,7 +137,8 @@ export const layer = (
             : { ...rendered, warnings: [...rendered.warnings, unsaved] }
         }
       )
-      // the inner scope frees the profile when the page is finished; the outer one closes the page, which may take longer
+      // the inner scope frees the profile when the page is finished; the outer one closes the page, which may take
+      // longer
       const render = Effect.fn("Browser.render")(function*(url: string, options: RenderOptions, deadline: number) {
         const page = yield* Effect.scope
         const attempt = Effect.suspend(() => Effect.scoped(renderWith(url, options, deadline, page)))

@@ -5,7 +5,10 @@ import { ActionFailed } from "../page/rendered-page.ts"
 import { crashMessage } from "../navigate/watch-loops.ts"
 import { type GuardingProxy, HostForbidden } from "../guard/guarding-proxy.ts"
 
-/** The failure of a page that could not be rendered. Browser errors may contain local paths, so they only appear in the log. */
+/**
+ * The failure of a page that could not be rendered. Browser errors may contain local paths, so they only appear in the
+ * log.
+ */
 export const browserFailure = (url: string) => (error: unknown): Effect.Effect<never, PageFailed | ActionFailed> => {
   if (error instanceof PageFailed || error instanceof ActionFailed) return Effect.fail(error)
   if (leadsElsewhere.test(String(error))) {

@@ -45,8 +45,9 @@ export class FolderUnusable extends Error {
 export const manifestName = "manifest.jsonl"
 
 /**
- * Opens a folder for a crawl with these options. The manifest has a line for the crawl, one for each page and one for the end. A page is written
- * completely before its line, so a command that was killed continues with the first page that has no line.
+ * Opens a folder for a crawl with these options. The manifest has a line for the crawl, one for each page and one for
+ * the end. A page is written completely before its line, so a command that was killed continues with the first page
+ * that has no line.
  */
 export const crawlFolder = (folder: string, options: CrawlOptions): CrawlFolder =>
   attempt(folder, () => {

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto"
 
 /**
- * Names files for pages by the paths of their URLs, such as `docs/guide.md`. The names are valid on every file system and never leave the folder. Pages of
- * other hosts are in a folder with the name of the host. `taken` are names of earlier files; none is used again.
+ * Names files for pages by the paths of their URLs, such as `docs/guide.md`. The names are valid on every file system
+ * and never leave the folder. Pages of other hosts are in a folder with the name of the host. `taken` are names of
+ * earlier files; none is used again.
  */
 export const fileNames = (site: string, taken: Iterable<string> = []): (url: string) => string => {
   const used = new Set([...taken].map(comparable))

@@ -10,7 +10,10 @@ const usual: ReadonlyArray<Operation> = [
   { contract: map, guard: guardMapResponse }
 ]
 
-/** Decides which operations and responses can be cached. Throws an `ApiError` for operations that the contract marks as not cacheable. */
+/**
+ * Decides which operations and responses can be cached. Throws an `ApiError` for operations that the contract marks as
+ * not cacheable.
+ */
 export const cacheable = (operations = usual) => {
   const wrong = operations.find(({ contract }) => !contract.cacheable)
   if (wrong) {

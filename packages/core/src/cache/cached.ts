@@ -9,13 +9,19 @@ import { lifetime } from "./lifetime.ts"
 import { cacheKeys } from "./cache-key.ts"
 
 export interface CacheOptions {
-  /** How long a response is cached, in milliseconds. Default: 5 minutes. With 1, practically nothing is cached, but concurrent requests are still shared. */
+  /**
+   * How long a response is cached, in milliseconds. Default: 5 minutes. With 1, practically nothing is cached, but
+   * concurrent requests are still shared.
+   */
   readonly ttl?: number | undefined
   /** Maximum number of cached responses; the least recently used one is removed first. Default: 500. */
   readonly maxEntries?: number | undefined
   /** Maximum memory for requests and responses in bytes, at two bytes per character. Default: 32 MiB. */
   readonly maxBytes?: number | undefined
-  /** The operations to cache; the contract must mark them as `cacheable`, so status operations are excluded. Default: search, scrape and map. */
+  /**
+   * The operations to cache; the contract must mark them as `cacheable`, so status operations are excluded. Default:
+   * search, scrape and map.
+   */
   readonly operations?: ReadonlyArray<Operation> | undefined
   /** Request headers that do not affect the response, in lower case. Default: tracing headers and `x-request-id`. */
   readonly ignoredHeaders?: ReadonlyArray<string> | undefined
@@ -29,7 +35,8 @@ export interface CachedTransport extends Transport {
 }
 
 /**
- * Adds a cache to a transport. Repeated requests get the cached response, and identical concurrent requests share one request.
+ * Adds a cache to a transport. Repeated requests get the cached response, and identical concurrent requests share one
+ * request.
  * Such responses have the header `x-trawl-cache`: `hit` or `shared`; their `creditsUsed` is that of the first response.
  * Failures and event streams are never cached. Requests with different keys or headers share nothing.
  */

@@ -28,7 +28,10 @@ export const flights = (transport: Transport) => {
   }
 
   return {
-    /** The response of the request in flight, or of a new one. Aborting the signal aborts the request only if no other caller shares it. */
+    /**
+     * The response of the request in flight, or of a new one. Aborting the signal aborts the request only if no other
+     * caller shares it.
+     */
     board: (key: string, request: HttpRequest, limits: TransportLimits, land: (response: HttpResponse) => void) => {
       const joined = current.get(key)
       const flight = joined ?? depart(key, request, limits, land)

@@ -26,7 +26,8 @@ export const duration: OptionRule = {
 }
 
 /**
- * Throws an `ApiError` for the first option that breaks its rule or is unknown. Options with a rule and those in `besides` are known.
+ * Throws an `ApiError` for the first option that breaks its rule or is unknown. Options with a rule and those in
+ * `besides` are known.
  * Missing options break no rule.
  */
 export const checkOptions = <Name extends string>(

@@ -14,8 +14,9 @@ export interface CircuitBreakerOptions {
 }
 
 /**
- * Refuses attempts immediately, with `CircuitOpen`, while the service is down, for all calls that share it. It opens if the service
- * fails or does not respond. Rate limits, invalid requests, pages that cannot be scraped and aborted calls do not count.
+ * Refuses attempts immediately, with `CircuitOpen`, while the service is down, for all calls that share it. It opens if
+ * the service fails or does not respond. Rate limits, invalid requests, pages that cannot be scraped and aborted calls
+ * do not count.
  */
 export const circuitBreaker = (options: CircuitBreakerOptions = {}): Gate => {
   checkOptions("circuitBreaker", options, { failures: positiveInteger, window: duration, cooldown: duration })

@@ -7,7 +7,10 @@ export interface RateLimitOptions {
   /** Attempts per minute. If `perSecond` is also given, the slower one applies. */
   readonly perMinute?: number | undefined
   readonly perSecond?: number | undefined
-  /** The number of attempts that may start at once after a pause: in any time t, at most `burst` plus t times the rate. Default: the rate of one second, at least 1. */
+  /**
+   * The number of attempts that may start at once after a pause: in any time t, at most `burst` plus t times the rate.
+   * Default: the rate of one second, at least 1.
+   */
   readonly burst?: number | undefined
   /** The maximum number of concurrent attempts. */
   readonly concurrency?: number | undefined
@@ -22,7 +25,10 @@ export interface Pace {
   readonly take: (now: number) => void
   /** The reason why no attempt may start before `until`, if the service said so. */
   readonly refusal: (now: number, until: number) => Refusal | undefined
-  /** Adapts to the outcome of an attempt. `old`: it started before the last known 429 and tells nothing new. Returns true if the pace is now slower. */
+  /**
+   * Adapts to the outcome of an attempt. `old`: it started before the last known 429 and tells nothing new. Returns
+   * true if the pace is now slower.
+   */
   readonly learn: (now: number, outcome: AttemptOutcome, inside: number, old: boolean) => boolean
   /** The time from which a new pace would allow the same, except for what this one has learned. */
   readonly restedAt: () => number

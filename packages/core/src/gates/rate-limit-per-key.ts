@@ -8,7 +8,10 @@ import { steadyClock } from "./steady-clock.ts"
 /** Milliseconds after which an idle limiter is removed, with what it has learned. */
 const longestIdle = 3_600_000
 
-/** One rate limiter per API key, shared by all clients with that key: `connect({ apiKey, gate: gateOf(apiKey) })`. Keys are not stored. */
+/**
+ * One rate limiter per API key, shared by all clients with that key: `connect({ apiKey, gate: gateOf(apiKey) })`. Keys
+ * are not stored.
+ */
 export const rateLimitPerKey = (options: RateLimitOptions = {}): (key: string) => Gate => {
   // validates the options before the first key
   limiter(options)

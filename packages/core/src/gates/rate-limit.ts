@@ -6,8 +6,9 @@ import { steadyClock } from "./steady-clock.ts"
 
 /**
  * Admits attempts in order of arrival, within a rate and a concurrency limit, for all calls that share it.
- * It learns: a 429 halves the rate or the concurrency, and successful responses raise it again step by step. `Retry-After` of a 429
- * applies to all calls. A call that cannot wait that long fails immediately with the service's error.
+ * It learns: a 429 halves the rate or the concurrency, and successful responses raise it again step by step.
+ * `Retry-After` of a 429 applies to all calls. A call that cannot wait that long fails immediately with the service's
+ * error.
  */
 export const rateLimit = (options: RateLimitOptions = {}): Gate => limiter(options)
 

@@ -32,8 +32,8 @@ export interface SendSettings {
 }
 
 /**
- * Ends an action immediately, with its timer and socket. If a gate admitted the attempt, reports the outcome to the gate. Returns
- * a refusal if the gate throws.
+ * Ends an action immediately, with its timer and socket. If a gate admitted the attempt, reports the outcome to the
+ * gate. Returns a refusal if the gate throws.
  */
 export type Stop = (outcome?: AttemptOutcome) => Refusal | undefined
 

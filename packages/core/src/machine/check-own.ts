@@ -2,7 +2,10 @@ import { withoutCall } from "./api-error.ts"
 import { callRules } from "./call-rules.ts"
 import { checkNames } from "./check-names.ts"
 
-/** Throws an `ApiError` for the first option that the program does not have. If it is a call option, the message says where it belongs. */
+/**
+ * Throws an `ApiError` for the first option that the program does not have. If it is a call option, the message says
+ * where it belongs.
+ */
 export const checkOwn = (options: object, known: ReadonlyArray<string>): void => {
   const wrong = checkNames(Object.keys(options), known)
   if (!wrong) return

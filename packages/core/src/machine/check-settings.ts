@@ -19,9 +19,14 @@ export interface PlainCallOptions {
   readonly deadline?: number | undefined
   /** The retry policy. Default: the specification's rule, five attempts with growing waits. */
   readonly retry?: RetryPolicy | undefined
-  /** A gate that admits each attempt: `rateLimit`, `circuitBreaker`. Default: none. Several clients may share one gate. */
+  /**
+   * A gate that admits each attempt: `rateLimit`, `circuitBreaker`. Default: none. Several clients may share one gate.
+   */
   readonly gate?: Gate | undefined
-  /** Whether to repeat the start of a job if the first request may have arrived. Default: false, because the job could run twice. */
+  /**
+   * Whether to repeat the start of a job if the first request may have arrived. Default: false, because the job could
+   * run twice.
+   */
   readonly resendJobs?: boolean | undefined
   /** Maximum size of a response in bytes. Default: 64 MiB. */
   readonly maxResponseBytes?: number | undefined
@@ -35,7 +40,10 @@ export interface SettingsOptions extends Given, PlainCallOptions {}
 /** The validated settings of all calls. The key is in the closures of two functions and cannot be read. */
 export interface CheckedSettings extends CallSettings, SendSettings {}
 
-/** The options with their defaults, or the first invalid one. `besides`: rules of further options that the caller handles itself. */
+/**
+ * The options with their defaults, or the first invalid one. `besides`: rules of further options that the caller
+ * handles itself.
+ */
 export const checkSettings = (
   options: SettingsOptions,
   besides?: Rules
@@ -57,7 +65,10 @@ export const checkSettings = (
   )
 }
 
-/** The settings with these options applied, or the first invalid option. `besides`: rules of further options that the caller handles itself. */
+/**
+ * The settings with these options applied, or the first invalid option. `besides`: rules of further options that the
+ * caller handles itself.
+ */
 export const adjust = (
   settings: CheckedSettings,
   options: PlainCallOptions | null | undefined,

@@ -9,7 +9,10 @@ export type FormatType = keyof typeof formats
 /** A format of the specification, or `json` with a Standard Schema. */
 export type FormatOption = Format | StandardJsonFormat
 
-/** A `json` format whose result is typed by a schema of Zod, Valibot, ArkType, Effect or another library that implements standardschema.dev. */
+/**
+ * A `json` format whose result is typed by a schema of Zod, Valibot, ArkType, Effect or another library that implements
+ * standardschema.dev.
+ */
 export interface StandardJsonFormat extends Retyped<JsonFormat, { readonly schema: StandardSchema }> {
   readonly schema: StandardSchema
   /** Returns the JSON Schema to send, for libraries that cannot create one themselves, such as Zod 3. */

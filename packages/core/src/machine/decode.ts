@@ -4,7 +4,8 @@ import type { Operation } from "./operation.ts"
 import type { ResponseMalformed } from "./reason.ts"
 
 /**
- * A body parsed as JSON; undefined if it is not JSON, or nested so deeply that code which walks it could overflow the stack.
+ * A body parsed as JSON; undefined if it is not JSON, or nested so deeply that code which walks it could overflow the
+ * stack.
  * A text with more than `most` characters is returned unparsed.
  */
 export const parse = (text: string, most?: number): unknown => {

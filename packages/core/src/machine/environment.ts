@@ -12,7 +12,8 @@ export const environment = (): { readonly [Setting in keyof typeof variables]: s
 }
 
 /**
- * The settings from the options and, for a missing key or base URL, from the environment. Throws an `ApiError` if one is invalid.
+ * The settings from the options and, for a missing key or base URL, from the environment. Throws an `ApiError` if one
+ * is invalid.
  * `besides`: rules of further options that the caller handles itself.
  */
 export const settingsFor = (options: SettingsOptions, besides: Rules): CheckedSettings => {

@@ -3,7 +3,10 @@ import type { Reason } from "./reason.ts"
 /** The fields of an `ApiError`. */
 export interface ErrorFacts {
   readonly reason: Reason
-  /** The operation's name for users, such as `search`. For errors outside an operation: `settings` for client or call settings, otherwise the name of the failing function, such as `run` or `many`. */
+  /**
+   * The operation's name for users, such as `search`. For errors outside an operation: `settings` for client or call
+   * settings, otherwise the name of the failing function, such as `run` or `many`.
+   */
   readonly operation: string
   /** The number of requests sent. */
   readonly attempts: number

@@ -16,7 +16,9 @@ export interface EventStream {
 /** The state before the first piece. */
 export const newStream = (): EventStream => ({ rest: "", edge: "", lastEventId: "", retry: 0 })
 
-/** Parses one piece, split anywhere, and returns the data of the completed messages, by the rules of the HTML standard. */
+/**
+ * Parses one piece, split anywhere, and returns the data of the completed messages, by the rules of the HTML standard.
+ */
 export const feed = (stream: EventStream, piece: string): ReadonlyArray<string> => {
   const edge = stream.edge + piece
   stream.rest += piece

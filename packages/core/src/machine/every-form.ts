@@ -1,5 +1,6 @@
 /**
- * Finds a secret unchanged, percent-encoded, or escaped in JSON or HTML; any of its characters may be encoded, once or repeatedly.
+ * Finds a secret unchanged, percent-encoded, or escaped in JSON or HTML; any of its characters may be encoded, once or
+ * repeatedly.
  */
 export const everyForm = (secret: string): RegExp => new RegExp(escapedForm(secret), "gi")
 
@@ -9,7 +10,8 @@ export const everyEncodedForm = (secret: string): RegExp =>
     [
       escapedForm(secret),
       secret.replace(/[^]/g, (character) => character.charCodeAt(0).toString(16)),
-      // the key may begin at three offsets in a Base64 group; characters that also encode its neighbours are left out; `+` and `/` may be escaped
+      // the key may begin at three offsets in a Base64 group; characters that also encode its neighbours are left out;
+      // `+` and `/` may be escaped
       ...[0, 1, 2].map((before) =>
         btoa(" ".repeat(before) + secret).slice(before * 2, (before + secret.length) * 4 / 3).replace(/\W/g, ".{1,3}")
       )

@@ -33,9 +33,9 @@ export interface ResponseHeaders extends Iterable<[name: string, value: string]>
 /** Sends requests and receives responses, without time limits of its own. */
 export interface Transport {
   /**
-   * Sends one request and resolves to its complete response, whatever its status. Does not follow redirects. The signal ends the request
-   * and its socket at any time. Platform errors reject unchanged. An event stream (`text/event-stream`, 2xx)
-   * that the request accepts resolves with `source` when its headers arrive.
+   * Sends one request and resolves to its complete response, whatever its status. Does not follow redirects. The signal
+   * ends the request and its socket at any time. Platform errors reject unchanged. An event stream
+   * (`text/event-stream`, 2xx) that the request accepts resolves with `source` when its headers arrive.
    */
   readonly send: (request: HttpRequest, limits: TransportLimits) => Promise<HttpResponse>
   /** Closes idle connections. */

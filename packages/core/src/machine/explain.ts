@@ -7,7 +7,8 @@ import type { Reason, Refused, TransportFailed } from "./reason.ts"
 import { timeInWords } from "./time-in-words.ts"
 
 /**
- * Explains an error to a person: what happened, why, and what to do. Longer than the error's `message`, and bundled only if you use it.
+ * Explains an error to a person: what happened, why, and what to do. Longer than the error's `message`, and bundled
+ * only if you use it.
  * Takes an `ApiError`, `JobFailed` or `RunFailed`. For any other error it returns the error's own text.
  */
 export const explain = (error: unknown): string => {

@@ -1,7 +1,10 @@
 import { pathOf } from "./path-of.ts"
 import { shortened } from "./shortened.ts"
 
-/** The entries of a failure's `details` as texts such as `limit: Expected …`, without a full stop; empty if they name no fields. */
+/**
+ * The entries of a failure's `details` as texts such as `limit: Expected …`, without a full stop; empty if they name no
+ * fields.
+ */
 export const fieldProblems = (details: unknown): ReadonlyArray<string> =>
   Array.isArray(details)
     ? details.filter(isProblem).map(({ message, path }) => written(path) + shortened(message, 200).replace(/\.$/, ""))

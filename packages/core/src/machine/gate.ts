@@ -7,13 +7,15 @@ import type { Step } from "./state.ts"
 export interface Gate {
   /**
    * Calls `go` once, possibly before it returns: without an argument when the attempt may start, or with a refusal.
-   * `maxWait`: milliseconds after which the caller gives up, so that a longer wait can be refused immediately. Default: unlimited.
+   * `maxWait`: milliseconds after which the caller gives up, so that a longer wait can be refused immediately. Default:
+   * unlimited.
    */
   readonly enter: (host: Host, go: (refused?: Refusal) => void, maxWait?: number) => Leave
 }
 
 /**
- * Before admission: leaves the queue, and `go` is never called. After admission: reports the outcome of the attempt; undefined if it was aborted.
+ * Before admission: leaves the queue, and `go` is never called. After admission: reports the outcome of the attempt;
+ * undefined if it was aborted.
  * Does nothing when called again or after a refusal.
  */
 export type Leave = (outcome?: AttemptOutcome) => void

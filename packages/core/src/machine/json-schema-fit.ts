@@ -14,7 +14,10 @@ export interface JsonMisfit {
 export const standardAmong = (formats: ReadonlyArray<unknown> = []): StandardSchema["~standard"] | undefined =>
   standardOf(formats.find(standardOf))
 
-/** Replaces `json` of an item with the output of its schema, or returns the problem. Changes the item, which was just parsed. */
+/**
+ * Replaces `json` of an item with the output of its schema, or returns the problem. Changes the item, which was just
+ * parsed.
+ */
 export const fitJson = async (
   item: object,
   standard: StandardSchema["~standard"],

@@ -61,8 +61,8 @@ const converted = (format: unknown): unknown =>
   standardOf(format) ? { ...format as StandardFormat, schema: jsonSchemaOf(format as StandardFormat) } : format
 
 /**
- * If a library cannot create a JSON Schema, the result is the reason, which the check reports. The same applies to an empty schema, which may
- * mean that a converter for other schemas found nothing.
+ * If a library cannot create a JSON Schema, the result is the reason, which the check reports. The same applies to an
+ * empty schema, which may mean that a converter for other schemas found nothing.
  */
 const jsonSchemaOf = ({ schema, toJsonSchema }: StandardFormat): unknown => {
   try {

@@ -10,8 +10,8 @@ export interface ListPart<Item, Position> {
 }
 
 /**
- * The maximum number of consecutive pages without new items. New items move earlier items to later pages, so one or two pages
- * may contain nothing new. A hundred mean that the service ignores the position.
+ * The maximum number of consecutive pages without new items. New items move earlier items to later pages, so one or two
+ * pages may contain nothing new. A hundred mean that the service ignores the position.
  */
 const mostInVain = 100
 

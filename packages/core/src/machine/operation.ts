@@ -21,7 +21,10 @@ interface Described<out Answer, Body> {
   readonly route?: Route
   /** Returns the problem of a body that the service would reject. A method, so that all operations have one type. */
   check?(body: Body): RequestInvalid | undefined
-  /** A successful response with a longer body, in characters, is returned as text, so that the caller can read it in parts. */
+  /**
+   * A successful response with a longer body, in characters, is returned as text, so that the caller can read it in
+   * parts.
+   */
   readonly limit?: number
   /** Never set: it only carries the type that `guard` checks. */
   readonly answer?: Answer

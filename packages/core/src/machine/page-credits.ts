@@ -3,8 +3,8 @@ import * as credits from "@trawl/types/credits"
 import { nameOf } from "./named-items.ts"
 
 /**
- * The cost of a request in credits, by the specification's prices. `usual`: every page exists, is not a PDF, and has the
- * requested content. A failed request is free, except for a page that `lockdown` does not find.
+ * The cost of a request in credits, by the specification's prices. `usual`: every page exists, is not a PDF, and has
+ * the requested content. A failed request is free, except for a page that `lockdown` does not find.
  * Team settings, such as a threat scan of all pages, are not included.
  */
 export interface CreditEstimate {

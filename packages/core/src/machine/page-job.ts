@@ -19,7 +19,10 @@ export type PageJobOperation = Operation<PageJobStatus>
 
 /** Options for the type of a job's pages. */
 export interface PageJobOptions {
-  /** The scrape options of the job. They determine the type of the pages and validate data with a Standard Schema. They are not sent. */
+  /**
+   * The scrape options of the job. They determine the type of the pages and validate data with a Standard Schema. They
+   * are not sent.
+   */
   readonly scrapeOptions?: PageOptions | undefined
 }
 
@@ -87,7 +90,8 @@ export function* waitForPages(
 }
 
 /**
- * Emits all pages of a job without duplicates, also while it runs: as the service pushes them, or by polling. If the job failed or was cancelled, throws
+ * Emits all pages of a job without duplicates, also while it runs: as the service pushes them, or by polling. If the
+ * job failed or was cancelled, throws
  * `JobFailed` after the available pages.
  */
 export function* jobPages<const Options extends PagesOptions>(

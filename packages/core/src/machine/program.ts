@@ -26,8 +26,10 @@ export function* pause(milliseconds: number): Program<never> {
 }
 
 /**
- * `const text = yield* read(source, 45_000)`. Returns undefined at the end; throws the platform's error if the connection is lost.
- * If nothing arrives within this many milliseconds, the driver closes the source and returns undefined, because the connection may be dead.
+ * `const text = yield* read(source, 45_000)`. Returns undefined at the end; throws the platform's error if the
+ * connection is lost.
+ * If nothing arrives within this many milliseconds, the driver closes the source and returns undefined, because the
+ * connection may be dead.
  */
 export function* read<Piece>(source: Source<Piece>, milliseconds: number): Program<never, Piece | undefined> {
   return (yield { type: "read", source, milliseconds }) as Piece | undefined

@@ -28,8 +28,8 @@ const mostInVain = 2
 const longestMessage = 67_108_864
 
 /**
- * Gives the pages of a job to `receive` as the service pushes them, except those in `seen`. After a lost connection, it continues with the next page. It
- * ends with the job, or when only polling can return the other pages.
+ * Gives the pages of a job to `receive` as the service pushes them, except those in `seen`. After a lost connection, it
+ * continues with the next page. It ends with the job, or when only polling can return the other pages.
  */
 export function* pushedPages<Emitted>(
   operation: PageJobOperation,

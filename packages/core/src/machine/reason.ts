@@ -46,7 +46,9 @@ export interface Redirected {
   readonly location: string | undefined
 }
 
-/** No complete response arrived. `dns`, `refused`, `tls` and `blocked`: no connection was made, and nothing was sent. */
+/**
+ * No complete response arrived. `dns`, `refused`, `tls` and `blocked`: no connection was made, and nothing was sent.
+ */
 export interface TransportFailed {
   readonly _tag: "TransportFailed"
   readonly retryable: "yes" | "no"

@@ -4,7 +4,10 @@ import { everyEncodedForm } from "./every-form.ts"
 /** Replaces the API key in a text from outside. */
 export type Redact = (text: string) => string
 
-/** Creates the function that redacts a key. A very short key is not redacted, because it would match parts of ordinary words. */
+/**
+ * Creates the function that redacts a key. A very short key is not redacted, because it would match parts of ordinary
+ * words.
+ */
 export const redactor = (apiKey: string): Redact => {
   let form: RegExp | undefined // created only when needed
   return (text) => apiKey.length < 6 ? text : text.replace(form ??= everyEncodedForm(apiKey), "<key>")

@@ -1,7 +1,10 @@
 import { retryDetails, retryHeader } from "@trawl/types"
 import type { HttpResponse } from "./exchange.ts"
 
-/** The wait that the service asks for, in milliseconds: `Retry-After` as seconds or an HTTP date, otherwise `details` of the body. */
+/**
+ * The wait that the service asks for, in milliseconds: `Retry-After` as seconds or an HTTP date, otherwise `details` of
+ * the body.
+ */
 export const retryAfter = ({ headers }: HttpResponse, body: unknown, now: number): number | undefined => {
   const header = headers.get(retryHeader) ?? ""
   if (/^\s*\d+(\.\d+)?\s*$/.test(header)) return Number(header) * 1000

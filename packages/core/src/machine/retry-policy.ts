@@ -25,8 +25,8 @@ export const specifiedRetry: RetryPolicy = (failure) =>
 export const neverRetry: RetryPolicy = () => undefined
 
 /**
- * The decision of `policy`. The policy is called only if time is left, and `Retry-After` is a minimum for every policy. The caller
- * must refuse a wait that is not shorter than the time left. NaN: the policy returned an invalid time.
+ * The decision of `policy`. The policy is called only if time is left, and `Retry-After` is a minimum for every policy.
+ * The caller must refuse a wait that is not shorter than the time left. NaN: the policy returned an invalid time.
  */
 export const decide = (policy: RetryPolicy, failure: Failure): number | undefined => {
   const { left, retryAfter = 0 } = failure

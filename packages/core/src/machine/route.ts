@@ -3,7 +3,10 @@ import { checkNames } from "./check-names.ts"
 import type { Parameter, Parameters, Route } from "./operation.ts"
 import { requestInvalid } from "./reason.ts"
 
-/** Encodes the parameters of a call as its contract says, and rejects unknown ones. Operations without parameters do not need it. */
+/**
+ * Encodes the parameters of a call as its contract says, and rejects unknown ones. Operations without parameters do not
+ * need it.
+ */
 export const route: Route = ({ parameters: known = [], path }: Contract, given: Parameters) => {
   const options = known.flatMap(({ in: place, name }) => place === "path" ? [] : name)
   const unknown = checkNames(Object.keys(given).filter((name) => !path.includes(`{${name}}`)), options)

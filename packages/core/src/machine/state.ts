@@ -36,7 +36,10 @@ export interface CallSettings {
   readonly baseUrl: string
   /** Milliseconds for one attempt; undefined: the service's time limit for the request, plus five seconds. */
   readonly attemptTimeout?: number | undefined
-  /** Milliseconds for the call with all its attempts and waits; undefined: five minutes, or one attempt if that is longer. */
+  /**
+   * Milliseconds for the call with all its attempts and waits; undefined: five minutes, or one attempt if that is
+   * longer.
+   */
   readonly deadline?: number | undefined
   readonly retry: RetryPolicy
   /** The gate that admits each attempt; undefined: none. */
@@ -48,7 +51,10 @@ export interface CallSettings {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** An event. `now` is the clock in milliseconds. `random` (from 0 to below 1) is needed only after an attempt that may be retried. */
+/**
+ * An event. `now` is the clock in milliseconds. `random` (from 0 to below 1) is needed only after an attempt that may
+ * be retried.
+ */
 export type Event =
   & { readonly now: number }
   & (
@@ -63,7 +69,10 @@ export type Event =
       )
   )
 
-/** The next action (enter the gate, send, or wait, then report the outcome) or the end of the call. Times are in milliseconds. */
+/**
+ * The next action (enter the gate, send, or wait, then report the outcome) or the end of the call. Times are in
+ * milliseconds.
+ */
 export type Step =
   | { readonly type: "send"; readonly request: HttpRequest; readonly timeout: number }
   | { readonly type: "queue"; readonly gate: Gate; readonly timeout: number }

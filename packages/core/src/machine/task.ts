@@ -14,7 +14,10 @@ export interface Task<out Result> {
   readonly shape: (answer: never) => Result | PromiseLike<Result>
 }
 
-/** Creates a task with matching types of operation, request and shape. Without a shape, the result is the unchanged response. */
+/**
+ * Creates a task with matching types of operation, request and shape. Without a shape, the result is the unchanged
+ * response.
+ */
 export const task: {
   <Answer, Body>(operation: Operation<Answer, Body>, request: Request<Body>): Task<Answer>
   <Answer, Body, Result>(
@@ -42,7 +45,8 @@ export class AnswerMisfit extends Error {
 }
 
 /**
- * The error for an exception of a shape; anything but an `AnswerMisfit` is returned unchanged. Checks for the method instead of
+ * The error for an exception of a shape; anything but an `AnswerMisfit` is returned unchanged. Checks for the method
+ * instead of
  * `instanceof`, so that programs whose shapes cannot fail do not bundle the class.
  */
 export const misshapen = (state: State, response: HttpResponse, thrown: unknown, now: number): unknown =>

@@ -39,7 +39,8 @@ export class HttpConnection implements Carrier {
     exchange.carrier = this
     this.#socket.ref()
     if (performance.now() - this.#idleSince < 250 || this.#idleSince === 0) return this.#send()
-    // The service may have closed the connection while this process was busy; a full turn of the event loop reveals that.
+    // The service may have closed the connection while this process was busy; a full turn of the event loop reveals
+    // that.
     setImmediate(() => setImmediate(() => this.#exchange === exchange && this.#send()))
   }
 

@@ -1,7 +1,10 @@
 import type { HttpRequest } from "../machine/exchange.ts"
 import { transportError } from "./transport-error.ts"
 
-/** The format of request heads for one origin: over a proxy without a tunnel, they contain the full URL and the proxy credentials. */
+/**
+ * The format of request heads for one origin: over a proxy without a tunnel, they contain the full URL and the proxy
+ * credentials.
+ */
 export interface HeadStyle {
   readonly absolute: boolean
   readonly proxyAuthorization: string | undefined

@@ -14,7 +14,10 @@ export const everyEncoding = (secret: string): RegExp => {
 const sourceOf = (text: string): string =>
   everyForm(text).source.replace(/\\\\|[&#;]/g, (mark) => `(?:${mark}|%(?:25){0,4}${mark.charCodeAt(0).toString(16)})`)
 
-/** The Base64 forms at the three possible offsets within a group, without characters that also encode neighbouring bytes. */
+/**
+ * The Base64 forms at the three possible offsets within a group, without characters that also encode neighbouring
+ * bytes.
+ */
 const base64 = (bytes: string): ReadonlyArray<string> =>
   [0, 1, 2].flatMap((before) => {
     const sure = btoa(" ".repeat(before) + bytes).slice(

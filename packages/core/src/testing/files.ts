@@ -18,7 +18,8 @@ export interface Recorder extends Transport {
 }
 
 /**
- * Adds recording to a transport: writes each exchange to a file as soon as it has ended, without secrets, as one line of JSON.
+ * Adds recording to a transport: writes each exchange to a file as soon as it has ended, without secrets, as one line
+ * of JSON.
  * The first exchange replaces an existing file. Several recorders, also of different programs, may write
  * to one file at the same time. Throws if the file cannot be written.
  */
@@ -37,6 +38,8 @@ export const recorder = (transport: Transport, options: RecorderOptions): Record
   return { send: recording.send, close: () => transport.close?.(), file: path, mode: "record" }
 }
 
-/** Replays a recording file without a network. Throws `RecordingUnreadable` if it does not exist or is not a recording. */
+/**
+ * Replays a recording file without a network. Throws `RecordingUnreadable` if it does not exist or is not a recording.
+ */
 export const replayer = (file: string | URL, options: ReplayOptions = {}): Replay =>
   replay(readRecording(pathOf(file)), options)

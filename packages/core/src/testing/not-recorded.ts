@@ -9,7 +9,10 @@ export interface NotRecorded {
   readonly asked: { readonly method: string; readonly path: string }
   /** The most similar recorded request; `index` is its position in `exchanges`. */
   readonly nearest: { readonly method: string; readonly path: string; readonly index: number } | undefined
-  /** The differences between the two, such as `body.query was "effect", now "effects"`. Empty: it was recorded, but fewer times. */
+  /**
+   * The differences between the two, such as `body.query was "effect", now "effects"`. Empty: it was recorded, but
+   * fewer times.
+   */
   readonly differences: ReadonlyArray<string>
 }
 

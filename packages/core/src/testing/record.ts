@@ -16,7 +16,8 @@ export interface RecordingTransport extends Transport {
 }
 
 /**
- * Adds recording to a transport. Credentials are always redacted, wherever they appear, and so is everything named in `redact`,
+ * Adds recording to a transport. Credentials are always redacted, wherever they appear, and so is everything named in
+ * `redact`,
  * `redactHeaders` and `redactFields`. Aborted requests are not recorded.
  */
 export const record = (transport: Transport, options: RecordOptions = {}): RecordingTransport => {

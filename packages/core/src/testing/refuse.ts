@@ -3,7 +3,10 @@ import { checkNames } from "../machine/check-names.ts"
 import { requestInvalid } from "../machine/reason.ts"
 import { ruleProblem } from "../machine/rule.ts"
 
-/** Throws an `ApiError` for a value that is not an object or has unknown names; `path` is its position, such as `rules[0]`. */
+/**
+ * Throws an `ApiError` for a value that is not an object or has unknown names; `path` is its position, such as
+ * `rules[0]`.
+ */
 export const refuseUnknown = (maker: string, path: string, value: unknown, known: ReadonlyArray<string>): void => {
   if (typeof value !== "object" || value === null || Array.isArray(value)) refuse(maker, path, "must be an object")
   const wrong = checkNames(Object.keys(Object(value)), known)

@@ -23,7 +23,8 @@ export interface Replay extends Transport {
 
 /**
  * Replays a recording without a network. Each request gets the next exchange with the same method, path and body. An
- * unrecorded request fails with `Unrecognized` and the code `NOT_RECORDED`, and names the nearest exchange; see `notRecorded`.
+ * unrecorded request fails with `Unrecognized` and the code `NOT_RECORDED`, and names the nearest exchange; see
+ * `notRecorded`.
  * Throws `RecordingUnreadable` if it is not a recording.
  */
 export const replay = (recording: unknown, options: ReplayOptions = {}): Replay => {

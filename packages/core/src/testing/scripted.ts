@@ -22,7 +22,10 @@ export interface ScriptedAnswer<Time = number> {
   readonly after?: Time
 }
 
-/** The answers in order, or a function that answers a request; `index` counts from 0, and `undefined` means that no answer is left. */
+/**
+ * The answers in order, or a function that answers a request; `index` counts from 0, and `undefined` means that no
+ * answer is left.
+ */
 export type Answers = ReadonlyArray<Scripted> | ((request: HttpRequest, index: number) => Scripted | undefined)
 
 export interface ScriptedTransport extends Transport {
@@ -31,7 +34,8 @@ export interface ScriptedTransport extends Transport {
 }
 
 /**
- * A scripted service without a network. A request after the last answer fails with `Unrecognized` and a message that says so.
+ * A scripted service without a network. A request after the last answer fails with `Unrecognized` and a message that
+ * says so.
  * `host`: the clock for `after`. Throws an `ApiError` for an invalid answer.
  */
 export const scripted = (answers: Answers, options: { readonly host?: Host } = {}): ScriptedTransport => {

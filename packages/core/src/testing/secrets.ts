@@ -17,7 +17,10 @@ export const redactionNames: ReadonlyArray<keyof Redactions> = ["redact", "redac
 
 /** Redacts secrets in recordings. */
 export interface Secrets {
-  /** Remembers the credentials in a request and in the page requests in its body; they are redacted in everything recorded later. */
+  /**
+   * Remembers the credentials in a request and in the page requests in its body; they are redacted in everything
+   * recorded later.
+   */
   readonly learn: (request: HttpRequest) => void
   readonly text: (text: string) => string
   readonly headers: (headers: Iterable<readonly [name: string, value: string]>) => Record<string, string>

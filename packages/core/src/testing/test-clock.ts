@@ -2,7 +2,10 @@ import type { Transport } from "../machine/exchange.ts"
 import type { Host } from "../machine/platform.ts"
 
 export interface TestClockOptions {
-  /** Whether to advance to the next timer automatically when nothing else is running, so that no wait takes real time. Default: true. */
+  /**
+   * Whether to advance to the next timer automatically when nothing else is running, so that no wait takes real time.
+   * Default: true.
+   */
   readonly auto?: boolean | undefined
   /** The start time in milliseconds since 1970. Default: the start of 2026. */
   readonly start?: number | undefined

@@ -1,7 +1,10 @@
 import { guardScrapeResponse, type Misfit, misfitOf } from "@trawl/types"
 import type { WebhookEvent, WebhookEvents } from "./event.ts"
 
-/** Returns the body as an event, unchanged, or the problem. An event with an unknown `type` needs only the fields of all deliveries. */
+/**
+ * Returns the body as an event, unchanged, or the problem. An event with an unknown `type` needs only the fields of all
+ * deliveries.
+ */
 export const decodeEvent = (bytes: Uint8Array): { readonly event: WebhookEvent } | Misfit => {
   const body = parse(bytes)
   if (body === undefined) return { path: "", expected: "JSON in UTF-8" }

@@ -21,7 +21,8 @@ export type DeliveryHeaders =
   | { readonly [name: string]: string | ReadonlyArray<string> | undefined }
 
 /**
- * Verifies the signature of a delivery and returns its event. Otherwise throws a `WebhookRefused`, whose `reason._tag` says why.
+ * Verifies the signature of a delivery and returns its event. Otherwise throws a `WebhookRefused`, whose `reason._tag`
+ * says why.
  * A delivery has no timestamp. A repeated delivery has the same `webhookId`, so that a receiver can detect duplicates.
  */
 export const verifyWebhook = async ({ body, headers, secret }: Delivery): Promise<WebhookEvent> => {

@@ -10,7 +10,10 @@ export interface FileStore {
   readonly removeExpired: (now: number) => Promise<void>
 }
 
-/** Stores files in a directory that only this user can read. File names contain the expiry, so no other record of it is needed. */
+/**
+ * Stores files in a directory that only this user can read. File names contain the expiry, so no other record of it is
+ * needed.
+ */
 export const fileStoreIn = (directory: string): FileStore => {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const pathOf = (name: string, expiresAt: number) => join(directory, `${expiresAt}-${name}`)

@@ -6,7 +6,10 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Option from "effect/Option"
 import { StoredFiles } from "./stored-files.ts"
 
-/** Serves stored files by their signed links, without an API key. Headers prevent their content from running as a page of this host. */
+/**
+ * Serves stored files by their signed links, without an API key. Headers prevent their content from running as a page
+ * of this host.
+ */
 export const FilesRoute = HttpRouter.add("GET", "/v2/files/:name", (request) =>
   Effect.gen(function*() {
     const kept = yield* StoredFiles

@@ -14,7 +14,10 @@ import { fileStoreIn, fileStoreInMemory } from "./file-store.ts"
 import { StoredFiles } from "./stored-files.ts"
 import { linkBase } from "./link-base.ts"
 
-/** Stores files in a data directory, or in memory without one. Signed links and their files expire together. Links to files on disk survive a restart. With zero data retention, files are kept in memory. */
+/**
+ * Stores files in a data directory, or in memory without one. Signed links and their files expire together. Links to
+ * files on disk survive a restart. With zero data retention, files are kept in memory.
+ */
 export const layer = (directory: string | undefined): Layer.Layer<Artifacts | StoredFiles> =>
   Layer.effectContext(
     Effect.gen(function*() {

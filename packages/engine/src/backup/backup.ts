@@ -18,7 +18,10 @@ export interface BackupOptions {
   readonly dataDirectory: string
   /** A new folder, or the folder of an interrupted backup of the same engine. */
   readonly folder: string
-  /** Whether the engine has a `databaseUrl`. A data directory that never had records counts as one whose records are in that database. */
+  /**
+   * Whether the engine has a `databaseUrl`. A data directory that never had records counts as one whose records are in
+   * that database.
+   */
   readonly hasDatabaseUrl?: boolean | undefined
   /** Receives lines about the progress. */
   readonly told?: ((line: string) => void) | undefined
@@ -33,9 +36,10 @@ export interface BackupMade {
 }
 
 /**
- * Copies a data directory while its engine may be running. The index is copied before the database, so it is never newer, and the engine can bring
- * it up to date. Other files are copied after the database, so that all files that it refers to exist. After an interruption, call it again: it
- * keeps copied index files and a complete copy of the database. Fails with `BackupFailed`.
+ * Copies a data directory while its engine may be running. The index is copied before the database, so it is never
+ * newer, and the engine can bring it up to date. Other files are copied after the database, so that all files that it
+ * refers to exist. After an interruption, call it again: it keeps copied index files and a complete copy of the
+ * database. Fails with `BackupFailed`.
  */
 export const backup = async (
   { dataDirectory, folder, hasDatabaseUrl = false, told = () => undefined }: BackupOptions

@@ -15,7 +15,10 @@ export interface RestoreOptions {
   readonly dataDirectory: string
 }
 
-/** Creates a data directory from a backup, completely or not at all. After an interruption, call it again: it keeps the files already copied. Fails with `BackupFailed`. */
+/**
+ * Creates a data directory from a backup, completely or not at all. After an interruption, call it again: it keeps the
+ * files already copied. Fails with `BackupFailed`.
+ */
 export const restore = async ({ dataDirectory, folder }: RestoreOptions): Promise<Pick<Manifest, "takenAt">> => {
   const target = resolve(dataDirectory)
   const part = `${target}.restoring`

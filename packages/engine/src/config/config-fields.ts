@@ -27,7 +27,8 @@ import {
 } from "./setting-values.ts"
 
 /**
- * Every setting of an engine as a field of the file of `trawl serve --config`. To add a setting, add it to `EmbeddedOptions` or
+ * Every setting of an engine as a field of the file of `trawl serve --config`. To add a setting, add it to
+ * `EmbeddedOptions` or
  * `ListenOptions`, and here: otherwise this file does not compile.
  */
 export const configFields = (place: ConfigSource) => ({

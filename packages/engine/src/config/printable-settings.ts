@@ -9,7 +9,10 @@ import type { EngineConfig } from "./read-config.ts"
 export const redactedSetting = (value: string, variable?: string): Redacted.Redacted =>
   Redacted.make(value, { label: variable })
 
-/** Settings with their defaults, as JSON. Secrets are shown as their environment variable, or as `<redacted>` if they have none. */
+/**
+ * Settings with their defaults, as JSON. Secrets are shown as their environment variable, or as `<redacted>` if they
+ * have none.
+ */
 export const printableSettings = (settings: ServeOptions & Pick<EngineConfig, "crawl" | "papers">): string => {
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
   return JSON.stringify(shown({ ...embeddedDefaults, ...listenDefaults, ...given }, ""), undefined, 2)

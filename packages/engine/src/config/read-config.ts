@@ -11,7 +11,9 @@ import { type Problem, requestProblems } from "../request/request-problems.ts"
 import { configFields } from "./config-fields.ts"
 import type { ConfigSource } from "./setting-values.ts"
 
-/** An invalid settings file. `message` has a line for each problem, with the name of its field. No line shows a secret. */
+/**
+ * An invalid settings file. `message` has a line for each problem, with the name of its field. No line shows a secret.
+ */
 export class ConfigInvalid extends Data.TaggedError("ConfigInvalid")<{ readonly message: string }> {}
 
 /** The settings in a file, with secrets from the environment. */
@@ -61,7 +63,10 @@ const parsed = (text: string, file: string): unknown => {
   }
 }
 
-/** The position at which text stops being valid JSON. The error of `JSON.parse` may have no position, and may repeat a secret. */
+/**
+ * The position at which text stops being valid JSON. The error of `JSON.parse` may have no position, and may repeat a
+ * secret.
+ */
 const faultIn = (text: string): number => {
   let [whole, broken] = [0, text.length + 1]
   while (broken - whole > 1) {
@@ -83,7 +88,9 @@ const mayGoOn = (beginning: string): boolean => {
   }
 }
 
-/** One problem: the field, what is wrong, what is allowed, and a suggestion. Values that may be secrets are not shown. */
+/**
+ * One problem: the field, what is wrong, what is allowed, and a suggestion. Values that may be secrets are not shown.
+ */
 const line = ({ message, path }: Problem): string => {
   const [, words, value] = /^Expected (".*"), found "(.*)"$/s.exec(message) ?? []
   if (words === undefined || value === undefined) {

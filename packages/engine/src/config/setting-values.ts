@@ -14,7 +14,10 @@ export interface ConfigSource {
   readonly environment: Readonly<Record<string, string | undefined>>
 }
 
-/** A field of the file for each setting, except those that only a program can set. It does not compile if one is missing. */
+/**
+ * A field of the file for each setting, except those that only a program can set. It does not compile if one is
+ * missing.
+ */
 export type FieldsOf<Settings, OfPrograms extends keyof Settings = never> = {
   readonly [Name in Exclude<keyof Settings, OfPrograms>]-?: Schema.Top
 }

@@ -18,7 +18,8 @@ export interface CrawlOptions {
   /** Time limit for one page. Default: 20 seconds. */
   readonly timeout?: Duration.Input | undefined
   /**
-   * Pages stored within this time before the crawl are not fetched again, but their links are followed. Default: all pages are fetched.
+   * Pages stored within this time before the crawl are not fetched again, but their links are followed. Default: all
+   * pages are fetched.
    */
   readonly skipFresh?: Duration.Input | undefined
   /** Query strings visited per path. Default: 100. */
@@ -31,7 +32,10 @@ export interface CrawlSettings {
   readonly concurrency: number
   readonly delay: Duration.Duration | undefined
   readonly timeout: Duration.Duration
-  /** Pages fetched at this time or later are not fetched again, in milliseconds since 1970. Infinite if all pages are fetched. */
+  /**
+   * Pages fetched at this time or later are not fetched again, in milliseconds since 1970. Infinite if all pages are
+   * fetched.
+   */
   readonly freshSince: number
   readonly maxQueries: number
 }

@@ -1,6 +1,8 @@
 import { createContext, Script } from "node:vm"
 
-/** Which texts match one of the patterns. Undefined if that takes longer than 100 ms, as a pattern such as `(a+)+$` may. */
+/**
+ * Which texts match one of the patterns. Undefined if that takes longer than 100 ms, as a pattern such as `(a+)+$` may.
+ */
 export const matchesInTime = (
   patterns: ReadonlyArray<RegExp>,
   texts: ReadonlyArray<string>

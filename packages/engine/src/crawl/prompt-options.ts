@@ -4,8 +4,8 @@ import { type CrawlParams, limits } from "@trawl/schema"
 export type PromptOptions = { -readonly [Name in keyof Omit<CrawlParams, "url">]: CrawlParams[Name] }
 
 /**
- * Reads the options in a prompt by rules: paths to read and to skip, limits, depth, hosts, sitemaps and the delay. `urls` are some URLs of the site,
- * whose paths show how the site names its parts. Empty if no rule applies.
+ * Reads the options in a prompt by rules: paths to read and to skip, limits, depth, hosts, sitemaps and the delay.
+ * `urls` are some URLs of the site, whose paths show how the site names its parts. Empty if no rule applies.
  */
 export const promptOptions = (prompt: string, start: string, urls: ReadonlyArray<string> = []): PromptOptions => {
   let text = ` ${

@@ -2,8 +2,9 @@ import { hash } from "node:crypto"
 import { isTrap } from "./unwanted-urls.ts"
 
 /**
- * Finds parts of a site that never end: calendars, session IDs, empty pages of lists, combinations of filters, and paths that repeat themselves. Pages
- * of one pattern whose texts repeat each other close the pattern. Keeps at most some thousand patterns of a crawl in memory.
+ * Finds parts of a site that never end: calendars, session IDs, empty pages of lists, combinations of filters, and
+ * paths that repeat themselves. Pages of one pattern whose texts repeat each other close the pattern. Keeps at most
+ * some thousand patterns of a crawl in memory.
  */
 export class TrapDetection {
   readonly #patterns = new Map<string, Pattern>()

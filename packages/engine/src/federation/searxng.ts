@@ -28,7 +28,9 @@ export interface SearxngSettings {
   readonly pages?: number | undefined
 }
 
-/** A SearXNG instance, over its JSON API. Its engines may ignore any operator, so each one is checked on the results. */
+/**
+ * A SearXNG instance, over its JSON API. Its engines may ignore any operator, so each one is checked on the results.
+ */
 export const searxng = (settings: SearxngSettings, base: URL, parts: SearxngParts): SearchProvider => ({
   name: settings.name ?? base.host,
   search: Effect.fnUntraced(function*(asked) {

@@ -101,7 +101,10 @@ const accepted = Effect.fnUntraced(function*({ id }: PageJob, invalidURLs: Reado
   })
 })
 
-/** The URLs of a request that will be read. Fails if there are none or too many for the team, or if some are invalid and `ignoreInvalidURLs` is false. */
+/**
+ * The URLs of a request that will be read. Fails if there are none or too many for the team, or if some are invalid and
+ * `ignoreInvalidURLs` is false.
+ */
 const admitted = Effect.fnUntraced(
   function*(
     urls: ReadonlyArray<string>,
@@ -132,7 +135,10 @@ const admitted = Effect.fnUntraced(
   }
 )
 
-/** Charges classifier checks, even if the batch is refused. Without checks, records no activity, because no batch exists. */
+/**
+ * Charges classifier checks, even if the batch is refused. Without checks, records no activity, because no batch
+ * exists.
+ */
 const bookScans = Effect.fnUntraced(function*({ credits, urls: [first = ""] }: Pick<Pages, "credits" | "urls">) {
   if (credits > 0) yield* book({ id: yield* newId, endpoint: "batch_scrape", target: first, credits })
 })

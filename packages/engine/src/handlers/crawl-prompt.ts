@@ -11,7 +11,10 @@ import { jobFailure } from "../jobs/job-failure.ts"
 import { problem } from "../request/failure.ts"
 import { PageModel } from "../scrape/page-model.ts"
 
-/** The options of a crawl that a prompt asks for: from the engine's language model if it has one, and from rules otherwise. */
+/**
+ * The options of a crawl that a prompt asks for: from the engine's language model if it has one, and from rules
+ * otherwise.
+ */
 export const optionsOfPrompt = Effect.fnUntraced(function*(url: string, prompt: string) {
   const urls = yield* sampleOf(url)
   const options = (yield* optionsOfModel(url, prompt, urls)) ?? promptOptions(prompt, url, urls)
@@ -70,7 +73,10 @@ const usable = (url: string, answer: unknown): Option.Option<PromptOptions> => {
 const list = { type: "array", items: { type: "string" } }
 const flag = { type: "boolean" }
 
-/** The options that a prompt may set. `sitemap` is never `only`, which could leave out the start page's links by mistake. */
+/**
+ * The options that a prompt may set. `sitemap` is never `only`, which could leave out the start page's links by
+ * mistake.
+ */
 const properties = {
   includePaths: list,
   excludePaths: list,

@@ -143,7 +143,9 @@ const startCrawl = Effect.fnUntraced(function*(payload: CrawlRequest, idempotenc
   })
 })
 
-/** The limit of a crawl, lowered to the credits of the team. At least 1, because the gate refuses teams without credits. */
+/**
+ * The limit of a crawl, lowered to the credits of the team. At least 1, because the gate refuses teams without credits.
+ */
 const affordable = Effect.fnUntraced(function*(limit: number) {
   const balance = yield* Effect.orDie((yield* Ledger).balance(yield* CurrentTeam))
   return balance === undefined ? limit : Math.max(1, Math.min(limit, balance.left))

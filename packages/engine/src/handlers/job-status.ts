@@ -23,7 +23,9 @@ export const statusOf = (
   }
 }
 
-/** The pages of a batch that are done, and all of them; the documents of a crawl, and those that it may still deliver. */
+/**
+ * The pages of a batch that are done, and all of them; the documents of a crawl, and those that it may still deliver.
+ */
 const countsOf = ({ done, limit, read, status, total }: PageJob): Pick<PageJobStatus, "completed" | "total"> => {
   if (limit === undefined) return { completed: done, total }
   return { completed: read, total: status === "scraping" ? Math.min(limit, total - (done - read)) : read }

@@ -5,8 +5,8 @@ import * as Layer from "effect/Layer"
 import { failure } from "../request/failure.ts"
 
 /**
- * The operations of the API that this engine does not support. Their requests are validated like all others, then return 501,
- * which clients do not retry.
+ * The operations of the API that this engine does not support. Their requests are validated like all others, then
+ * return 501, which clients do not retry.
  */
 export const notOffered = () => Effect.fail(failure("NotOffered"))
 

@@ -30,6 +30,8 @@ export const SearchLive = HttpApiBuilder.group(
 
 const wantsPages = ({ scrapeOptions: { formats = [] } = {} }: SearchRequest): boolean => formats.length > 0
 
-/** Sends a response without encoding it by the schema: results of the engine's own index already have the right type. */
+/**
+ * Sends a response without encoding it by the schema: results of the engine's own index already have the right type.
+ */
 const written = (answer: SearchResponse) =>
   HttpServerResponse.text(JSON.stringify(answer), { contentType: "application/json" })

@@ -4,8 +4,8 @@ import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { failure, problem } from "../request/failure.ts"
 
 /**
- * Refuses a compressed body, whose size is not known, and a body with too many values, before it is parsed and checked. Those steps would block the
- * engine for seconds.
+ * Refuses a compressed body, whose size is not known, and a body with too many values, before it is parsed and checked.
+ * Those steps would block the engine for seconds.
  */
 export const refuseHugeBodies = Effect.gen(function*() {
   const request = yield* HttpServerRequest.HttpServerRequest

@@ -17,7 +17,8 @@ export type Frame =
   | { readonly type: "error"; readonly error: string }
 
 /**
- * The frames for a job: its status with the first documents, each further document, and `done` when the job has ended and all documents are sent.
+ * The frames for a job: its status with the first documents, each further document, and `done` when the job has ended
+ * and all documents are sent.
  * `undefined` stands for a silence. Without `done`, the engine stops.
  */
 export const jobFrames = (

@@ -27,8 +27,9 @@ import { allowedTeam } from "./gate.ts"
 import { type Frame, jobFrames } from "./job-frames.ts"
 
 /**
- * Sends the documents of a job over a WebSocket on the path of its status, as the watchers of the official clients expect: `catchup` with the status and
- * the first documents, `document` for each further one, and `done`, which is also the reason of the close.
+ * Sends the documents of a job over a WebSocket on the path of its status, as the watchers of the official clients
+ * expect: `catchup` with the status and the first documents, `document` for each further one, and `done`, which is also
+ * the reason of the close.
  */
 export const JobSockets = HttpRouter.middleware(
   Effect.gen(function*() {
@@ -69,7 +70,10 @@ const jobAt = (kind: StatusKind, id: string): Effect.Effect<PageJob, Failure, Jo
 
 const isJobId = Schema.is(JobId)
 
-/** Completes the handshake, then sends frames until the job ends or the client leaves. A failure is one frame, and the reason of the close. */
+/**
+ * Completes the handshake, then sends frames until the job ends or the client leaves. A failure is one frame, and the
+ * reason of the close.
+ */
 const converse = (
   asked: HttpServerRequest.HttpServerRequest,
   found: Effect.Effect<{ readonly job: PageJob }, Failure, JobStore | Ledger | Traffic>

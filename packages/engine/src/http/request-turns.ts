@@ -2,8 +2,9 @@ import * as Effect from "effect/Effect"
 import { FairQueue } from "../fair-queue.ts"
 
 /**
- * Waits until a request of this team may start. One turn of the event loop can receive hundreds of requests, and starting all of them in that turn
- * would delay everything else. Teams take turns, and so do the keys of a team. Requests that read pages start last.
+ * Waits until a request of this team may start. One turn of the event loop can receive hundreds of requests, and
+ * starting all of them in that turn would delay everything else. Teams take turns, and so do the keys of a team.
+ * Requests that read pages start last.
  */
 export const requestTurn = (team: string, key: string, readsPages: boolean): Effect.Effect<void> =>
   Effect.suspend(() => {

@@ -5,7 +5,10 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { PixelSize } from "./pixel-size.ts"
 
-/** Finds images of stored pages whose images have been extracted. Every operator of the query is enforced or refused, never ignored. */
+/**
+ * Finds images of stored pages whose images have been extracted. Every operator of the query is enforced or refused,
+ * never ignored.
+ */
 export class ImageIndex extends Context.Service<ImageIndex, {
   readonly search: (request: ImageRequest) => Effect.Effect<ImagesFound, QueryRefused>
   /** The images whose real size has not been read recently. */

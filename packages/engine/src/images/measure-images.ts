@@ -6,8 +6,8 @@ import { pageImages } from "./page-images.ts"
 import { pixelSize } from "./pixel-size.ts"
 
 /**
- * Reads the real sizes of a page's first unmeasured images. `fetch` requests the first bytes of an image; it returns undefined
- * if the image may not be requested. An image that cannot be read keeps its declared size.
+ * Reads the real sizes of a page's first unmeasured images. `fetch` requests the first bytes of an image; it returns
+ * undefined if the image may not be requested. An image that cannot be read keeps its declared size.
  */
 export const measureImages = Effect.fnUntraced(function*<R>(
   page: StoredPage,

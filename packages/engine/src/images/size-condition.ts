@@ -13,7 +13,10 @@ export const sizeTermOf = (term: Term): SizeTerm | undefined => {
 export const askForImages = (terms: ReadonlyArray<Term>): boolean =>
   terms.some((term) => term.kind !== "not" && sizeTermOf(term) !== undefined)
 
-/** The condition of a size operator on a row of `sized`. An image of unknown size matches neither the operator nor its negation. */
+/**
+ * The condition of a size operator on a row of `sized`. An image of unknown size matches neither the operator nor its
+ * negation.
+ */
 export const sizeCondition = (term: Term): SqlCondition | undefined => {
   const size = sizeTermOf(term)
   if (size === undefined) return undefined

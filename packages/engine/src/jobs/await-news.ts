@@ -4,8 +4,9 @@ import type * as Latch from "effect/Latch"
 import type { Draining } from "../service/draining.ts"
 
 /**
- * Waits for news of a watched job or run. `look` returns the news, "none" so far, or "over" if there will be none. Returns "silent" after 15 seconds
- * without news, and "over" if the engine shuts down. `changed` is the latch of `JobEvents.watch`.
+ * Waits for news of a watched job or run. `look` returns the news, "none" so far, or "over" if there will be none.
+ * Returns "silent" after 15 seconds without news, and "over" if the engine shuts down. `changed` is the latch of
+ * `JobEvents.watch`.
  */
 export const awaitNews = Effect.fnUntraced(function*<News extends object, E, R>(
   changed: Latch.Latch,

@@ -234,8 +234,8 @@ const signalsOf = (page: StoredPage): PageSignals =>
     : { links: new Set(page.content.links), robots: [] }
 
 /**
- * The identities of a document: the keys of its URL, of the URL to which it redirects, and of its canonical URL on the same host. Error pages
- * share only the target of their redirects.
+ * The identities of a document: the keys of its URL, of the URL to which it redirects, and of its canonical URL on the
+ * same host. Error pages share only the target of their redirects.
  */
 const claimsOf = (
   page: LeasedPage,

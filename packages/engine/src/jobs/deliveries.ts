@@ -4,11 +4,14 @@ import type { SqlError } from "effect/sql/SqlError"
 
 /** The queue of webhook deliveries. Each belongs to the process that sends it. */
 export class Deliveries extends Context.Service<Deliveries, {
-  /** Stores a delivery, in the caller's transaction. It replaces an earlier one with the same ID. With `inMemory`, nothing is written to disk. */
+  /**
+   * Stores a delivery, in the caller's transaction. It replaces an earlier one with the same ID. With `inMemory`,
+   * nothing is written to disk.
+   */
   readonly keep: (delivery: NewDelivery, inMemory: boolean) => Effect.Effect<void, SqlError>
   /**
-   * Takes the new deliveries for this process, in the order in which they were stored. Only one process at a time has deliveries of a job. After
-   * a failure, which may have come after the change, `mine` lists what was taken.
+   * Takes the new deliveries for this process, in the order in which they were stored. Only one process at a time has
+   * deliveries of a job. After a failure, which may have come after the change, `mine` lists what was taken.
    */
   readonly take: Effect.Effect<ReadonlyArray<KeptDelivery>, SqlError>
   /** Takes the deliveries of processes that have ended, and returns their number. `mine` lists them. */

@@ -4,7 +4,10 @@ import { isDeepStrictEqual } from "node:util"
 import { requestedFormats } from "../scrape/requested-formats.ts"
 import type { JobRequest } from "./page-job.ts"
 
-/** The fields in which a request that adds pages to a batch differs from the first request. A missing field does not differ. */
+/**
+ * The fields in which a request that adds pages to a batch differs from the first request. A missing field does not
+ * differ.
+ */
 export const differingOptions = (asked: Partial<BatchScrapeRequest>, began: JobRequest): ReadonlyArray<string> => {
   const earlier = comparable(began)
   return Object.entries(comparable(asked)).flatMap(([field, value]) =>

@@ -18,8 +18,9 @@ export interface JobChange {
 }
 
 /**
- * The changes of a job after a turn: its new documents, or new numbers. The first change comes at once, with at most `first` documents. The stream
- * ends with the job when all documents have come, and earlier if the engine stops. `undefined` stands for 15 seconds without a change.
+ * The changes of a job after a turn: its new documents, or new numbers. The first change comes at once, with at most
+ * `first` documents. The stream ends with the job when all documents have come, and earlier if the engine stops.
+ * `undefined` stands for 15 seconds without a change.
  * Documents are read from the store when the earlier ones have been taken, so that a slow reader does not fill memory.
  */
 export const followJob = (

@@ -14,11 +14,15 @@ export class JobStore extends Context.Service<JobStore, {
   readonly get: (id: string) => Effect.Effect<PageJob | undefined, SqlError>
   /** Jobs that have not ended. */
   readonly unfinished: Effect.Effect<ReadonlyArray<PageJob>, SqlError>
-  /** Assigns to this process the unfinished jobs of a kind that no live process owns. Returns all unfinished jobs of this process. */
+  /**
+   * Assigns to this process the unfinished jobs of a kind that no live process owns. Returns all unfinished jobs of
+   * this process.
+   */
   readonly take: (kind: JobKind) => Effect.Effect<ReadonlyArray<PageJob>, SqlError>
   /**
-   * Stores the outcome of a page in one transaction: its result, its turn, the counters of the job, the charge, new pages, webhook deliveries, and
-   * the end of the job if it was the last page. Returns false, and stores and charges nothing, if this process has lost the page or the job has ended.
+   * Stores the outcome of a page in one transaction: its result, its turn, the counters of the job, the charge, new
+   * pages, webhook deliveries, and the end of the job if it was the last page. Returns false, and stores and charges
+   * nothing, if this process has lost the page or the job has ended.
    */
   readonly settle: (job: PageJob, page: LeasedPage, settlement: Settlement) => Effect.Effect<boolean, SqlError>
   /** Returns false if the job had already ended. */

@@ -54,7 +54,10 @@ export const delayOf = ({ request }: Pick<PageJob, "request">): Duration.Duratio
 /** A page to add to a job. */
 export interface NewPage {
   readonly url: string
-  /** A job has at most one page per key. A page without a key is never a duplicate: a batch reads a URL as often as the client sent it. */
+  /**
+   * A job has at most one page per key. A page without a key is never a duplicate: a batch reads a URL as often as the
+   * client sent it.
+   */
   readonly key?: string | undefined
   /** Number of links from the start page; 0 by default, and `sitemapDepth` for the sitemaps of a site. */
   readonly depth?: number | undefined
@@ -62,7 +65,10 @@ export interface NewPage {
   readonly parent?: number | undefined
 }
 
-/** The depth of the row for the sitemaps of a site. It is not a page: the counters and the limit of the job leave it out. */
+/**
+ * The depth of the row for the sitemaps of a site. It is not a page: the counters and the limit of the job leave it
+ * out.
+ */
 export const sitemapDepth = -1
 
 /** The number of pages that a job reads at most to deliver `limit` documents: pages may fail or be duplicates. */

@@ -7,12 +7,16 @@ export type Attempt = "taken" | "refused" | "silent"
 
 /** One receiver of one team's deliveries. */
 export interface Receiver {
-  /** Sends the delivery when it is its turn. While a receiver is paused because it did not answer, nothing is sent and the attempt counts as silent. */
+  /**
+   * Sends the delivery when it is its turn. While a receiver is paused because it did not answer, nothing is sent and
+   * the attempt counts as silent.
+   */
   readonly attempt: (job: string, send: Effect.Effect<Attempt>) => Effect.Effect<Attempt>
 }
 
 /**
- * Receivers of all teams. The receivers of a team take turns, and so do the jobs with the same receiver. Teams do not wait for each other.
+ * Receivers of all teams. The receivers of a team take turns, and so do the jobs with the same receiver. Teams do not
+ * wait for each other.
  */
 export const makeReceivers = () => {
   const teams = new Map<string, (origin: string, job: string) => WithPermit>()

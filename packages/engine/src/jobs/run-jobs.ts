@@ -33,7 +33,10 @@ export type JobPorts =
   | Traffic
   | Webhooks
 
-/** Reads the pages of the jobs of one kind in the background, including the jobs of earlier processes. `read` returns the outcome of a page. */
+/**
+ * Reads the pages of the jobs of one kind in the background, including the jobs of earlier processes. `read` returns
+ * the outcome of a page.
+ */
 export const runJobs = Effect.fnUntraced(function*<R>(
   kind: JobKind,
   read: (job: PageJob, page: LeasedPage) => Effect.Effect<Settlement, NotNow, R>
@@ -82,7 +85,10 @@ export const runJobs = Effect.fnUntraced(function*<R>(
         Effect.ensuring(run(job, known), Effect.sync(() => risksOf.delete(job.id)))
       ))
     })
-  /** Continues the jobs of processes that have ended, and jobs that this process took with a statement whose response was lost. */
+  /**
+   * Continues the jobs of processes that have ended, and jobs that this process took with a statement whose response
+   * was lost.
+   */
   const takeUp = Effect.gen(function*() {
     yield* Effect.forEach(yield* jobs.take(kind), (job) => launch(job))
     yield* Effect.forEach(yield* releaseExpired, notify)
@@ -92,7 +98,9 @@ export const runJobs = Effect.fnUntraced(function*<R>(
     repeatForever(`Taking up jobs of the kind ${kind}`, "30 seconds", takeUp)
   ))
   return {
-    /** Starts to read the pages of a job. The classifier's `risks` of URLs are known, so that no check is charged twice. */
+    /**
+     * Starts to read the pages of a job. The classifier's `risks` of URLs are known, so that no check is charged twice.
+     */
     launch,
     /** Adds risks of URLs to those of a running job. */
     remember,

@@ -22,12 +22,18 @@ import { type Attempt, makeReceivers, type Receiver } from "./receivers.ts"
 
 /** Sends the events of jobs to webhooks. */
 export class Webhooks extends Context.Service<Webhooks, {
-  /** Creates the deliveries for an event of the current team: one, or none if the webhook does not subscribe to it. `Deliveries.keep` queues them. */
+  /**
+   * Creates the deliveries for an event of the current team: one, or none if the webhook does not subscribe to it.
+   * `Deliveries.keep` queues them.
+   */
   readonly prepare: (
     webhook: AgentWebhook | JobWebhook | undefined,
     event: WebhookEvent
   ) => Effect.Effect<ReadonlyArray<NewDelivery>>
-  /** Sends an event of the current team in the background, if the webhook subscribes to it. Failed deliveries are retried, also after a restart. */
+  /**
+   * Sends an event of the current team in the background, if the webhook subscribes to it. Failed deliveries are
+   * retried, also after a restart.
+   */
   readonly tell: (webhook: AgentWebhook | JobWebhook | undefined, event: WebhookEvent) => Effect.Effect<void>
 }>()("@trawl/engine/jobs/Webhooks") {}
 
@@ -38,7 +44,10 @@ export interface WebhookEvent {
   readonly success: boolean
   readonly data: ReadonlyArray<unknown>
   readonly error?: string | undefined
-  /** The ID of the delivery. Set it for an event that may be repeated after a restart, so that the receiver can recognize it. A new ID by default. */
+  /**
+   * The ID of the delivery. Set it for an event that may be repeated after a restart, so that the receiver can
+   * recognize it. A new ID by default.
+   */
   readonly webhookId?: string | undefined
 }
 
@@ -47,7 +56,10 @@ export interface WebhookOptions {
   readonly allowedAddresses?: ReadonlyArray<string> | undefined
 }
 
-/** Sends the queued deliveries: those of a job one after the other, in the order of its events. The queue survives restarts, except for deliveries that must not be stored on disk. */
+/**
+ * Sends the queued deliveries: those of a job one after the other, in the order of its events. The queue survives
+ * restarts, except for deliveries that must not be stored on disk.
+ */
 export const layer = (
   { allowedAddresses = [] }: WebhookOptions = {}
 ): Layer.Layer<Webhooks, never, Deliveries | JobEvents> =>
@@ -76,8 +88,9 @@ export const layer = (
           Effect.orElseSucceed((): Attempt => "silent")
         )
       /**
-       * Sends a delivery until the receiver accepts it or no retries are left. Of the attempts that were due while it waited for
-       * earlier deliveries of its job, all but the last count as failed. Loads its message only while sending, because many deliveries may be waiting.
+       * Sends a delivery until the receiver accepts it or no retries are left. Of the attempts that were due while it
+       * waited for earlier deliveries of its job, all but the last count as failed. Loads its message only while
+       * sending, because many deliveries may be waiting.
        */
       const deliver = Effect.fnUntraced(function*(receiver: Receiver, { delivery, firstAt }: Queued) {
         const { id, job } = delivery
@@ -142,7 +155,10 @@ export const layer = (
       })
 
       const changed = yield* watch(deliveriesTopic)
-      /** Whether all deliveries that this process has taken are queued. A statement whose response is lost may have taken others. */
+      /**
+       * Whether all deliveries that this process has taken are queued. A statement whose response is lost may have
+       * taken others.
+       */
       let isComplete = false
       let takeOverAt = -Infinity
       const takeNew = Effect.gen(function*() {
@@ -237,14 +253,22 @@ const pauseAfter = (attempt: number): number | undefined => {
   return minutes === undefined ? undefined : minutes * 60_000
 }
 
-/** Connect timeout in milliseconds. It is shorter than the time for the response, because a reachable receiver accepts connections at once. */
+/**
+ * Connect timeout in milliseconds. It is shorter than the time for the response, because a reachable receiver accepts
+ * connections at once.
+ */
 const connectTimeout = 3_000
 
 /** Bytes that take milliseconds to sign. */
 const largeBody = 100_000
 
-/** The maximum pause between attempts to use the database, in milliseconds. Short, so that deliveries continue soon after it is available again. */
+/**
+ * The maximum pause between attempts to use the database, in milliseconds. Short, so that deliveries continue soon
+ * after it is available again.
+ */
 const longestPause = 5_000
 
-/** Milliseconds after which the queue is read without a notification, and deliveries of ended processes are taken over. */
+/**
+ * Milliseconds after which the queue is read without a notification, and deliveries of ended processes are taken over.
+ */
 const takeOverPause = 30_000

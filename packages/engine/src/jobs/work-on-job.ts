@@ -21,7 +21,10 @@ export interface PageWork<R> {
 /** A page could not be read now, because its host may not be visited for a while or its team reads other pages. */
 export class NotNow extends Data.TaggedError("NotNow") {}
 
-/** Reads the pages of a job and stores their outcomes until the job has ended. After a failure, such as a full disk, it begins again. */
+/**
+ * Reads the pages of a job and stores their outcomes until the job has ended. After a failure, such as a full disk, it
+ * begins again.
+ */
 export const workOnJob = <R>(job: PageJob, work: PageWork<R>) =>
   Effect.suspend(() => {
     let hasProgressed = false
@@ -55,7 +58,10 @@ const readPages = Effect.fnUntraced(
         Effect.catchTag("NotNow", () => frontier.giveBack(job, page)),
         Effect.timeoutOrElse({ duration: leaseTime, orElse: () => frontier.release(job, page) })
       )
-    /** Leases a page and reads it. Only one worker of the process at a time reads a page that may have crashed the engine. */
+    /**
+     * Leases a page and reads it. Only one worker of the process at a time reads a page that may have crashed the
+     * engine.
+     */
     const readNext = (resting: ReadonlyArray<string>) =>
       Effect.acquireUseRelease(
         Effect.map(suspects.takeIfAvailable(1), (isHeld) => ({ isHeld })),

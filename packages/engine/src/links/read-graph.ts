@@ -4,7 +4,10 @@ import { number, type Row, text } from "../store/column.ts"
 import { addressHash, fromLinkRow } from "../store/link-rows.ts"
 import type { Read } from "../store/yielding-read.ts"
 
-/** Reads the link graph of the stored pages, in slices of some milliseconds. Ignores duplicate links and links of a page to itself. */
+/**
+ * Reads the link graph of the stored pages, in slices of some milliseconds. Ignores duplicate links and links of a page
+ * to itself.
+ */
 export const readGraph = Effect.fnUntraced(function*(read: Read) {
   const pages = yield* readPages(read)
   const pageOf = yield* readAddresses(read, pages.numberOf)

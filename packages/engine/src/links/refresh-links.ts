@@ -10,8 +10,8 @@ import type { LinkGraphUpdate } from "./link-graph.ts"
 import { readGraph } from "./read-graph.ts"
 
 /**
- * Computes the quality and anchor texts of each page from its links, and stores notable changes. The result depends only on the links, so a
- * second run changes nothing, and the next run completes an interrupted one.
+ * Computes the quality and anchor texts of each page from its links, and stores notable changes. The result depends
+ * only on the links, so a second run changes nothing, and the next run completes an interrupted one.
  */
 export const refreshLinks = Effect.fn("LinkGraph.refresh")(function*(database: Database["Service"]) {
   const read = yieldingRead(database)

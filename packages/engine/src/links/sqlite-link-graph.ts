@@ -22,7 +22,10 @@ export const layer: Layer.Layer<LinkGraph, never, Database> = Layer.effect(
   })
 )
 
-/** Refreshes when a tenth of the pages have changed and no page is changing now, or when there were twice as many changes as pages. */
+/**
+ * Refreshes when a tenth of the pages have changed and no page is changing now, or when there were twice as many
+ * changes as pages.
+ */
 const refreshWhenDue = (database: Database["Service"], refresh: Effect.Effect<unknown>) => {
   let seen = -1
   return Effect.gen(function*() {

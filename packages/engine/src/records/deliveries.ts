@@ -19,7 +19,10 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
     const retained = yield* Retained
     const everywhere = <A>(body: (sql: SqlClient) => Effect.Effect<A, SqlError>) =>
       Effect.flatMap(retained.all, (all) => Effect.forEach(all, body))
-    /** Runs a statement for `rowsOfPart` rows at a time until there are no more. Yields to other work after each part, because a queue can be long. */
+    /**
+     * Runs a statement for `rowsOfPart` rows at a time until there are no more. Yields to other work after each part,
+     * because a queue can be long.
+     */
     const inParts = (part: (sql: SqlClient, after: number) => Effect.Effect<ReadonlyArray<Row>, SqlError>) =>
       Effect.map(
         everywhere(Effect.fnUntraced(function*(sql) {

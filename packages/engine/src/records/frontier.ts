@@ -105,7 +105,10 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
   })
 )
 
-/** Whether a job may read one more page: its documents and the pages that are being read are fewer than its limit. Locks the row of the job. */
+/**
+ * Whether a job may read one more page: its documents and the pages that are being read are fewer than its limit. Locks
+ * the row of the job.
+ */
 const isOpen = Effect.fnUntraced(function*(sql: SqlClient, { id }: PageJob, limit: number) {
   const [job = {}] = yield* sql<Row>`SELECT read, attempts FROM job WHERE id = ${id} ${forUpdate(sql)}`
   const [pages = {}] = yield* sql<Row>`

@@ -67,7 +67,10 @@ export const layer: Layer.Layer<
       repeatForever("Deleting expired jobs and scrapes", "10 minutes", forgetOld)
     )
 
-    /** Changes a job and stores everything that belongs to the change, in one transaction. A failure rolls everything back. */
+    /**
+     * Changes a job and stores everything that belongs to the change, in one transaction. A failure rolls everything
+     * back.
+     */
     const change = Effect.fnUntraced(function*<A, E>(
       job: Pick<PageJob, "id" | "request">,
       body: (sql: SqlClient, now: number) => Effect.Effect<A, E | SqlError>

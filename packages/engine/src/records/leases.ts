@@ -9,7 +9,8 @@ import { repeatForever } from "@trawl/full-text/effect"
 import { type Row, text } from "../store/column.ts"
 
 /**
- * For processes that share the records. Each process renews its lease three times per `expiresAfter`; without a renewal, its leases expire.
+ * For processes that share the records. Each process renews its lease three times per `expiresAfter`; without a
+ * renewal, its leases expire.
  * No engine uses it yet, because only one at a time may use a database.
  */
 export const layer = (expiresAfter: Duration.Input): Layer.Layer<Leases, never, SqlClient> =>

@@ -5,7 +5,10 @@ import { attemptsFor, type PageJob, sitemapDepth } from "../jobs/page-job.ts"
 import { number, optionalText, type Row } from "../store/column.ts"
 import { forUpdate } from "./dialect.ts"
 
-/** Locks the row of a job with a limit, which is compared with other pages of the job. Other jobs are not locked; their row is empty here. */
+/**
+ * Locks the row of a job with a limit, which is compared with other pages of the job. Other jobs are not locked; their
+ * row is empty here.
+ */
 export const lockLimited = (sql: SqlClient, { id, limit }: PageJob): Effect.Effect<Row, SqlError> =>
   limit === undefined
     ? Effect.succeed({})

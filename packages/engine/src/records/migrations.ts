@@ -1,8 +1,8 @@
 import type { Dialect } from "./dialect.ts"
 
 /**
- * A migration step: its name and its statements. After the first release of the engine, steps never change: each change is a new step. Until
- * then, the engine refuses a database whose steps have other statements.
+ * A migration step: its name and its statements. After the first release of the engine, steps never change: each change
+ * is a new step. Until then, the engine refuses a database whose steps have other statements.
  */
 export type Migration = readonly [name: string, statements: (dialect: Dialect) => ReadonlyArray<string>]
 
@@ -83,7 +83,8 @@ export const migrations: ReadonlyArray<Migration> = [
       PRIMARY KEY (team, month, key)
     ) ${keyedTable}`,
 
-    // agent runs: requests and results, traces, snapshots of intermediate results, charges, and the number of starts of each step
+    // agent runs: requests and results, traces, snapshots of intermediate results, charges, and the number of starts of
+    // each step
     `CREATE TABLE agent_run (
       id TEXT PRIMARY KEY,
       team TEXT NOT NULL,

@@ -4,7 +4,8 @@ import type { LeasedPage, PageJob } from "../jobs/page-job.ts"
 import { type Row, text } from "../store/column.ts"
 import { elementsOf } from "./dialect.ts"
 
-// The keys of delivered documents: of their URLs, of the targets of redirects and of canonical URLs. A job delivers one document with each.
+// The keys of delivered documents: of their URLs, of the targets of redirects and of canonical URLs. A job delivers one
+// document with each.
 // Call these functions in the transaction that settles the page, with the row of the job locked.
 
 /** The URL of the page whose document has one of these keys already; undefined if none has. */
@@ -23,7 +24,10 @@ export const deliveredAs = Effect.fnUntraced(
   }
 )
 
-/** Gives keys to the document of a page. Returns the number of waiting pages that need not be read now, because they would return the same document. */
+/**
+ * Gives keys to the document of a page. Returns the number of waiting pages that need not be read now, because they
+ * would return the same document.
+ */
 export const claim = Effect.fnUntraced(function*(
   sql: SqlClient,
   job: PageJob,
@@ -40,8 +44,9 @@ export const claim = Effect.fnUntraced(function*(
   const dropped = yield* sql<Row>`
     UPDATE job_page SET state = 'failed', ended_at = ${now}, result = ${id}, code = 'DUPLICATE',
       error = ${`The same page as ${page.url}`}
-    WHERE job = ${job.id} AND key IN (SELECT value FROM ${elements}) AND state = 'waiting'
-    RETURNING id
+    WHERE state = 'waiting' AND id IN (
+      SELECT id FROM job_page WHERE job = ${job.id} AND key IN (SELECT value FROM ${elements})
+    ) RETURNING id
   `
   return dropped.length
 })

@@ -26,7 +26,10 @@ export interface Reserved {
 /** Runs a statement, and fails it if the database becomes unavailable meanwhile. */
 export type Run = <A, E, R>(statement: Effect.Effect<A, E, R>) => Effect.Effect<A, E | SqlError, R>
 
-/** A client like that of `PgClient`, over connections that are checked and may be replaced when the database server changes. */
+/**
+ * A client like that of `PgClient`, over connections that are checked and may be replaced when the database server
+ * changes.
+ */
 export const clientOver = (
   { reserve, use }: Connections
 ): Effect.Effect<SqlClient.SqlClient, never, Reactivity | Scope.Scope> => {

@@ -16,11 +16,11 @@ export interface Session extends Connections {
 }
 
 /**
- * Locks the database until the scope closes, and opens other connections when they are needed. The connection that holds the lock is checked
- * every second. If it is lost, or the server does not answer, all statements fail at once.
+ * Locks the database until the scope closes, and opens other connections when they are needed. The connection that
+ * holds the lock is checked every second. If it is lost, or the server does not answer, all statements fail at once.
  *
- * The other connections hold a second lock together. Only if it is free, a new session begins: then no statement of an earlier session is
- * still running, of this engine or another one.
+ * The other connections hold a second lock together. Only if it is free, a new session begins: then no statement of an
+ * earlier session is still running, of this engine or another one.
  */
 export const openSession = Effect.fnUntraced(function*(
   name: string,
@@ -101,7 +101,9 @@ const maxConnections = 9
 /** Milliseconds within which the server must answer a statement that does nothing. */
 const patience = 4_000
 
-/** Arbitrary numbers that no other program is likely to use: "Trwm" and "Trwn" in ASCII. `prepare` uses the one before. */
+/**
+ * Arbitrary numbers that no other program is likely to use: "Trwm" and "Trwn" in ASCII. `prepare` uses the one before.
+ */
 const lock = 0x5472776d
 const sharedLock = 0x5472776e
 

@@ -17,8 +17,9 @@ import { takenOver, unavailable, unusableAt } from "./postgres-unusable.ts"
 import { prepare } from "./prepare.ts"
 
 /**
- * Records in a PostgreSQL database. Only one engine at a time can use it. While the engine does not hold the lock of the database, all
- * statements fail. When it holds the lock again, it continues, unless another engine has used the database meanwhile.
+ * Records in a PostgreSQL database. Only one engine at a time can use it. While the engine does not hold the lock of
+ * the database, all statements fail. When it holds the lock again, it continues, unless another engine has used the
+ * database meanwhile.
  */
 export const layer = (given: DatabaseUrl): Layer.Layer<SqlClient | RecordsReady, DatabaseUnusable> => {
   const { name, url } = readDatabaseUrl(given)
@@ -95,7 +96,10 @@ const checkOwner = Effect.fnUntraced(function*(
   if (owner?.engine !== engine) return yield* Effect.fail(takenOver(name))
 })
 
-/** Logs one line when the database is lost and one when it is back. In between, one for each new reason, and at most one a minute. */
+/**
+ * Logs one line when the database is lost and one when it is back. In between, one for each new reason, and at most one
+ * a minute.
+ */
 const noticesOf = (name: string) => {
   const reasons = new Set<DatabaseProblem>()
   let [lostAt, saidAt] = [0, 0]

@@ -7,7 +7,10 @@ import { DatabaseUnusable, unusable } from "../store/database-unusable.ts"
 import { dialectOf } from "./dialect.ts"
 import { migrations } from "./migrations.ts"
 
-/** Creates or migrates the tables of records. Does not change a database of a newer version or with tables of another program. */
+/**
+ * Creates or migrates the tables of records. Does not change a database of a newer version or with tables of another
+ * program.
+ */
 export const prepare = (sql: SqlClient, name: string): Effect.Effect<void, DatabaseUnusable> =>
   Effect.gen(function*() {
     // if several processes start at the same time, only one creates the tables
@@ -31,7 +34,10 @@ export const prepare = (sql: SqlClient, name: string): Effect.Effect<void, Datab
     )
   )
 
-/** Whether another program has tables in the schema. Extensions may have some. In SQLite, the page store has its tables there. */
+/**
+ * Whether another program has tables in the schema. Extensions may have some. In SQLite, the page store has its tables
+ * there.
+ */
 const isTaken = (sql: SqlClient): Effect.Effect<boolean, SqlError> =>
   sql.onDialectOrElse({
     pg: () =>

@@ -20,7 +20,8 @@ export const layer: Layer.Layer<Retained, never, SqlClient> = Layer.effect(
     const kept = yield* SqlClient
     const scope = yield* Scope.Scope
     let inMemory: SqlClient | undefined
-    // created on first use, because most engines never need it; `fresh` prevents sharing the client of the other database
+    // created on first use, because most engines never need it; `fresh` prevents sharing the client of the other
+    // database
     const forgetful = yield* Effect.cached(
       Layer.buildWithScope(Layer.provide(Layer.fresh(Sqlite.layer), Database.layer(":memory:")), scope).pipe(
         Effect.orDie,

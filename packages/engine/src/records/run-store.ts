@@ -33,7 +33,8 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient>
     const sql = yield* SqlClient
     const forgetOld = Effect.gen(function*() {
       const now = yield* Clock.currentTimeMillis
-      // an active run needs the earlier turns of its thread, but no run lasts two days; deleting a run deletes its events, snapshots and charges
+      // an active run needs the earlier turns of its thread, but no run lasts two days; deleting a run deletes its
+      // events, snapshots and charges
       const forgetSome = Effect.map(
         sql`
           DELETE FROM agent_run WHERE id IN (

@@ -14,9 +14,10 @@ type Run = (
 ) => Effect.Effect<ReadonlyArray<unknown>, SqlError>
 
 /**
- * A client of SQLite whose statements cost less if no tracer is installed. `effect/sql` creates a span, its attributes and an object for each
- * part of the text for every statement, which takes longer than most statements do in SQLite. The text of statements that consist only of
- * parameters, literals and records to insert is built here. All others run as usual.
+ * A client of SQLite whose statements cost less if no tracer is installed. `effect/sql` creates a span, its attributes
+ * and an object for each part of the text for every statement, which takes longer than most statements do in SQLite.
+ * The text of statements that consist only of parameters, literals and records to insert is built here. All others run
+ * as usual.
  */
 export const shortStatements = (client: SqlClient, run: Run): SqlClient => {
   const prototype: object = Object.create(

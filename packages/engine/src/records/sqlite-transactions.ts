@@ -9,9 +9,9 @@ import type { SqlError } from "effect/sql/SqlError"
 import type { Session } from "../store/open-database.ts"
 
 /**
- * Transactions on the only connection. Those of `SqlClient` cost 25 µs each, ten times as much as their statements, because they create a span,
- * a scope and several contexts. They also let other fibers run between two statements, which then all wait for the connection. These transactions do
- * not yield until they wait for something.
+ * Transactions on the only connection. Those of `SqlClient` cost 25 µs each, ten times as much as their statements,
+ * because they create a span, a scope and several contexts. They also let other fibers run between two statements,
+ * which then all wait for the connection. These transactions do not yield until they wait for something.
  */
 export const transactions = (
   connection: Connection,

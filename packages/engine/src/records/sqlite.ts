@@ -21,8 +21,8 @@ import { shortStatements } from "./short-statements.ts"
 import { transactions } from "./sqlite-transactions.ts"
 
 /**
- * Records in the SQLite database of the data directory, on the connection of the page store. A statement runs within one turn of
- * the event loop, so it cannot be interrupted. A transaction holds the connection until it ends.
+ * Records in the SQLite database of the data directory, on the connection of the page store. A statement runs within
+ * one turn of the event loop, so it cannot be interrupted. A transaction holds the connection until it ends.
  */
 export const layer: Layer.Layer<SqlClient.SqlClient, DatabaseUnusable, Database> = Layer.effect(
   SqlClient.SqlClient,

@@ -7,7 +7,10 @@ import type { NewEvent, OpenPart, Producer, PutEvent } from "../agent/run/trace-
 import { number, type Row, text } from "../store/column.ts"
 import { forUpdate } from "./dialect.ts"
 
-/** Adds an event to a trace, unless its producer already has one with this sequence number. Returns the time of the stored event; `isOther` if it differs in type or subject. */
+/**
+ * Adds an event to a trace, unless its producer already has one with this sequence number. Returns the time of the
+ * stored event; `isOther` if it differs in type or subject.
+ */
 export const putEvent = Effect.fnUntraced(function*<Type extends TraceEventType>(
   sql: SqlClient,
   run: string,
@@ -23,7 +26,10 @@ export const putEvent = Effect.fnUntraced(function*<Type extends TraceEventType>
     : (yield* before(sql, row)) ?? { isNew: false, isOther: false, at: now }
 })
 
-/** Does the same without a transaction, in one statement, for an event with a sequence number. Returns undefined if the run has ended. */
+/**
+ * Does the same without a transaction, in one statement, for an event with a sequence number. Returns undefined if the
+ * run has ended.
+ */
 export const emitEvent = Effect.fnUntraced(function*<Type extends TraceEventType>(
   sql: SqlClient,
   run: string,

@@ -14,7 +14,10 @@ import { isDeepStrictEqual } from "node:util"
 import { failure, problem } from "./failure.ts"
 import { mostDetails, type Problem, requestProblems } from "./request-problems.ts"
 
-/** The warning that names the ignored fields of a request. Each operation adds it to its response, and the status of a job repeats it. */
+/**
+ * The warning that names the ignored fields of a request. Each operation adds it to its response, and the status of a
+ * job repeats it.
+ */
 export const IgnoredFields = Context.Reference<string | undefined>("@trawl/engine/IgnoredFields", {
   defaultValue: () => undefined
 })
@@ -32,8 +35,8 @@ export const withIgnored = <A extends object>(
   )
 
 /**
- * Removes the fields that a service ignores from a request; `IgnoredFields` names them. `strict` keeps them, so that the schema refuses
- * them. Lists and objects that are too large are refused before their content is examined.
+ * Removes the fields that a service ignores from a request; `IgnoredFields` names them. `strict` keeps them, so that
+ * the schema refuses them. Lists and objects that are too large are refused before their content is examined.
  */
 export const withKnownFields =
   (endpoint: HttpApiEndpoint.Top, strict: boolean, files: Context.Context<FileSystem.FileSystem | Path.Path>) =>

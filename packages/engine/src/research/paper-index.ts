@@ -15,7 +15,10 @@ export class PaperIndex extends Context.Service<PaperIndex, {
   readonly inspect: (name: string, query: PassagesQuery) => Effect.Effect<InspectedPaper | undefined>
   /** Undefined if no paper has the identifier. */
   readonly similar: (name: string, query: SimilarQuery) => Effect.Effect<SimilarPapers | undefined>
-  /** Adds papers, or completes papers with one of the same identifiers, in several transactions. Returns the number of new papers. */
+  /**
+   * Adds papers, or completes papers with one of the same identifiers, in several transactions. Returns the number of
+   * new papers.
+   */
   readonly put: (papers: ReadonlyArray<LoadedPaper>) => Effect.Effect<number>
   /** The stored state of a completely loaded file. */
   readonly dumpState: (file: string) => Effect.Effect<string | undefined>

@@ -1,7 +1,10 @@
 import { percentDecoded } from "@trawl/reader/page"
 import { type Namespace, namespaces, type PaperName } from "./loaded-paper.ts"
 
-/** Parses an identifier: `doi:…`, `arxiv:…`, `PMC123`, the URL of an arXiv or DOI page, or a plain arXiv ID or DOI. Undefined if it is none of these. */
+/**
+ * Parses an identifier: `doi:…`, `arxiv:…`, `PMC123`, the URL of an arXiv or DOI page, or a plain arXiv ID or DOI.
+ * Undefined if it is none of these.
+ */
 export const readName = (text: string): PaperName | undefined => {
   const written = text.trim()
   const prefix = /^([a-z]+):\s*(?!\/\/)(.+)$/isu.exec(written)

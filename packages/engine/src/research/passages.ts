@@ -2,7 +2,8 @@ import { bareWords, exactToken, looseToken, tokenize } from "@trawl/full-text/te
 import type { PaperPassage } from "@trawl/schema"
 
 /**
- * The `k` passages of a text that best match the first words of a query, best first. Leaves out passages without any of the words.
+ * The `k` passages of a text that best match the first words of a query, best first. Leaves out passages without any of
+ * the words.
  * Yields after each passage.
  */
 export function* passagesAbout(text: string, query: string, k: number): Generator<void, ReadonlyArray<PaperPassage>> {

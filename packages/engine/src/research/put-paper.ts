@@ -6,7 +6,10 @@ import type { LoadedPaper, PaperName } from "./loaded-paper.ts"
 import { addressOf } from "./paper-name.ts"
 import { jsonListOf, paperWithName } from "./paper-rows.ts"
 
-/** Adds a paper, or completes the one with one of its identifiers. Call it in a transaction. Returns whether the paper is new. */
+/**
+ * Adds a paper, or completes the one with one of its identifiers. Call it in a transaction. Returns whether the paper
+ * is new.
+ */
 export const putPaper = (sql: Sql, paper: LoadedPaper): boolean => {
   const known = [...new Set(paper.names.flatMap((name) => paperWithName(sql, name) ?? []))].sort((one, other) =>
     one - other

@@ -10,7 +10,10 @@ import { type LinkedPaper, linkedPapers } from "./linked-papers.ts"
 import type { SimilarPapers, SimilarQuery } from "./paper-index.ts"
 import { paperNamed, toRecord } from "./paper-rows.ts"
 
-/** Papers linked by citations to a paper and to further seeds, ranked by an intent. Undefined if the paper does not exist. */
+/**
+ * Papers linked by citations to a paper and to further seeds, ranked by an intent. Undefined if the paper does not
+ * exist.
+ */
 export const similarPapers = Effect.fn("PaperIndex.similar")(function*(
   read: Read,
   name: string,

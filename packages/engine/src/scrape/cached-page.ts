@@ -38,7 +38,9 @@ export const storedCopy = Effect.fnUntraced(
   }
 )
 
-/** A stored copy with the headers that ask whether it has changed; undefined if the page must be fetched in any case. */
+/**
+ * A stored copy with the headers that ask whether it has changed; undefined if the page must be fetched in any case.
+ */
 export const conditionalCopy = Effect.fnUntraced(
   function*(url: string, stored: StoredPage | undefined, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) {
     if (stored?.conditions === undefined || stored.shown === true || stored.pdf !== undefined) return undefined

@@ -60,7 +60,10 @@ const slownessOfText = (characters: number, most: number): number => characters 
 /** The number of characters of a schema whose fields take about as long to find as reading the page takes. */
 const charactersPerReading = 150
 
-/** The number of characters that take at most about 50 ms: to split into passages, to compare, to compare by line, and to parse as CSS. */
+/**
+ * The number of characters that take at most about 50 ms: to split into passages, to compare, to compare by line, and
+ * to parse as CSS.
+ */
 const longestCut = 50_000
 const longestCompared = 200_000
 const longestDiffed = 4_000

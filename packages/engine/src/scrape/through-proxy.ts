@@ -9,8 +9,8 @@ interface Brought {
 }
 
 /**
- * Fetches a page through the requested proxy, and returns which one it used. `auto` retries a page through the enhanced proxy if the site
- * refuses it or cannot be reached.
+ * Fetches a page through the requested proxy, and returns which one it used. `auto` retries a page through the enhanced
+ * proxy if the site refuses it or cannot be reached.
  */
 export const throughProxy = Effect.fnUntraced(function*<A extends Brought, E, R>(
   asked: SearchScrapeOptions["proxy"],

@@ -11,7 +11,10 @@ export const verdictMetadata = (
   return { trawl: { verdict, ...reason === undefined ? {} : { verdictReason: reason } } }
 }
 
-/** The warning for a blocked or parked page. It says what to try. `hasAnotherProxy`: the engine has an enhanced proxy that the request did not use. */
+/**
+ * The warning for a blocked or parked page. It says what to try. `hasAnotherProxy`: the engine has an enhanced proxy
+ * that the request did not use.
+ */
 export const verdictWarning = (found: PageVerdict | undefined, hasAnotherProxy: boolean): ReadonlyArray<string> => {
   const advice = found === undefined ? undefined : adviceFor(found.verdict, hasAnotherProxy)
   return advice === undefined

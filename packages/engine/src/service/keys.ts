@@ -23,15 +23,19 @@ export interface KeySettings {
   /** The name of the key in credit usage by key; by default `key 1` and so on, by position. */
   readonly name?: string | undefined
   /**
-   * The features, such as `search` or `batch-scrape`, and operations, such as `getScrapeStatus`, that the key can call. A feature
-   * includes the operations that read, cancel and list its jobs. All operations by default. Operations not listed return 403.
+   * The features, such as `search` or `batch-scrape`, and operations, such as `getScrapeStatus`, that the key can call.
+   * A feature includes the operations that read, cancel and list its jobs. All operations by default. Operations not
+   * listed return 403.
    */
   readonly operations?: ReadonlyArray<string> | undefined
 }
 
 export type ApiKey = string | Redacted.Redacted | KeySettings
 
-/** Hashes the keys. Leaves out empty keys: a request without a key has an empty one, so an empty key would give everyone access. */
+/**
+ * Hashes the keys. Leaves out empty keys: a request without a key has an empty one, so an empty key would give everyone
+ * access.
+ */
 export const keptKeys = (keys: ReadonlyArray<ApiKey>): ReadonlyArray<StoredKey> =>
   keys.flatMap((given, index) => {
     const { key, name = `key ${index + 1}`, operations, team = defaultTeam } = isText(given) ? { key: given } : given

@@ -3,8 +3,9 @@ import * as Context from "effect/Context"
 import { didYouMean } from "../request/did-you-mean.ts"
 
 /**
- * The identifiers of the operations that these names allow: a feature, such as `batch-scrape`, allows all its operations, the name of
- * an operation, such as `getScrapeStatus`, that one. A name that is both means the feature. Throws a `RangeError` if a name is unknown.
+ * The identifiers of the operations that these names allow: a feature, such as `batch-scrape`, allows all its
+ * operations, the name of an operation, such as `getScrapeStatus`, that one. A name that is both means the feature.
+ * Throws a `RangeError` if a name is unknown.
  */
 export const allowedOperations = (names: ReadonlyArray<string>, setting: string): ReadonlySet<string> =>
   new Set(names.flatMap((name, index) => operationsOf.get(name) ?? unknown(name, `${setting}[${index}]`)))
@@ -18,7 +19,10 @@ const unknown = (name: string, place: string): never => {
   )
 }
 
-/** The operations that a key can call, as names for its settings: whole features, and single operations of other features. */
+/**
+ * The operations that a key can call, as names for its settings: whole features, and single operations of other
+ * features.
+ */
 export const namesOf = (allowed: ReadonlySet<string>): ReadonlyArray<string> =>
   features.flatMap(({ endpoints, identifier }) => {
     const operations = Object.values(endpoints).map((endpoint) => endpoint.identifier)

@@ -4,7 +4,8 @@ import * as Layer from "effect/Layer"
 import process from "node:process"
 
 /**
- * Makes Node release unused memory when the engine is idle after work; by itself, Node often keeps it until there is more work.
+ * Makes Node release unused memory when the engine is idle after work; by itself, Node often keeps it until there is
+ * more work.
  * Only works if Node runs with `--expose-gc`.
  */
 export const ReleaseMemoryWhenIdle: Layer.Layer<never> = Layer.effectDiscard(
@@ -21,7 +22,10 @@ export const ReleaseMemoryWhenIdle: Layer.Layer<never> = Layer.effectDiscard(
   })
 )
 
-/** Run it repeatedly: it runs `something` once each time the process becomes idle after work. `time` returns the process's CPU time in milliseconds. */
+/**
+ * Run it repeatedly: it runs `something` once each time the process becomes idle after work. `time` returns the
+ * process's CPU time in milliseconds.
+ */
 export const whenIdle = (time: () => number, something: Effect.Effect<void>): Effect.Effect<void> => {
   let last = time()
   let done = 0

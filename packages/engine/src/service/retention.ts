@@ -9,7 +9,10 @@ export const ZeroRetention = Context.Reference<boolean>("@trawl/engine/service/Z
   defaultValue: () => false
 })
 
-/** Runs the effect with zero data retention if the team forces it, or if the request asks for it and the team allows it. Fails with 403 if the team does not allow it. */
+/**
+ * Runs the effect with zero data retention if the team forces it, or if the request asks for it and the team allows it.
+ * Fails with 403 if the team does not allow it.
+ */
 export const withRetention =
   (asked: boolean, path: ReadonlyArray<string>) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | Failure, R> =>

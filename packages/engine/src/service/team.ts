@@ -17,9 +17,14 @@ export interface TeamSettings {
   readonly plan?: PlanName | undefined
   /** Monthly credits, instead of the plan's. */
   readonly credits?: number | undefined
-  /** `allowed` permits requests to ask for it; `forced` applies it to all requests. By default such requests return 403. */
+  /**
+   * `allowed` permits requests to ask for it; `forced` applies it to all requests. By default such requests return 403.
+   */
   readonly zeroDataRetention?: "allowed" | "forced" | undefined
-  /** Whether crawls may ignore robots.txt, or follow the rules for another user agent. By default such requests return 403. */
+  /**
+   * Whether crawls may ignore robots.txt, or follow the rules for another user agent. By default such requests return
+   * 403.
+   */
   readonly ignoreRobotsTxt?: boolean | undefined
   /** Signs deliveries to the team's webhooks. */
   readonly webhookSecret?: Redacted.Redacted | undefined

@@ -12,7 +12,8 @@ import { isLostDatabase } from "../store/database-unusable.ts"
 import { LogRequests } from "./measure.ts"
 
 /**
- * Telemetry from the environment: `OTEL_EXPORTER_OTLP_ENDPOINT` exports traces, metrics and logs to that endpoint, over HTTP as JSON.
+ * Telemetry from the environment: `OTEL_EXPORTER_OTLP_ENDPOINT` exports traces, metrics and logs to that endpoint, over
+ * HTTP as JSON.
  * `TRAWL_LOG=json` writes the log, including each request, as one JSON object per line.
  */
 export const telemetry: Layer.Layer<never> = Layer.unwrap(
@@ -41,7 +42,10 @@ export const telemetry: Layer.Layer<never> = Layer.unwrap(
   }).pipe(Effect.orDie)
 )
 
-/** Whether a tracer is installed. Without one, no spans are created: they would be a fifth of the cost of writing a record. */
+/**
+ * Whether a tracer is installed. Without one, no spans are created: they would be a fifth of the cost of writing a
+ * record.
+ */
 export const areSpansCollected = Effect.map(Effect.tracer, (tracer) => tracer !== nativeTracer)
 
 const spansIfCollected = Layer.effect(
@@ -49,7 +53,10 @@ const spansIfCollected = Layer.effect(
   Effect.map(Effect.all([areSpansCollected, TracerEnabled]), ([areCollected, isEnabled]) => areCollected && isEnabled)
 )
 
-/** While PostgreSQL is not available, only `records/postgres.ts` logs it. Drops the errors of the requests and the work that fail because of it. */
+/**
+ * While PostgreSQL is not available, only `records/postgres.ts` logs it. Drops the errors of the requests and the work
+ * that fail because of it.
+ */
 const withoutConsequences = Layer.effect(
   Logger.CurrentLoggers,
   Effect.map(

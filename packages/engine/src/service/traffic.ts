@@ -9,7 +9,9 @@ import { failure } from "../request/failure.ts"
 import { allowedPerMinute, type Bucket, plans } from "./plans.ts"
 import type { Team } from "./team.ts"
 
-/** Limits requests per minute and concurrent pages. Only teams with a plan have limits. A restart resets the counters. */
+/**
+ * Limits requests per minute and concurrent pages. Only teams with a plan have limits. A restart resets the counters.
+ */
 export class Traffic extends Context.Service<Traffic, {
   /** Counts a request. Fails with 429 if the team has reached its limit for this minute. */
   readonly count: (team: Team, bucket: Bucket) => Effect.Effect<void, Failure>

@@ -55,7 +55,10 @@ function* ordered(request: MapRequest, { indexed, linked, listed, scope }: Findi
   return start === undefined || first.includes(start) ? first : [...first.slice(0, -1), start]
 }
 
-/** A start page that cannot be read leaves out its links. Other failures to read something matter if little else was found. */
+/**
+ * A start page that cannot be read leaves out its links. Other failures to read something matter if little else was
+ * found.
+ */
 const problemsOf = (
   links: ReadonlyArray<MapLink>,
   { sitemap }: MapRequest,

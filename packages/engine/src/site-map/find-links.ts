@@ -40,7 +40,10 @@ export const noFindings = (request: MapRequest): Findings => ({
   isSlow: false
 })
 
-/** Adds the URLs of a site to the findings: those of its sitemaps, of the engine's own index and of a few pages. Fails if the site may not be contacted. */
+/**
+ * Adds the URLs of a site to the findings: those of its sitemaps, of the engine's own index and of a few pages. Fails
+ * if the site may not be contacted.
+ */
 export const findLinks = Effect.fnUntraced(function*(request: MapRequest, findings: Findings) {
   const { sitemap = mapRequestDefaults.sitemap, useIndex = mapRequestDefaults.useIndex } = request
   const sources = (url: string) =>

@@ -17,7 +17,10 @@ export interface MapScope {
   readonly keyOf: CrawlScope["keyOf"]
 }
 
-/** `arrived` is the URL to which the start URL redirects. Its host is part of the site, and pages below its path are listed as well. */
+/**
+ * `arrived` is the URL to which the start URL redirects. Its host is part of the site, and pages below its path are
+ * listed as well.
+ */
 export const mapScope = (request: MapRequest, arrived?: string): MapScope => {
   const {
     allowExternalLinks = mapRequestDefaults.allowExternalLinks,

@@ -3,8 +3,8 @@ import { readableAddress } from "@trawl/full-text/address"
 import { exactToken, looseToken, tokenize } from "@trawl/full-text/text"
 
 /**
- * Sorts links by how well they match a query: each word counts by its rarity among the links, and more in the title than in the URL or the
- * description. Links that match equally keep their order.
+ * Sorts links by how well they match a query: each word counts by its rarity among the links, and more in the title
+ * than in the URL or the description. Links that match equally keep their order.
  */
 export function* rankLinks<Link extends MapLink>(
   links: ReadonlyArray<Link>,

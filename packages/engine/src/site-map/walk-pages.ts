@@ -22,7 +22,8 @@ export const linksOfPage = Effect.fnUntraced(function*(url: string, request: Map
 })
 
 /**
- * Follows links breadth first from those of the start page, a few at a time, and passes the links of each page to `found`. Reads at most 40 pages.
+ * Follows links breadth first from those of the start page, a few at a time, and passes the links of each page to
+ * `found`. Reads at most 40 pages.
  * A page that cannot be read has no links.
  */
 export const walkPages = Effect.fnUntraced(function*(

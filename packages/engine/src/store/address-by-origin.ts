@@ -1,7 +1,9 @@
 import { addressOf, type PageAddress } from "@trawl/full-text/address"
 import { copyString } from "@trawl/full-text/text"
 
-/** Returns the same as `addressOf` for a normalized URL without fragment, and caches the parts that depend on the host. */
+/**
+ * Returns the same as `addressOf` for a normalized URL without fragment, and caches the parts that depend on the host.
+ */
 export const addressByOrigin = (url: string): PageAddress => {
   const origin = plainOrigin(url)
   if (origin === undefined || url[origin.length] !== "/") return addressOf(url)

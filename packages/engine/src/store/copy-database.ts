@@ -20,12 +20,15 @@ export interface DatabaseFacts {
   readonly recordSteps: number
 }
 
-/** Reads facts about the database of a data directory, which an engine may have open. Throws `DatabaseUnusable` if there is no database of this build. */
+/**
+ * Reads facts about the database of a data directory, which an engine may have open. Throws `DatabaseUnusable` if there
+ * is no database of this build.
+ */
 export const databaseFacts = (directory: string): DatabaseFacts => reading(directory, factsOf)
 
 /**
- * Copies the state of a database at one moment, while an engine may write to it. The copy appears at `target` only when it is
- * complete and has passed SQLite's check.
+ * Copies the state of a database at one moment, while an engine may write to it. The copy appears at `target` only when
+ * it is complete and has passed SQLite's check.
  */
 export const copyDatabase = async (
   directory: string,

@@ -11,7 +11,10 @@ export const databaseUrlProblem = (text: string): string | undefined => {
   return isNowhere || isCutInPassword(url) ? notADatabase : undefined
 }
 
-/** Whether a special character of the password was taken for the end of the host: then parts of the password are where names are expected. */
+/**
+ * Whether a special character of the password was taken for the end of the host: then parts of the password are where
+ * names are expected.
+ */
 const isCutInPassword = ({ hash, pathname, search, username }: URL): boolean =>
   pathname.includes("@") || pathname.includes("/", 1) || hash !== "" || (username === "" && search.includes("@"))
 
@@ -24,7 +27,10 @@ export const hasPassword = (text: string): boolean => {
   return url !== null && (url.password !== "" || url.searchParams.has("password"))
 }
 
-/** Reads the setting `databaseUrl`, and returns a name of the database for messages. Throws a `RangeError` that contains no part of the URL. */
+/**
+ * Reads the setting `databaseUrl`, and returns a name of the database for messages. Throws a `RangeError` that contains
+ * no part of the URL.
+ */
 export const readDatabaseUrl = (given: DatabaseUrl): { readonly url: Redacted.Redacted; readonly name: string } => {
   const text = Redacted.isRedacted(given) ? Redacted.value(given) : given
   const problem = databaseUrlProblem(text)

@@ -13,7 +13,10 @@ export class Database extends Context.Service<Database, {
   readonly read: <A>(body: (sql: Sql) => A) => Effect.Effect<A>
   /** Writes in one transaction, or within the open transaction of records. Calls must not be nested otherwise. */
   readonly write: <A>(body: (sql: Sql) => A) => Effect.Effect<A>
-  /** Tries a write and returns whether it succeeds. After a failed write it tries a large one, because a full disk may have space for a few bytes. */
+  /**
+   * Tries a write and returns whether it succeeds. After a failed write it tries a large one, because a full disk may
+   * have space for a few bytes.
+   */
   readonly takesWrites: Effect.Effect<boolean>
   /** Passes pages that were just written to the index. */
   readonly written: WrittenPages
@@ -24,7 +27,10 @@ export class Database extends Context.Service<Database, {
     readonly failed: (cause: unknown) => DatabaseUnusable
   }
 }>()("@trawl/engine/store/Database") {
-  /** Opens the database in a data directory, and creates the directory if necessary; `:memory:` keeps everything in memory. */
+  /**
+   * Opens the database in a data directory, and creates the directory if necessary; `:memory:` keeps everything in
+   * memory.
+   */
   static readonly layer = (directory: string): Layer.Layer<Database, DatabaseUnusable> =>
     Layer.effect(
       Database,
@@ -47,7 +53,10 @@ export class Database extends Context.Service<Database, {
               throw isSqliteError(cause) ? failed(cause) : cause
             }
           })
-        /** Runs `alone` when no transaction of records is open. In a fiber that belongs to the open transaction, runs `within` as a part of it. */
+        /**
+         * Runs `alone` when no transaction of records is open. In a fiber that belongs to the open transaction, runs
+         * `within` as a part of it.
+         */
         const inTurn = <A>(alone: () => A, within: () => A): Effect.Effect<A> =>
           Effect.withFiber(({ context }) =>
             !session.isTransaction()

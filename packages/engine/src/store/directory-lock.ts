@@ -4,8 +4,9 @@ import { DatabaseSync } from "node:sqlite"
 import { DatabaseUnusable, unusableBecause } from "./database-unusable.ts"
 
 /**
- * Locks a directory for this process and returns a function that unlocks it. Throws if another process has locked it. The operating system
- * holds the lock, so it ends with the process, even after `kill -9`. The pid file only names the holder.
+ * Locks a directory for this process and returns a function that unlocks it. Throws if another process has locked it.
+ * The operating system holds the lock, so it ends with the process, even after `kill -9`. The pid file only names the
+ * holder.
  */
 export const lockDirectory = (directory: string, name = "engine"): () => void => {
   const pidFile = join(directory, `${name}.pid`)

@@ -1,7 +1,10 @@
 import * as Effect from "effect/Effect"
 import { timeSlice } from "../time-slice.ts"
 
-/** The JSON text of plain data as UTF-8, and its number of characters. Other work runs between its parts, because documents can be large. */
+/**
+ * The JSON text of plain data as UTF-8, and its number of characters. Other work runs between its parts, because
+ * documents can be large.
+ */
 export const jsonBytes = Effect.fnUntraced(function*(value: unknown) {
   if (!isLongerThan(value, short)) {
     const text = JSON.stringify(value)
@@ -64,7 +67,10 @@ const isLongerThan = (value: unknown, characters: number): boolean => {
 
 const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xdc00
 
-/** Characters that take less than a tenth of a millisecond to write as JSON and to encode, such as those of an event without a document. */
+/**
+ * Characters that take less than a tenth of a millisecond to write as JSON and to encode, such as those of an event
+ * without a document.
+ */
 const short = 10_000
 /** Characters that take a few milliseconds. */
 const large = 1_000_000

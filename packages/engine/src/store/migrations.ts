@@ -1,10 +1,11 @@
 /**
- * The tables of pages, images and papers in the database of a data directory. Each step is one version: `user_version` counts from
+ * The tables of pages, images and papers in the database of a data directory. Each step is one version: `user_version`
+ * counts from
  * `firstVersion`. After the first release of the engine, steps never change: each change is a new step.
  */
 export const migrations: ReadonlyArray<string> = [
-  // `page_clock` counts the changes of pages: an index has seen all up to a version. Facts and standings are derived from pages, and have
-  // clocks of their own. A page without readers may be read by every team.
+  // `page_clock` counts the changes of pages: an index has seen all up to a version. Facts and standings are derived
+  // from pages, and have clocks of their own. A page without readers may be read by every team.
   `
   CREATE TABLE page (
     id INTEGER PRIMARY KEY,

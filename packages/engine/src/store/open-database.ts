@@ -19,8 +19,9 @@ export interface OpenDatabase {
 }
 
 /**
- * The connection, for the driver of records. The whole process shares one connection, because waiting for a lock of SQLite would
- * block the process. A transaction of records may last for several turns of the event loop; other work waits for `turn` meanwhile.
+ * The connection, for the driver of records. The whole process shares one connection, because waiting for a lock of
+ * SQLite would block the process. A transaction of records may last for several turns of the event loop; other work
+ * waits for `turn` meanwhile.
  */
 export interface Session {
   readonly isTransaction: () => boolean
@@ -104,7 +105,8 @@ let sessions = 0
 /** Milliseconds to wait for another program that has opened the same file. */
 const busyTimeout = 5_000
 
-// NORMAL in WAL mode: a commit is written to the operating system before it returns, so it survives a crash of the process but not a power failure
+// NORMAL in WAL mode: a commit is written to the operating system before it returns, so it survives a crash of the
+// process but not a power failure
 const settings = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;

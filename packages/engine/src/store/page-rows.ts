@@ -124,7 +124,9 @@ export const headingsOf = (row: Row): ReadonlyArray<string> =>
   // only `toRows` writes this column
   JSON.parse(text(row, "headings")) as ReadonlyArray<string>
 
-/** Fields that are only read with the whole page. They are compressed together, because their texts repeat each other. */
+/**
+ * Fields that are only read with the whole page. They are compressed together, because their texts repeat each other.
+ */
 type Rest =
   & Pick<StoredPage, "conditions" | "detectedLanguage" | "findable" | "pdf" | "rawHtml" | "shown">
   & Pick<PageContent, "html" | "images" | "linkTexts" | "links" | "markdown" | "metadata">

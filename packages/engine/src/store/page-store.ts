@@ -30,7 +30,10 @@ export interface ListedPage {
 export interface StoredPage extends Omit<TakenPage, "pdf"> {
   /** False for a page that searches must not find, such as one with `noindex`; `true` by default. */
   readonly findable?: boolean | undefined
-  /** The team that adds the page. Only the teams that have added a page may see that it is stored, unless it was first added without a team. Not returned by `get`. */
+  /**
+   * The team that adds the page. Only the teams that have added a page may see that it is stored, unless it was first
+   * added without a team. Not returned by `get`.
+   */
   readonly reader?: string | undefined
   readonly pdf?: Omit<PdfRead, "blocks"> | undefined
   /** Request headers with which the host says whether the page has changed: `if-none-match`, `if-modified-since`. */

@@ -12,8 +12,8 @@ export interface RetryOptions<E> {
 }
 
 /**
- * Runs work that must succeed, and repeats it after a temporary failure, such as a full disk: after 1 second, then after twice as long each
- * time, up to a minute. `name` is the subject of the log's sentence.
+ * Runs work that must succeed, and repeats it after a temporary failure, such as a full disk: after 1 second, then
+ * after twice as long each time, up to a minute. `name` is the subject of the log's sentence.
  */
 export const retryForever = <A, E, R>(
   name: string,

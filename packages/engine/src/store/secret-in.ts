@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** A secret of 32 random bytes in a file of this directory, readable only by this user. It is created if it does not exist. */
+/**
+ * A secret of 32 random bytes in a file of this directory, readable only by this user. It is created if it does not
+ * exist.
+ */
 export const secretIn = (directory: string, name: string): Uint8Array => {
   const path = join(directory, name)
   try {

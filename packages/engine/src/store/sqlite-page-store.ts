@@ -15,8 +15,8 @@ import { utf8Text } from "./utf8-text.ts"
 import { timeSlice } from "../time-slice.ts"
 
 /**
- * Pages in the engine's database. A page with a status other than 2xx, or with `findable: false`, is stored, but searches
- * do not find it. If the URL of a stored page now redirects, the target page replaces it. A failing database
+ * Pages in the engine's database. A page with a status other than 2xx, or with `findable: false`, is stored, but
+ * searches do not find it. If the URL of a stored page now redirects, the target page replaces it. A failing database
  * is a defect (`DatabaseUnusable`).
  */
 export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
@@ -68,7 +68,10 @@ function* toPut(pages: ReadonlyArray<StoredPage>): Generator<PageToPut> {
   for (const page of pages) yield { page, rows: toRows(page) }
 }
 
-/** Stores pages for some milliseconds. One large transaction costs less than many small ones, but all other work waits for it. */
+/**
+ * Stores pages for some milliseconds. One large transaction costs less than many small ones, but all other work waits
+ * for it.
+ */
 const putSome = (sql: Sql, pages: Iterator<PageToPut>) => {
   const versions = new Versions(sql)
   const rows: Array<Row> = []

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer"
 
 /**
- * Text in the fastest form for a parameter of `CAST(? AS TEXT)`: text with characters beyond Latin-1 is encoded as UTF-8, several times faster
- * than Node does it. The bytes are only valid until the next call.
+ * Text in the fastest form for a parameter of `CAST(? AS TEXT)`: text with characters beyond Latin-1 is encoded as
+ * UTF-8, several times faster than Node does it. The bytes are only valid until the next call.
  */
 export const utf8Text = (text: string): string | Uint8Array =>
   wide.test(text) && text.length < longest ? encoded(text) ?? text : text

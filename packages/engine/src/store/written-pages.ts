@@ -15,5 +15,8 @@ export class WrittenPages {
   }
 }
 
-/** Accepts as many rows as it can. With `many`, the caller waits for an overloaded index. Never fails: rows that it leaves out are in the database. */
+/**
+ * Accepts as many rows as it can. With `many`, the caller waits for an overloaded index. Never fails: rows that it
+ * leaves out are in the database.
+ */
 type Follower = (rows: ReadonlyArray<Row>, many: boolean) => Effect.Effect<void>

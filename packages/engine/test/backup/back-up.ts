@@ -2,8 +2,8 @@ import { closeSync, openSync, writeSync } from "node:fs"
 import { backup } from "../../src/backup/backup.ts"
 import { restore } from "../../src/backup/restore.ts"
 
-// Arguments: backup or restore, data directory, folder of the backup, optionally a file that fills the disk before the database is copied. Writes the progress, and
-// what went wrong.
+// Arguments: backup or restore, data directory, folder of the backup, optionally a file that fills the disk before the
+// database is copied. Writes the progress, and what went wrong.
 const [command, dataDirectory = "", folder = "", filler = ""] = process.argv.slice(2)
 const told = (line: string) => {
   console.log(line)

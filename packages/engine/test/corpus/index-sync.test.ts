@@ -15,7 +15,9 @@ import * as SqlitePageStore from "../../src/store/sqlite-page-store.ts"
 import { aPage } from "../store/a-page.ts"
 import { temporaryDirectory } from "../store/temporary-directory.ts"
 
-/** Segments whose every read gives way first, and what the writer of pages tells them, to be told when the test says so. */
+/**
+ * Segments whose every read gives way first, and what the writer of pages tells them, to be told when the test says so.
+ */
 const open = Effect.gen(function*() {
   const database = yield* Database
   const { putAll } = yield* PageStore

@@ -69,7 +69,10 @@ it.live("a running search can be interrupted", () =>
     assert.isTrue(Option.isNone(yield* Effect.timeoutOption(search("\"a b\" bad cab"), "1 millis")))
   }).pipe(Effect.provide(storeAndIndex())))
 
-/** The least of some attempts, as many as it takes to come below what is enough: collecting garbage of other tests holds up one of them. */
+/**
+ * The least of some attempts, as many as it takes to come below what is enough: collecting garbage of other tests holds
+ * up one of them.
+ */
 const leastOf = <E, R>(
   attempts: number,
   measured: Effect.Effect<number, E, R>,

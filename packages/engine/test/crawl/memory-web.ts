@@ -14,7 +14,9 @@ export interface MemoryAnswer {
   readonly slowness?: number
 }
 
-/** A web of hosts that only the test knows, for what a server on this machine cannot show: names, failures and a clock. */
+/**
+ * A web of hosts that only the test knows, for what a server on this machine cannot show: names, failures and a clock.
+ */
 export const memoryWeb = (answer: (url: string) => string | MemoryAnswer | undefined) => {
   const asked: Array<{ readonly url: string; readonly at: number }> = []
   const layer = Layer.succeed(PageFetcher, {

@@ -8,7 +8,10 @@ import { type MemoryAnswer, memoryWeb } from "./memory-web.ts"
 import { page } from "./web-site.ts"
 
 const Page = Schema.Literals([0, 1, 2, 3, 4, 5])
-/** For each page where it links to, how long it takes, and what it is: a page, a redirect to its first link, a failure, or unindexed. */
+/**
+ * For each page where it links to, how long it takes, and what it is: a page, a redirect to its first link, a failure,
+ * or unindexed.
+ */
 const Web = Schema.Array(Schema.Struct({
   links: Schema.Array(Page),
   slowness: Schema.Literals([0, 1, 5, 20]),

@@ -4,7 +4,9 @@ import * as Layer from "effect/Layer"
 import { embedded, inMemory, PageStore, type ProviderSettings } from "../../src/index.ts"
 import { aPage } from "../store/a-page.ts"
 
-/** An engine with these providers and one page of its own, https://own.example/, as a function from request to answer. */
+/**
+ * An engine with these providers and one page of its own, https://own.example/, as a function from request to answer.
+ */
 export const engineWith = Effect.fnUntraced(
   function*(providers: ReadonlyArray<ProviderSettings>, dataDirectory = ":memory:") {
     const parts = yield* Layer.build(embedded({ dataDirectory, apiKeys: ["engine-key"], providers }))

@@ -9,7 +9,8 @@ export interface Search {
   readonly ended: number
 }
 
-// A client in its own thread, so that the work of a test does not delay it. The message "start" starts it, and "stop" stops it.
+// A client in its own thread, so that the work of a test does not delay it. The message "start" starts it, and "stop"
+// stops it.
 const now = () => performance.timeOrigin + performance.now()
 const search = async (): Promise<Search> => {
   const began = now()

@@ -3,7 +3,8 @@ import { serve, type ServeOptions } from "../../src/serve.ts"
 import { processorTime } from "../processor-time.ts"
 import type { Search } from "./searching-client.ts"
 
-// Argument: the options of the engine, as JSON. The message "start" starts a client that searches, and "stop" stops it and returns what was measured meanwhile.
+// Argument: the options of the engine, as JSON. The message "start" starts a client that searches, and "stop" stops it
+// and returns what was measured meanwhile.
 const engine = await serve({
   dataDirectory: ":memory:",
   apiKeys: ["engine-key", "searching-key"],

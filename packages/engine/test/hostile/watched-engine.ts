@@ -42,7 +42,10 @@ export interface MeasuredSearch {
   readonly waited: number
 }
 
-/** The most that one turn of the main thread, or all its work while a search waits, may take, in milliseconds of processor time. */
+/**
+ * The most that one turn of the main thread, or all its work while a search waits, may take, in milliseconds of
+ * processor time.
+ */
 export const longestDelay = 250
 
 /** Fails if a search failed or waited for too long, or if no search ran. */

@@ -10,13 +10,19 @@ type Page =
 export interface RandomSite {
   readonly pages: ReadonlyArray<Page>
   readonly serve: RequestListener
-  /** The documents that a plain breadth-first walk finds within so many links: numbers of pages, without pages that show the same as another. */
+  /**
+   * The documents that a plain breadth-first walk finds within so many links: numbers of pages, without pages that show
+   * the same as another.
+   */
   readonly walk: (maxDepth: number) => ReadonlySet<number>
   /** The document that a URL of the site shows. */
   readonly documentAt: (path: string) => number
 }
 
-/** A site with random links, redirects, canonical URLs, and pages that fail. Each seed makes one site, with paths below `/SEED/`. */
+/**
+ * A site with random links, redirects, canonical URLs, and pages that fail. Each seed makes one site, with paths below
+ * `/SEED/`.
+ */
 export const randomSite = (seed: number): RandomSite => {
   const random = generator(seed)
   const below = (most: number) => Math.floor(random() * most)

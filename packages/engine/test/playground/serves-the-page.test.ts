@@ -12,7 +12,9 @@ import { temporaryDirectory } from "../store/temporary-directory.ts"
 const html = "<!doctype html><title>Page</title>"
 const script = "export const answer = 42\n".repeat(20)
 
-/** An engine with a built page: what it answers to a path and headers, which may be others than a `fetch` would send. */
+/**
+ * An engine with a built page: what it answers to a path and headers, which may be others than a `fetch` would send.
+ */
 const engineWith = (
   playground: (directory: string) => PlaygroundSettings | undefined = (directory) => ({
     directory,

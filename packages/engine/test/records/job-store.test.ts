@@ -334,7 +334,8 @@ it.effect("a page of a job is stored completely or not at all, whichever stateme
             `${statement}`
           )
         }
-        // begin, the page, new pages, the job, the result, the activity, the credits, a delivery, the end, its delivery, commit
+        // begin, the page, new pages, the job, the result, the activity, the credits, a delivery, the end, its
+        // delivery, commit
         assert.strictEqual(refused, 11)
       })
     ).pipe(Effect.provide(layer.pipe(Layer.provide(Sqlite.layer), Layer.provide(database))))

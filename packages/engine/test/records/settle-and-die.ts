@@ -9,7 +9,8 @@ import { Database } from "../../src/store/database.ts"
 import { jobRecords } from "./job-records.ts"
 import { leaseOne, settlement, settlementOfCrawl, team, twoPages, twoPagesOfCrawl } from "./two-pages.ts"
 
-// Arguments: data directory, number of a statement, kind of the job. Settles the first page of a job, and kills itself before that statement of settling the second one.
+// Arguments: data directory, number of a statement, kind of the job. Settles the first page of a job, and kills itself
+// before that statement of settling the second one.
 const [dataDirectory = "", statement = "", kind = ""] = process.argv.slice(2)
 const outcome = kind === "crawl" ? settlementOfCrawl : settlement
 

@@ -17,8 +17,9 @@ import { jobRecords } from "./job-records.ts"
 import { leaseOne, settlement, settlementOfCrawl, team } from "./two-pages.ts"
 
 /**
- * Begin, the page, new pages, the job, the result, the activity, the credits, a delivery, the end, its delivery, commit. For a crawl also the lock of the job,
- * the comparison of keys, the keys of the document, pages with the same document, and the notes.
+ * Begin, the page, new pages, the job, the result, the activity, the credits, a delivery, the end, its delivery,
+ * commit. For a crawl also the lock of the job, the comparison of keys, the keys of the document, pages with the same
+ * document, and the notes.
  */
 const statements = { batch: 11, crawl: 16 }
 

@@ -3,7 +3,10 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { embedded, type EmbeddedOptions, inMemory } from "../../src/index.ts"
 
-/** An engine that may fetch from this machine: its `POST /v2/scrape`, as a function, which also opens links of the engine. */
+/**
+ * An engine that may fetch from this machine: its `POST /v2/scrape`, as a function, which also opens links of the
+ * engine.
+ */
 export const scrapingEngine = (parts: Layer.Layer<never> = Layer.empty, options: Partial<EmbeddedOptions> = {}) =>
   Effect.gen(function*() {
     const context = yield* Layer.build(

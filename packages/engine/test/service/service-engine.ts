@@ -4,7 +4,9 @@ import * as Layer from "effect/Layer"
 import { createServer, type RequestListener } from "node:http"
 import { embedded, type EmbeddedOptions, inMemory } from "../../src/index.ts"
 
-/** An engine that may fetch from this machine, as a function from request to answer; by default with the key `key-a`. */
+/**
+ * An engine that may fetch from this machine, as a function from request to answer; by default with the key `key-a`.
+ */
 export const serviceEngine = Effect.fnUntraced(function*(options: Partial<EmbeddedOptions> = {}) {
   const parts = yield* Layer.build(
     embedded({

@@ -145,7 +145,8 @@ const holdsCanary = (bytes: Buffer): boolean => {
     try {
       if (zstdDecompressSync(bytes.subarray(at)).includes(canary)) return true
     } catch {
-      // these four bytes begin nothing packed, or something that is followed by something else: short pages are not packed
+      // these four bytes begin nothing packed, or something that is followed by something else: short pages are not
+      // packed
     }
   }
   return false

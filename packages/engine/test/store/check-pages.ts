@@ -4,7 +4,10 @@ import * as Effect from "effect/Effect"
 import { Database } from "../../src/store/database.ts"
 import { PageStore } from "../../src/store/page-store.ts"
 
-/** After `put-pages-forever.ts`: each of the 400 URLs holds the last acknowledged page put there, or one that was put after it. */
+/**
+ * After `put-pages-forever.ts`: each of the 400 URLs holds the last acknowledged page put there, or one that was put
+ * after it.
+ */
 export const checkPages = Effect.fnUntraced(function*(last: number) {
   const store = yield* PageStore
   const { search } = yield* SearchIndex

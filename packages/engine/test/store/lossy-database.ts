@@ -3,8 +3,8 @@ import * as Layer from "effect/Layer"
 import { Database } from "../../src/store/database.ts"
 
 /**
- * A database whose responses can be lost, as when the connection breaks: a statement that contains `loses` is executed, and then reports a
- * failure. Statements that contain `refuses` fail without an effect. `lost` counts both.
+ * A database whose responses can be lost, as when the connection breaks: a statement that contains `loses` is executed,
+ * and then reports a failure. Statements that contain `refuses` fail without an effect. `lost` counts both.
  */
 export const lossyDatabase = (directory: string) => {
   const fault = { loses: "", refuses: "", lost: 0 }

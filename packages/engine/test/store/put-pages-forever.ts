@@ -3,7 +3,8 @@ import { PageStore } from "../../src/store/page-store.ts"
 import { aPage } from "./a-page.ts"
 import { storeAndIndex } from "./engine-layers.ts"
 
-// Arguments: data directory, number of the first page. Writes the number of each page once the store has acknowledged it.
+// Arguments: data directory, number of the first page. Writes the number of each page once the store has acknowledged
+// it.
 const [directory = "", first = "0"] = process.argv.slice(2)
 
 const putForever = Effect.gen(function*() {

@@ -15,7 +15,8 @@ export interface Target {
 
 /**
  * Allows public addresses, and beyond them only what is listed: `host`, `host:port`, an address, `address:port`
- * (`[::1]:8080` for IPv6) or a range such as `10.0.0.0/8`; `0.0.0.0/0` and `::/0` are everything. Throws a `RangeError` that names an entry it cannot read.
+ * (`[::1]:8080` for IPv6) or a range such as `10.0.0.0/8`; `0.0.0.0/0` and `::/0` are everything. Throws a `RangeError`
+ * that names an entry it cannot read.
  */
 export const addressGuard = (allowed: ReadonlyArray<string>): AddressGuard => {
   const exceptions = allowed.map(readException)

@@ -28,7 +28,10 @@ export type Resolve = (
 
 export const platformResolve: Resolve = (...asked) => resolveHost(...asked)
 
-/** Looks up the addresses of a name that the guard allows, for one connection. Fails with `ConnectionRefusedByGuard` if there are none. */
+/**
+ * Looks up the addresses of a name that the guard allows, for one connection. Fails with `ConnectionRefusedByGuard` if
+ * there are none.
+ */
 export const guardedLookup =
   (guard: AddressGuard, host: string, port: number, resolve: Resolve = platformResolve): LookupFunction =>
   (name, options, done) =>

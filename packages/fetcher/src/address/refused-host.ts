@@ -1,7 +1,10 @@
 import { isIP } from "node:net"
 import { type AddressGuard, kindOfAddress } from "./address-guard.ts"
 
-/** Why the guard refuses the host of a URL, if that is known without a DNS lookup: the host is an address or this machine. */
+/**
+ * Why the guard refuses the host of a URL, if that is known without a DNS lookup: the host is an address or this
+ * machine.
+ */
 export const refusedHost = (url: string, guard: AddressGuard): string | undefined => {
   const { hostname, port, protocol } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "")

@@ -1,4 +1,7 @@
-/** The first error code in the chain of causes, including an `AggregateError` of several connection attempts; empty if there is none. */
+/**
+ * The first error code in the chain of causes, including an `AggregateError` of several connection attempts; empty if
+ * there is none.
+ */
 export const errorCode = (error: unknown): string => {
   if (typeof error !== "object" || error === null) return ""
   const code: unknown = Reflect.get(error, "code")

@@ -1,7 +1,10 @@
 import { setTimeout } from "node:timers/promises"
 import { isStaleConnection } from "./stale-connection.ts"
 
-/** Repeats a GET once if the connection failed before the first byte of the response, because the problem may be temporary. */
+/**
+ * Repeats a GET once if the connection failed before the first byte of the response, because the problem may be
+ * temporary.
+ */
 export const retryOnce = async <A>(get: () => Promise<A>, signal: AbortSignal): Promise<A> => {
   try {
     return await get()

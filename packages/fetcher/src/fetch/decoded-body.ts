@@ -34,7 +34,10 @@ export const decodedBody = async (body: Readable, encoding: string, maxBytes: nu
   return bytes
 }
 
-/** Decodes a body chunk by chunk. Destroys it when the reader stops, or when it exceeds `maxBytes` or its compression ratio is too high. */
+/**
+ * Decodes a body chunk by chunk. Destroys it when the reader stops, or when it exceeds `maxBytes` or its compression
+ * ratio is too high.
+ */
 export async function* decodedChunks(body: Readable, encoding: string, maxBytes: number): AsyncGenerator<Uint8Array> {
   const unpackers = encodingsOf(encoding).toReversed().map((name) => {
     const open = streamingUnpackers[name]

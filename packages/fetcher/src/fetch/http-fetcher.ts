@@ -19,7 +19,10 @@ import {
 } from "../outbound/proxy-settings.ts"
 
 export interface HttpFetcherOptions {
-  /** Hosts, `host:port` or address ranges that are allowed in addition to public addresses, see `addressGuard`. None by default. */
+  /**
+   * Hosts, `host:port` or address ranges that are allowed in addition to public addresses, see `addressGuard`. None by
+   * default.
+   */
   readonly allowedAddresses?: ReadonlyArray<string> | undefined
   /** Largest body, after content decoding; 10,000,000 by default. */
   readonly maxBytes?: number | undefined
@@ -37,7 +40,10 @@ export interface HttpFetcherOptions {
   readonly resolve?: GuardedAgentOptions["resolve"]
 }
 
-/** Fetches pages over HTTP/1.1 and HTTP/2. Cookies last for the redirects of one fetch. Connections are reused and closed with the layer. */
+/**
+ * Fetches pages over HTTP/1.1 and HTTP/2. Cookies last for the redirects of one fetch. Connections are reused and
+ * closed with the layer.
+ */
 export const layer = (options: HttpFetcherOptions = {}): Layer.Layer<PageFetcher> =>
   Layer.effect(
     PageFetcher,

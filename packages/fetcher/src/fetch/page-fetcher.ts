@@ -27,8 +27,8 @@ export interface FetchOptions<E = never> {
   /** Largest body, after content decoding; the fetcher's own limit by default. */
   readonly maxBytes?: number | undefined
   /**
-   * Receives the decoded body of a response with status 200 in chunks, instead of `body`, which is then empty. It may stop early. Bodies of
-   * other responses are not read.
+   * Receives the decoded body of a response with status 200 in chunks, instead of `body`, which is then empty. It may
+   * stop early. Bodies of other responses are not read.
    */
   readonly receive?: ((chunks: AsyncIterable<Uint8Array>, headers: FetchedPage["headers"]) => Promise<void>) | undefined
   /** Called with each redirect target before a request is sent there; its failure ends the fetch. */
@@ -44,7 +44,10 @@ export interface FetchedPage {
   readonly status: number
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>
-  /** Media type without parameters, in lower case; detected from the bytes if the server sends none and the fetcher can tell. */
+  /**
+   * Media type without parameters, in lower case; detected from the bytes if the server sends none and the fetcher can
+   * tell.
+   */
   readonly contentType: string
   /** After content decoding. */
   readonly body: Uint8Array

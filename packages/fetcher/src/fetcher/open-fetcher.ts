@@ -18,17 +18,21 @@ export interface Page extends FetchedPage {
   readonly text: () => string
 }
 
-/** Fetches pages and keeps connections for reuse. Rejects with `PageFailed` or `OptionInvalid`, or with the reason of a signal. */
+/**
+ * Fetches pages and keeps connections for reuse. Rejects with `PageFailed` or `OptionInvalid`, or with the reason of a
+ * signal.
+ */
 export interface Fetcher extends AsyncDisposable {
   readonly fetch: (url: string | URL, options?: PageOptions) => Promise<Page>
   /**
-   * Reads the robots.txt of a URL's host for a crawler, such as `mybot`; a copy of up to 24 hours is used. Rejects also with `RobotsUnreachable`: then
-   * the host may not be crawled now.
+   * Reads the robots.txt of a URL's host for a crawler, such as `mybot`; a copy of up to 24 hours is used. Rejects also
+   * with `RobotsUnreachable`: then the host may not be crawled now.
    */
   readonly robots: (url: string | URL, crawler: string) => Promise<Robots>
   /**
-   * The pages in the sitemaps of a URL's site: those that its robots.txt lists (`robots.sitemaps`) or, if these have no entries, those with well-known
-   * names. Requests keep the `Crawl-delay`. Reads XML, text and feeds, gzipped or not, and indexes; unreadable files count as empty.
+   * The pages in the sitemaps of a URL's site: those that its robots.txt lists (`robots.sitemaps`) or, if these have no
+   * entries, those with well-known names. Requests keep the `Crawl-delay`. Reads XML, text and feeds, gzipped or not,
+   * and indexes; unreadable files count as empty.
    */
   readonly sitemapEntries: (url: string | URL, listed?: ReadonlyArray<string>) => AsyncIterable<SitemapEntry>
   /** Aborts running fetches and closes the connections. */

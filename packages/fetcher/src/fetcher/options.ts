@@ -6,23 +6,31 @@ import { proxyProblem, type ProxySettings } from "../outbound/proxy-settings.ts"
 /** How a fetcher fetches pages. */
 export interface FetcherOptions {
   /**
-   * Addresses that are allowed in addition to public ones: `host`, `host:port`, an address, `address:port` (`[::1]:8080` for IPv6) or a range such
-   * as `10.0.0.0/8`. Nothing by default.
+   * Addresses that are allowed in addition to public ones: `host`, `host:port`, an address, `address:port`
+   * (`[::1]:8080` for IPv6) or a range such as `10.0.0.0/8`. Nothing by default.
    */
   readonly allowedAddresses?: ReadonlyArray<string> | undefined
   /** Largest body in bytes, after content decoding; 10,000,000 by default. */
   readonly maxBytes?: number | undefined
   /** The header `User-Agent`. */
   readonly userAgent?: string | undefined
-  /** URL of a proxy for all requests: `http://`, `https://` or `socks5://`, with `user:password@` if it needs them. Direct by default. */
+  /**
+   * URL of a proxy for all requests: `http://`, `https://` or `socks5://`, with `user:password@` if it needs them.
+   * Direct by default.
+   */
   readonly proxy?: ProxySettings["proxy"]
-  /** Sends host names to the proxy instead of checked addresses: only for a proxy that refuses private addresses itself. `false` by default. */
+  /**
+   * Sends host names to the proxy instead of checked addresses: only for a proxy that refuses private addresses itself.
+   * `false` by default.
+   */
   readonly proxyResolvesNames?: boolean | undefined
 }
 
 /** How one page is fetched. */
 export interface PageOptions {
-  /** Additional request headers. They are sent only to the origin of the URL, not to redirect targets on other origins. */
+  /**
+   * Additional request headers. They are sent only to the origin of the URL, not to redirect targets on other origins.
+   */
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Languages in priority order, such as `["de-DE", "en"]`. */
   readonly languages?: ReadonlyArray<string> | undefined

@@ -10,8 +10,9 @@ export interface PoliteFetch {
 }
 
 /**
- * Fetches a page within a visit or turn of `HostPace`, with `pacedFetcher`. After a 429 response, or a 503 with `Retry-After`, waits as long as
- * the host asks and tries again, at most twice. Does not retry if the wait is longer than 30 seconds.
+ * Fetches a page within a visit or turn of `HostPace`, with `pacedFetcher`. After a 429 response, or a 503 with
+ * `Retry-After`, waits as long as the host asks and tries again, at most twice. Does not retry if the wait is longer
+ * than 30 seconds.
  */
 export const fetchPolitely = Effect.fnUntraced(function*<E = never>(url: string, options?: FetchOptions<E>) {
   const fetcher = yield* PageFetcher

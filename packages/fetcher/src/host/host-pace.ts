@@ -11,14 +11,15 @@ import { makeSpacing, type Spacing } from "./spacing.ts"
 import { retryAfter } from "./retry-after.ts"
 
 /**
- * One rate limit per host for all background work of the process. It obeys `Crawl-delay`, and `Retry-After` of 429 and 503
- * responses.
+ * One rate limit per host for all background work of the process. It obeys `Crawl-delay`, and `Retry-After` of 429 and
+ * 503 responses.
  */
 export class HostPace extends Context.Service<HostPace, {
   /** Hosts that may not be visited now, `delay` after the previous request, with the milliseconds until they may. */
   readonly resting: (delay: Duration.Duration) => Effect.Effect<ReadonlyMap<string, number>>
   /**
-   * Waits for the host's turn, then visits a page: at least `delay` after the previous request. With a delay, a slow host gets fewer requests:
+   * Waits for the host's turn, then visits a page: at least `delay` after the previous request. With a delay, a slow
+   * host gets fewer requests:
    * the delay is then at least twice its response time. At most 8 pages of a host are visited at the same time.
    */
   readonly visit: (
@@ -26,8 +27,8 @@ export class HostPace extends Context.Service<HostPace, {
     delay: Duration.Duration
   ) => <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   /**
-   * Waits until `visitNow` may visit the host. Claims nothing: another visit may start first. Returns false at once if the host rests for
-   * longer than `longest`.
+   * Waits until `visitNow` may visit the host. Claims nothing: another visit may start first. Returns false at once if
+   * the host rests for longer than `longest`.
    */
   readonly ready: (url: string, delay: Duration.Duration, longest: Duration.Duration) => Effect.Effect<boolean>
   /** Like `visit`, but returns none instead of waiting. */
@@ -40,9 +41,15 @@ export class HostPace extends Context.Service<HostPace, {
     url: string,
     delay: Duration.Duration
   ) => <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-  /** Sets the minimum time between requests to a URL's host, from the `Crawl-delay` of its robots.txt; at most 60 seconds. */
+  /**
+   * Sets the minimum time between requests to a URL's host, from the `Crawl-delay` of its robots.txt; at most 60
+   * seconds.
+   */
   readonly slowDown: (url: string, delay: Duration.Duration) => Effect.Effect<void>
-  /** Waits until another request of the current visit may start. Outside of visits, requests do not wait, but they delay the next visit. */
+  /**
+   * Waits until another request of the current visit may start. Outside of visits, requests do not wait, but they delay
+   * the next visit.
+   */
   readonly request: (url: string) => Effect.Effect<void>
   /** Adjusts the rate of a host to its response. */
   readonly received: (

@@ -1,4 +1,7 @@
-/** The wait of a `Retry-After` header in milliseconds. The header is a number of seconds or a date; undefined if it is neither. */
+/**
+ * The wait of a `Retry-After` header in milliseconds. The header is a number of seconds or a date; undefined if it is
+ * neither.
+ */
 export const retryAfter = (header: string | undefined, now: number): number | undefined => {
   const text = header?.trim() ?? ""
   if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text) * 1_000

@@ -3,7 +3,10 @@ import { elapsed } from "./elapsed.ts"
 
 /** The times at which requests to one host may start, in milliseconds by `elapsed`. */
 export interface Spacing {
-  /** Waits until a request may start: at least `gap` after the previous request, and after every pause. The next request waits at least `gap`. */
+  /**
+   * Waits until a request may start: at least `gap` after the previous request, and after every pause. The next request
+   * waits at least `gap`.
+   */
   readonly turn: (gap: number) => Effect.Effect<void>
   /** Records a request that did not wait. */
   readonly started: (now: number, gap: number) => void

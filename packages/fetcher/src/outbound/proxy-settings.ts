@@ -4,15 +4,16 @@ import * as Redacted from "effect/Redacted"
 /** Proxies between the fetcher and pages. */
 export interface ProxySettings {
   /**
-   * URL of the proxy for pages and robots.txt: `http://`, `https://` or `socks5://`, with `user:password@` if it needs them.
+   * URL of the proxy for pages and robots.txt: `http://`, `https://` or `socks5://`, with `user:password@` if it needs
+   * them.
    * A request selects it with `proxy: "basic"`. Without it, pages are fetched directly.
    */
   readonly proxy?: string | Redacted.Redacted | undefined
   /** URL of the proxy for `proxy: "enhanced"`, and for the second attempt of `proxy: "auto"`. */
   readonly enhancedProxy?: string | Redacted.Redacted | undefined
   /**
-   * Sends host names to proxies instead of checked addresses. The fetcher then cannot check the addresses: use this only with proxies
-   * that refuse private addresses themselves. `false` by default.
+   * Sends host names to proxies instead of checked addresses. The fetcher then cannot check the addresses: use this
+   * only with proxies that refuse private addresses themselves. `false` by default.
    */
   readonly proxyResolvesNames?: boolean | undefined
 }
@@ -49,11 +50,17 @@ const notAProxy =
   "In a user name or password, write the characters / ? # @ : and % as %2F %3F %23 %40 %3A %25"
 const longCredentials = "Expected a user name and a password of at most 255 bytes each, the limit of SOCKS5"
 
-/** The proxy for the option `proxy` of a request. If there is no enhanced proxy, `enhanced` uses the basic one and never connects directly. */
+/**
+ * The proxy for the option `proxy` of a request. If there is no enhanced proxy, `enhanced` uses the basic one and never
+ * connects directly.
+ */
 export const proxyFor = ({ basic, enhanced }: OutboundProxies, kind: ProxyKind = "basic"): OutboundProxy | undefined =>
   kind === "enhanced" ? enhanced ?? basic : basic
 
-/** Reads the settings of proxies. Throws a `RangeError` that names the setting, and shows no credentials. `labels` are what messages call the settings. */
+/**
+ * Reads the settings of proxies. Throws a `RangeError` that names the setting, and shows no credentials. `labels` are
+ * what messages call the settings.
+ */
 export const readProxies = (
   { enhancedProxy, proxy, proxyResolvesNames = false }: ProxySettings,
   labels: Readonly<Record<OutboundProxy["setting"], string>> = { proxy: "proxy", enhancedProxy: "enhancedProxy" }

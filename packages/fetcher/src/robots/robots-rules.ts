@@ -1,6 +1,8 @@
 /** The rules of a robots.txt for one crawler (RFC 9309). */
 export interface RobotsRules {
-  /** Whether a path, with its query, may be crawled: the longest rule that matches decides, `Allow` before `Disallow`. */
+  /**
+   * Whether a path, with its query, may be crawled: the longest rule that matches decides, `Allow` before `Disallow`.
+   */
   readonly allows: (path: string) => boolean
   /** In seconds, as written in the file. */
   readonly crawlDelay: string | undefined
@@ -8,7 +10,8 @@ export interface RobotsRules {
 }
 
 /**
- * Reads the groups of a crawler: those of its name, such as `mybot-news`, or of the longest beginning of the name before a hyphen, or of `*`.
+ * Reads the groups of a crawler: those of its name, such as `mybot-news`, or of the longest beginning of the name
+ * before a hyphen, or of `*`.
  * Groups of one name count as one. Each step takes linear time for any file.
  */
 export const robotsRules = (text: string, crawler: string): RobotsRules => {
@@ -127,7 +130,10 @@ const matches = ({ isWhole, parts: [beginning = "", ...parts] }: Pattern, path: 
   return !isWhole || end === path.length
 }
 
-/** The end of the first occurrence of a part from a position on; -1 if there is none. Takes linear time, unlike `indexOf` of a long part. */
+/**
+ * The end of the first occurrence of a part from a position on; -1 if there is none. Takes linear time, unlike
+ * `indexOf` of a long part.
+ */
 const endOf = (part: string, path: string, from: number): number => {
   if (part.length <= shortPart) {
     const start = path.indexOf(part, from)
@@ -144,7 +150,10 @@ const endOf = (part: string, path: string, from: number): number => {
   return -1
 }
 
-/** For each prefix of a part, the length of its longest proper prefix that is also a suffix: the Knuth-Morris-Pratt table. */
+/**
+ * For each prefix of a part, the length of its longest proper prefix that is also a suffix: the Knuth-Morris-Pratt
+ * table.
+ */
 const bordersOf = (part: string): Uint16Array => {
   borders[0] = 0
   for (let at = 1, matched = 0; at < part.length; at++) {

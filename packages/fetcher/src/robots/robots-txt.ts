@@ -16,11 +16,15 @@ export class RobotsUnreachable
 {}
 
 /**
- * The robots.txt of hosts according to RFC 9309. A missing file (4xx, endless redirects) allows everything. An unreachable file (5xx, no
- * response) forbids everything and fails with `RobotsUnreachable`. Only the first 500 KiB count. Files are kept for 24 hours, failures for 30 seconds.
+ * The robots.txt of hosts according to RFC 9309. A missing file (4xx, endless redirects) allows everything. An
+ * unreachable file (5xx, no response) forbids everything and fails with `RobotsUnreachable`. Only the first 500 KiB
+ * count. Files are kept for 24 hours, failures for 30 seconds.
  */
 export class RobotsTxt extends Context.Service<RobotsTxt, {
-  /** The rules of a URL's host for a crawler, such as `mybot`. Their `Crawl-delay` then applies to all requests of `HostPace` to the host. */
+  /**
+   * The rules of a URL's host for a crawler, such as `mybot`. Their `Crawl-delay` then applies to all requests of
+   * `HostPace` to the host.
+   */
   readonly rulesFor: (url: string, crawler: string) => Effect.Effect<Robots, PageFailed | RobotsUnreachable>
 }>()("@trawl/fetcher/RobotsTxt") {}
 
@@ -115,7 +119,10 @@ const readFile = Effect.fnUntraced(function*(url: string) {
 const unreachable = (url: string, why: string) =>
   new RobotsUnreachable({ url, message: `${url} could not be read (${why}), so the host may not be crawled now` })
 
-/** Failures of the host itself. Its pages would fail as well, so these errors are passed on instead of `RobotsUnreachable`. */
+/**
+ * Failures of the host itself. Its pages would fail as well, so these errors are passed on instead of
+ * `RobotsUnreachable`.
+ */
 const hostFailures: ReadonlySet<string> = new Set([
   "UrlInvalid",
   "AddressRefused",

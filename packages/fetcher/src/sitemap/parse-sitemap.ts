@@ -9,7 +9,8 @@ export interface Sitemap {
 }
 
 /**
- * Reads a sitemap, an index of sitemaps, a feed (RSS, Atom) or a list of URLs in plain text, at most 50,000 entries. `url` is where the file is.
+ * Reads a sitemap, an index of sitemaps, a feed (RSS, Atom) or a list of URLs in plain text, at most 50,000 entries.
+ * `url` is where the file is.
  * A text that is nothing of these lists nothing. Takes linear time for any text.
  */
 export const parseSitemap = (url: string, text: string): Sitemap => {

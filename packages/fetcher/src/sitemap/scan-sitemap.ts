@@ -25,7 +25,8 @@ export interface SitemapScanner {
 }
 
 /**
- * Reads a sitemap, an index of sitemaps, a feed (RSS, Atom) or a list of URLs in plain text, piece by piece. `base` is the URL of the file.
+ * Reads a sitemap, an index of sitemaps, a feed (RSS, Atom) or a list of URLs in plain text, piece by piece. `base` is
+ * the URL of the file.
  * Takes linear time and keeps at most 8,192 characters between pieces, for any text.
  */
 export const scanSitemap = (base: string): SitemapScanner => {

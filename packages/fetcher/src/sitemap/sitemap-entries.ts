@@ -17,7 +17,9 @@ export interface SitemapOptions {
   readonly delay?: Duration.Duration | undefined
   /** Time limit for each file; 30 seconds by default. */
   readonly timeout?: Duration.Duration | undefined
-  /** Time limit for reading all files, without the time that the stream waits for its consumer; 2 minutes by default. */
+  /**
+   * Time limit for reading all files, without the time that the stream waits for its consumer; 2 minutes by default.
+   */
   readonly timeBudget?: Duration.Duration | undefined
   /** Extra request headers for the origin of the site. */
   readonly headers?: Readonly<Record<string, string>> | undefined
@@ -34,9 +36,9 @@ export interface SitemapProblem {
 }
 
 /**
- * The pages that the sitemaps of a site list. Reads XML, text and feeds, gzipped or not, and indexes within indexes: at most
- * 10,000 files in 5 levels, 50,000 entries and 50 MiB each. A URL in several files occurs several times. Sitemaps are optional, so a file that
- * cannot be read is not a failure.
+ * The pages that the sitemaps of a site list. Reads XML, text and feeds, gzipped or not, and indexes within indexes: at
+ * most 10,000 files in 5 levels, 50,000 entries and 50 MiB each. A URL in several files occurs several times. Sitemaps
+ * are optional, so a file that cannot be read is not a failure.
  */
 export const sitemapEntries = (
   site: string,

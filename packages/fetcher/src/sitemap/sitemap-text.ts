@@ -2,7 +2,10 @@ import { Readable } from "node:stream"
 import { setImmediate } from "node:timers/promises"
 import { decodedChunks } from "../fetch/decoded-body.ts"
 
-/** The text of a sitemap file in pieces: unzipped if it is a gzip file, decoded by its charset. Lets other work run between pieces. */
+/**
+ * The text of a sitemap file in pieces: unzipped if it is a gzip file, decoded by its charset. Lets other work run
+ * between pieces.
+ */
 export async function* sitemapText(
   chunks: AsyncIterable<Uint8Array>,
   contentType: string | undefined

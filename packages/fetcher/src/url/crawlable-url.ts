@@ -1,9 +1,11 @@
 import { getDomain } from "tldts"
 
 /**
- * Normalizes a link for the crawler: absolute, no fragment, no empty query, upper-case escapes. With `keepsRoutes`, keeps the fragments `#/` and
+ * Normalizes a link for the crawler: absolute, no fragment, no empty query, upper-case escapes. With `keepsRoutes`,
+ * keeps the fragments `#/` and
  * `#!/`, which name pages of single-page applications.
- * Returns `undefined` for links that cannot be crawled: other schemes, URLs with credentials, URLs over 2000 characters.
+ * Returns `undefined` for links that cannot be crawled: other schemes, URLs with credentials, URLs over 2000
+ * characters.
  */
 export const crawlableUrl = (link: string, base?: string, keepsRoutes = false): string | undefined => {
   const url = URL.parse(link, base)

@@ -1,6 +1,6 @@
 /**
- * Equal for the URLs under which sites serve one page. Ignores the scheme, `www.`, a slash at the end, index files, the order of the query,
- * tracking parameters and session IDs. Use it as a key only: request the URL itself.
+ * Equal for the URLs under which sites serve one page. Ignores the scheme, `www.`, a slash at the end, index files, the
+ * order of the query, tracking parameters and session IDs. Use it as a key only: request the URL itself.
  */
 export const urlIdentity = (href: string): string => {
   // most URLs need no parser

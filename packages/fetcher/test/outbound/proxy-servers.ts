@@ -2,7 +2,10 @@ import * as Effect from "effect/Effect"
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net"
 import { createServer as createTlsServer } from "node:tls"
 
-/** A local outbound proxy. It connects every client to one server, whatever address is requested, and records the requests. */
+/**
+ * A local outbound proxy. It connects every client to one server, whatever address is requested, and records the
+ * requests.
+ */
 export interface ProxyServer {
   /** `host:port`. */
   readonly host: string

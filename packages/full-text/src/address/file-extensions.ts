@@ -1,7 +1,8 @@
 import { plainPath } from "./plain-path.ts"
 
 /**
- * The extensions that `filetype:` finds a page by: the one its path ends with, and `pdf` for a PDF file, whatever its path.
+ * The extensions that `filetype:` finds a page by: the one its path ends with, and `pdf` for a PDF file, whatever its
+ * path.
  * Lower case, without dots.
  */
 export const fileExtensions = (url: string, contentType: string): ReadonlyArray<string> => {

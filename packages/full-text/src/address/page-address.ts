@@ -2,7 +2,10 @@ import { getDomain } from "tldts"
 
 /** The parts of a page's URL that filters compare. */
 export interface PageAddress {
-  /** The hostname with the top level first (`com.example.docs`), so that subdomains share a prefix with their host; an IP address unchanged. */
+  /**
+   * The hostname with the top level first (`com.example.docs`), so that subdomains share a prefix with their host; an
+   * IP address unchanged.
+   */
   readonly host: string
   /** The port, explicit or the scheme's default; 0 if the scheme has none. */
   readonly port: number

@@ -1,8 +1,8 @@
 import { copyString } from "../text/copy-string.ts"
 
 /**
- * The path of a URL that is written as URLs write themselves, without query and fragment, on an origin that has been found
- * so before; undefined for any other. Reading a URL in full costs many times more.
+ * The path of a URL that is written as URLs write themselves, without query and fragment, on an origin that has been
+ * found so before; undefined for any other. Reading a URL in full costs many times more.
  */
 export const plainPath = (url: string): string | undefined => {
   const start = url.indexOf("/", 8)

@@ -76,7 +76,10 @@ const prepare = (database: DatabaseSync): void => {
   database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
 }
 
-/** Takes the directory for this process. The lock is the operating system's, so it ends with the process, however that ends. */
+/**
+ * Takes the directory for this process. The lock is the operating system's, so it ends with the process, however that
+ * ends.
+ */
 const lock = (directory: string): () => void => {
   const file = new DatabaseSync(join(directory, "lock.db"), { timeout: 0 })
   try {

@@ -14,7 +14,10 @@ export interface Document {
   readonly headings?: ReadonlyArray<string> | undefined
   /** A BCP 47 tag such as `en` or `pt-BR`. */
   readonly language?: string | undefined
-  /** What filters by date and sorting by date look at: a date, or milliseconds since the epoch. The time of `put` by default. */
+  /**
+   * What filters by date and sorting by date look at: a date, or milliseconds since the epoch. The time of `put` by
+   * default.
+   */
   readonly date?: Date | number | undefined
   /** A media type: `filetype:pdf` finds `application/pdf` whatever the URL ends with. */
   readonly contentType?: string | undefined

@@ -19,7 +19,10 @@ import { checkOptions, type SearchOptions, SearchOptionsInvalid } from "./search
 
 /** Stores documents in a directory and searches them. */
 export class FullTextIndex extends Context.Service<FullTextIndex, {
-  /** Stores documents, replacing those with the same URL. When it succeeds, they are durable and searchable. Stores none if one is invalid. */
+  /**
+   * Stores documents, replacing those with the same URL. When it succeeds, they are durable and searchable. Stores none
+   * if one is invalid.
+   */
   readonly put: (documents: Document | ReadonlyArray<Document>) => Effect.Effect<void, DocumentInvalid>
   /** Removes documents by URL; a URL that is not stored is ignored. */
   readonly remove: (urls: string | ReadonlyArray<string>) => Effect.Effect<void>
@@ -31,7 +34,10 @@ export class FullTextIndex extends Context.Service<FullTextIndex, {
     options?: SearchOptions
   ) => Effect.Effect<ReadonlyArray<Hit>, QueryRefused | SearchOptionsInvalid>
 }>()("@trawl/full-text/FullTextIndex") {
-  /** An index in a directory, which is created if need be and used by one process at a time; without a directory, in memory. */
+  /**
+   * An index in a directory, which is created if need be and used by one process at a time; without a directory, in
+   * memory.
+   */
   static readonly layer = (directory?: string): Layer.Layer<FullTextIndex, IndexUnusable> =>
     Layer.effect(FullTextIndex, make(directory))
 }

@@ -3,8 +3,8 @@ import { looseToken } from "../text/loose-token.ts"
 import { type SegmentView, termOf } from "./segment-view.ts"
 
 /**
- * In how many pages of a corpus the tokens of a query occur. Add up those of all shards and give each shard the sums: then their scores
- * are comparable.
+ * In how many pages of a corpus the tokens of a query occur. Add up those of all shards and give each shard the sums:
+ * then their scores are comparable.
  */
 export interface CorpusStatistics {
   /** How many pages there are. */

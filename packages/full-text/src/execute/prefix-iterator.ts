@@ -48,7 +48,10 @@ interface Beginning {
   readonly highest: number
 }
 
-/** The documents of all words with this prefix; undefined if there are none. Caches the last one, which is requested twice. */
+/**
+ * The documents of all words with this prefix; undefined if there are none. Caches the last one, which is requested
+ * twice.
+ */
 export const beginningOf = (segment: Segment, prefix: string): Beginning | undefined => {
   const known = last.get(segment)
   if (known?.prefix === prefix) return known.beginning

@@ -22,7 +22,9 @@ export const proximity = (given: ReadonlyArray<WordPositions>, words: ReadonlyAr
   return share * (Math.min(asked / shortestSpan(given, count), 1) + neighbours(given, words, count)) / 2
 }
 
-/** Whether a document has all of the words (at least a few) in the order of the query, such as a remembered sentence. */
+/**
+ * Whether a document has all of the words (at least a few) in the order of the query, such as a remembered sentence.
+ */
 export const hasSentence = (given: ReadonlyArray<WordPositions>, words: ReadonlyArray<BareWord>): boolean => {
   if (words.length < fewestOfSentence || words.at(-1)!.at - words[0]!.at + 1 < shortestSentence) return false
   let starts: ReadonlyArray<number> | undefined

@@ -17,7 +17,10 @@ export interface SegmentFilters {
   readonly accepts: ((document: number) => boolean) | undefined
 }
 
-/** The filters of a plan on one part, the iterators of its required texts given; undefined when no document fulfils them. */
+/**
+ * The filters of a plan on one part, the iterators of its required texts given; undefined when no document fulfils
+ * them.
+ */
 export const filtersOn = (
   { gone, segment }: SegmentView,
   plan: SearchPlan,

@@ -1,6 +1,9 @@
 import * as Effect from "effect/Effect"
 
-/** A table of pages with the columns `id` and `site`, and one of links with the column `site` and one for the page with the link. */
+/**
+ * A table of pages with the columns `id` and `site`, and one of links with the column `site` and one for the page with
+ * the link.
+ */
 export interface LinkTables {
   readonly pages: string
   readonly links: string

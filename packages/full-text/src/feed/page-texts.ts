@@ -1,7 +1,10 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
-/** Reads the data of pages that results show and that the index does not store. Pages are identified by number; removed pages are left out. */
+/**
+ * Reads the data of pages that results show and that the index does not store. Pages are identified by number; removed
+ * pages are left out.
+ */
 export class PageTexts extends Context.Service<PageTexts, {
   /** The version of the last change. Until it changes, pages that were read are up to date. */
   readonly version: Effect.Effect<number>
@@ -14,7 +17,10 @@ export class PageTexts extends Context.Service<PageTexts, {
   ) => Effect.Effect<ReadonlyMap<number, PageText>>
   /** The first characters of a text; empty for a removed page. */
   readonly text: (page: number, characters: number) => Effect.Effect<string>
-  /** How long the paths of some pages are: those with the lowest numbers above the given one, ascending. None when there are no more. */
+  /**
+   * How long the paths of some pages are: those with the lowest numbers above the given one, ascending. None when there
+   * are no more.
+   */
   readonly pathLengths: (after: number) => Effect.Effect<ReadonlyArray<readonly [page: number, length: number]>>
   /** Sites that link to a site or are linked from it, or that the same pages link to. */
   readonly linkedSites: (site: string) => Effect.Effect<ReadonlyArray<string>>

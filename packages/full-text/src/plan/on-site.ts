@@ -2,7 +2,8 @@ import { hostKey } from "../address/page-address.ts"
 import type { Filter, SiteFilter } from "./filter.ts"
 
 /**
- * Pages of a host and its subdomains: `example.com`, `localhost:4000`, `example.com/docs` (that page and those below it).
+ * Pages of a host and its subdomains: `example.com`, `localhost:4000`, `example.com/docs` (that page and those below
+ * it).
  * Without a port, every port counts. Undefined when no URL can have the host.
  */
 export const onSite = (site: string): SiteFilter | undefined => {

@@ -74,7 +74,10 @@ const planOf = (request: IndexRequest, clauses: ReadonlyArray<Clause & { readonl
   }
 }
 
-/** Only the first names of a query are also searched as separate words, because that takes much longer than looking up a word. */
+/**
+ * Only the first names of a query are also searched as separate words, because that takes much longer than looking up a
+ * word.
+ */
 const withFewApart = (words: ReadonlyArray<BareWord>): ReadonlyArray<BareWord> => {
   let names = 0
   return words.map((word) => word.apart.length > 0 && ++names > mostApart ? { ...word, apart: [] } : word)

@@ -6,7 +6,10 @@ import { bareWords } from "../text/bare-words.ts"
 export interface SiteRelations {
   /** Sites whose pages are excluded. */
   readonly site: string
-  /** Either they are of one of these sites: it links to that site or is linked by it, or pages that link to one tend to link to the other. */
+  /**
+   * Either they are of one of these sites: it links to that site or is linked by it, or pages that link to one tend to
+   * link to the other.
+   */
   readonly sites: ReadonlyArray<string>
   /**
    * Or, for several words that distinguish the site, the tokens of each one, which occur in its titles and headings.

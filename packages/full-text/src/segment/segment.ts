@@ -78,7 +78,9 @@ export interface WordCursor extends Cursor {
 export const fields = ["title", "summary", "url", "headings", "address", "anchors", "inner", "body"] as const
 export type Field = (typeof fields)[number]
 
-/** The position of a field's first token. Tokens of a field follow each other; those beyond `fieldLength` are left out. */
+/**
+ * The position of a field's first token. Tokens of a field follow each other; those beyond `fieldLength` are left out.
+ */
 export const fieldStart = (field: Field): number => fields.indexOf(field) * fieldLength
 
 export const fieldLength = 2 ** 28

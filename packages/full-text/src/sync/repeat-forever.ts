@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 
 /**
- * Repeats work for as long as the fiber runs, with a pause before each time. Failures and defects are logged; after each failure in a row
- * the pause is twice as long, up to a minute. `name` is the subject of the log's sentence.
+ * Repeats work for as long as the fiber runs, with a pause before each time. Failures and defects are logged; after
+ * each failure in a row the pause is twice as long, up to a minute. `name` is the subject of the log's sentence.
  */
 export const repeatForever = <R>(
   name: string,

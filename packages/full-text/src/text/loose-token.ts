@@ -4,7 +4,10 @@
  */
 export const looseToken = (exact: string): string => stem(foldedToken(exact))
 
-/** An exact token without diacritics, in plain letters: `é` as `e`, `ß` as `ss`, full width as half. What operators compare outside quotes. */
+/**
+ * An exact token without diacritics, in plain letters: `é` as `e`, `ß` as `ss`, full width as half. What operators
+ * compare outside quotes.
+ */
 export const foldedToken = (exact: string): string => {
   if (ascii.test(exact)) return exact
   const plain = exact.normalize("NFKD").replace(dispensable, "").normalize("NFC").toLowerCase().replace(
@@ -14,14 +17,19 @@ export const foldedToken = (exact: string): string => {
   return plain === "" ? exact : plain
 }
 
-/** The words inside a name such as `retryPolicy` or `XMLHttpRequest`; none for a plain word or a brand like `JavaScript`. */
+/**
+ * The words inside a name such as `retryPolicy` or `XMLHttpRequest`; none for a plain word or a brand like
+ * `JavaScript`.
+ */
 export const innerWords = (token: string): ReadonlyArray<string> => {
   const words = hump.test(token) ? token.match(nameParts) ?? [] : []
   const isName = words.length > 2 || (words.length === 2 && startsSmall.test(token))
   return isName && words.every((word) => word.length > 1) ? words : []
 }
 
-/** A quick look that most words fail, by length and last characters: whether those are such as endings have, or double. */
+/**
+ * A quick look that most words fail, by length and last characters: whether those are such as endings have, or double.
+ */
 export const mayBeStemmed = (length: number, last: number, beforeLast: number): boolean =>
   length > 3 && (last === 0x73 || last === 0x65 || last === 0x64 || last === 0x67 || last === beforeLast)
 

@@ -1,6 +1,6 @@
 /**
- * `normalize` in linear time. It sorts each run of combining marks by insertion, so longer runs are cut to 30 marks first, as in the
- * Stream-Safe Text Format of Unicode (UAX #15).
+ * `normalize` in linear time. It sorts each run of combining marks by insertion, so longer runs are cut to 30 marks
+ * first, as in the Stream-Safe Text Format of Unicode (UAX #15).
  */
 export const normalized = (text: string, form: "NFC" | "NFKC" | "NFKD"): string =>
   (mayHaveLongRun(text) ? text.replace(longRun, "$1") : text).normalize(form)

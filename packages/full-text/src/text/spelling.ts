@@ -1,4 +1,7 @@
-/** One of the spellings of a word that is compared: `licence` and `license`, `colour` and `color`, `organise` and `organize`. */
+/**
+ * One of the spellings of a word that is compared: `licence` and `license`, `colour` and `color`, `organise` and
+ * `organize`.
+ */
 export const oneSpelling = (token: string): string => {
   const known = twice.get(token)
   if (known !== undefined || token.length < shortest) return known ?? token

@@ -7,7 +7,10 @@ import type { Hit } from "../search-index.ts"
 import type { OpenSegment } from "../segment/read/open-segment.ts"
 import type { FromWorker, ToWorker } from "./worker-message.ts"
 
-/** A thread did not search. The caller can search in its own thread. Has no cause if the thread was ended or the search cancelled. */
+/**
+ * A thread did not search. The caller can search in its own thread. Has no cause if the thread was ended or the search
+ * cancelled.
+ */
 export class WorkerCouldNotSearch extends Data.TaggedError("WorkerCouldNotSearch")<{ readonly cause: unknown }> {}
 
 /** How a thread is started. */

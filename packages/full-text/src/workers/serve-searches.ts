@@ -17,7 +17,10 @@ export interface OpenTexts {
   readonly close: () => void
 }
 
-/** In a worker thread: searches what the index tells, many searches by turns, until it tells no more. Elsewhere it does nothing. */
+/**
+ * In a worker thread: searches what the index tells, many searches by turns, until it tells no more. Elsewhere it does
+ * nothing.
+ */
 export const serveSearches = (openTexts: (workerData: unknown) => OpenTexts): void => {
   if (parentPort === null) return
   const port: MessagePort = parentPort

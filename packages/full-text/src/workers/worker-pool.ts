@@ -5,13 +5,17 @@ import { findPages, type OpenSegmentView, type PageQuery, type SearchSources } f
 import type { Hit } from "../search-index.ts"
 import { SearchWorker, type WorkerOptions } from "./search-worker.ts"
 
-/** Searches here while few do at once, and by turns in threads when many do: one processor alone would keep them waiting. */
+/**
+ * Searches here while few do at once, and by turns in threads when many do: one processor alone would keep them
+ * waiting.
+ */
 export interface WorkerPool {
   readonly find: (library: SearchSources, plan: SearchPlan, wanted: PageQuery) => Effect.Effect<ReadonlyArray<Hit>>
 }
 
 /**
- * At most so many threads, for a library of so many pages at least; they are started when they are needed and end with the scope. None without
+ * At most so many threads, for a library of so many pages at least; they are started when they are needed and end with
+ * the scope. None without
  * `options`.
  */
 export const workerPool = (
@@ -104,7 +108,10 @@ class Threads implements WorkerPool {
   }
 }
 
-/** Sets of pages may be as large as the library, lengths of paths are known here only, and each thread gets a copy of what is in no file. */
+/**
+ * Sets of pages may be as large as the library, lengths of paths are known here only, and each thread gets a copy of
+ * what is in no file.
+ */
 const canGo = (
   parts: ReadonlyArray<OpenSegmentView>,
   { among, newestFirst, required, without, words }: SearchPlan
@@ -118,8 +125,9 @@ const mostCopied = 2 ** 24
 const threadFailed = "A thread to search in has ended"
 
 /**
- * In a smaller library a search takes hardly longer than to hand it over. With 50 in flight, the processor's milliseconds of a request: of
- * 20,000 pages 2.8 without threads and 4.0 with one, 2.0 of them here; of 91,794 pages 6.5 and 7.2, 3.0 of them here instead of 4.4.
+ * In a smaller library a search takes hardly longer than to hand it over. With 50 in flight, the processor's
+ * milliseconds of a request: of 20,000 pages 2.8 without threads and 4.0 with one, 2.0 of them here; of 91,794 pages
+ * 6.5 and 7.2, 3.0 of them here instead of 4.4.
  */
 const worthwhilePages = 50_000
 

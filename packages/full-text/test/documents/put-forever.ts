@@ -1,6 +1,7 @@
 import { open } from "@trawl/full-text"
 
-// Arguments: directory, number of the first document. Writes the number of each document once it is acknowledged; removes every tenth again.
+// Arguments: directory, number of the first document. Writes the number of each document once it is acknowledged;
+// removes every tenth again.
 const [directory = "", first = "0"] = process.argv.slice(2)
 const index = await open(directory)
 for (let number = Number(first);; number++) {

@@ -138,7 +138,10 @@ interface Rules {
 
 let rules: Rules | undefined
 
-/** The rules of autoconsent in the format of its package: `s` are strings, and `r` are rules that refer to strings by number. */
+/**
+ * The rules of autoconsent in the format of its package: `s` are strings, and `r` are rules that refer to strings by
+ * number.
+ */
 interface CompactRules {
   readonly s: ReadonlyArray<string>
   readonly r: ReadonlyArray<

@@ -1,6 +1,9 @@
 import type { HtmlElement } from "../html/html-node.ts"
 
-/** The label of a footnote reference: a superscript link within the page whose text is a number or sign; undefined for other links. */
+/**
+ * The label of a footnote reference: a superscript link within the page whose text is a number or sign; undefined for
+ * other links.
+ */
 export const noteLabel = (link: HtmlElement): string | undefined =>
   link.getAttribute("href")?.includes("#") === true && isRaised(link)
     ? /^\[?\s*([\w*†‡§]{1,6})\s*\]?$/u.exec(link.textContent.trim())?.[1]

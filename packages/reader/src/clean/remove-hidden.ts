@@ -5,8 +5,8 @@ import { weighNow } from "../html/weigh.ts"
 /**
  * Removes content that a reader never sees: hidden elements, and `noscript` messages.
  * Keeps content that a click or a script reveals: tab panels, collapsible sections, parts that a server
- * streams into hidden elements, pages hidden until they are styled, and pages whose content is only in `noscript`. Always removes help
- * that a style sheet hides until a key is pressed.
+ * streams into hidden elements, pages hidden until they are styled, and pages whose content is only in `noscript`.
+ * Always removes help that a style sheet hides until a key is pressed.
  */
 export const removeHidden = (body: HtmlElement): void => {
   const candidates: Array<HtmlElement> = []

@@ -3,7 +3,10 @@ import type { HtmlElement } from "../html/html-node.ts"
 import { headings } from "../html/tags.ts"
 import { removeWhere, unwrap } from "../html/walk.ts"
 
-/** Removes permalinks, such as `¶`, from headings and definitions. A heading that is a link to itself keeps only its text. In place. */
+/**
+ * Removes permalinks, such as `¶`, from headings and definitions. A heading that is a link to itself keeps only its
+ * text. In place.
+ */
 export const removePermalinks = (root: HtmlElement): void => {
   removeWhere(root, isPermalink)
   for (const heading of root.querySelectorAll([...headings].join(","))) {

@@ -49,7 +49,10 @@ const formula = new RegExp(
   "g"
 )
 
-/** Whether text is a formula: it has mathematical signs or, within a line, is a letter or number. Three words in a row, one of them of three letters, are prose. */
+/**
+ * Whether text is a formula: it has mathematical signs or, within a line, is a letter or number. Three words in a row,
+ * one of them of three letters, are prose.
+ */
 const isFormula = (tex: string, isInLine: boolean): boolean =>
   tex !== "" && !prose.test(withoutWords(tex)) &&
   (/[\\^_=<>{}]/.test(tex) || (isInLine && /^[\p{L}\p{N}\s+\-*/().,|']{1,30}$/u.test(tex)))
@@ -58,7 +61,10 @@ const prose = /(?<![\\\p{L}])(?=(?:\p{L}+\s+){0,2}\p{L}{3})\p{L}{2,}\s+\p{L}{2,}
 
 const withoutWords = (tex: string): string => tex.replace(/\\(?:text\w*|mbox|mathrm|operatorname)\s*\{[^{}]*\}/g, "")
 
-/** Whether `$$` is the process ID of a shell, which has spaces around it. Text between two of them is a formula only if it has a TeX command. */
+/**
+ * Whether `$$` is the process ID of a shell, which has spaces around it. Text between two of them is a formula only if
+ * it has a TeX command.
+ */
 const isCommand = (between: string): boolean =>
   /^[^\S\n][^\n]*[^\S\n]$/.test(between) && /\p{L}{3}/u.test(between) && !/\\[a-z]/i.test(between)
 

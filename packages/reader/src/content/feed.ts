@@ -14,7 +14,10 @@ export const isFeed = ({ contentType, text }: Pick<PageText, "contentType" | "te
 const opening =
   /^\s*(?:(?:<\?[^>]{0,500}>|<!--(?:(?!-->)[^]){0,2000}-->|<!doctype[^>]{0,500}>)\s*){0,9}<(?:rss[\s>]|feed\s[^>]{0,2000}www\.w3\.org\/2005\/Atom|rdf:RDF\s[^>]{0,2000}purl\.org\/rss\/)/i
 
-/** Converts a feed to an HTML page: its title, then its entries, each under a linked heading. Relative URLs are relative to the feed's own URL. */
+/**
+ * Converts a feed to an HTML page: its title, then its entries, each under a linked heading. Relative URLs are relative
+ * to the feed's own URL.
+ */
 export const feedAsHtml = ({ text, url }: Pick<PageText, "text" | "url">): string => {
   const { entries, feed } = readFeed(text, url)
   const [title, about] = [plainTitle(feed.title), plain(feed.about)]

@@ -6,7 +6,10 @@ export interface FrontMatter {
   readonly body: string
 }
 
-/** Reads title and description from the YAML or TOML front matter of a markdown file. A horizontal rule at the top of a file is not front matter. */
+/**
+ * Reads title and description from the YAML or TOML front matter of a markdown file. A horizontal rule at the top of a
+ * file is not front matter.
+ */
 export const frontMatter = (markdown: string): FrontMatter => {
   const found = opening.exec(markdown)
   const said = found?.[2] ?? ""

@@ -15,7 +15,9 @@ export interface PageContent {
   readonly markdown: string
   /** Distinct http(s) links, in order, without fragments-only self links. */
   readonly links: ReadonlyArray<string>
-  /** The texts of the first links, in order; null for links that the page does not endorse, such as `rel="nofollow"`. */
+  /**
+   * The texts of the first links, in order; null for links that the page does not endorse, such as `rel="nofollow"`.
+   */
   readonly linkTexts?: ReadonlyArray<string | null> | undefined
   /** Distinct image URLs, in order. */
   readonly images: ReadonlyArray<string>

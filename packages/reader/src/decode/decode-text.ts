@@ -31,7 +31,9 @@ const charsetOf = (text: string): string | undefined =>
 
 const isMarkup = (contentType = ""): boolean => !/^\s*[\w.+-]+\//.test(contentType) || /html|xml/i.test(contentType)
 
-/** From `<meta charset>`, `<meta http-equiv="content-type">` or the XML declaration, which are ASCII in all encodings. */
+/**
+ * From `<meta charset>`, `<meta http-equiv="content-type">` or the XML declaration, which are ASCII in all encodings.
+ */
 const declaredCharset = (body: Uint8Array): string | undefined => {
   // browsers read 1024 bytes, but some pages have long scripts before the tag
   const start = new TextDecoder("latin1").decode(body.subarray(0, 4096))

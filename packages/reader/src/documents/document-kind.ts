@@ -16,7 +16,8 @@ export const documentKinds = [
 export type DocumentKind = (typeof documentKinds)[number]
 
 /**
- * The kind of a file, by its media type. If that names only the container format, by the extension of its name or by its bytes.
+ * The kind of a file, by its media type. If that names only the container format, by the extension of its name or by
+ * its bytes.
  * Undefined if it is not a document.
  */
 export const documentKind = (contentType: string, name: string, bytes?: Uint8Array): DocumentKind | undefined =>

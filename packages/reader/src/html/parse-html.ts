@@ -208,7 +208,10 @@ class TreeBuilder implements TokenizerCallbacks, HtmlPage {
     }
   }
 
-  /** Closes the elements that this start tag closes implicitly: HTML allows omitting `</p>`, `</li>`, `</td>` and others. */
+  /**
+   * Closes the elements that this start tag closes implicitly: HTML allows omitting `</p>`, `</li>`, `</td>` and
+   * others.
+   */
   private closeImplied(tag: string): void {
     const rule = impliedEnds.get(tag)
     if (rule !== undefined) this.closeUpTo(rule.ends, rule.until)

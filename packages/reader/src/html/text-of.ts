@@ -2,7 +2,10 @@ import type { HtmlElement } from "./html-node.ts"
 import { blocks } from "./tags.ts"
 import { walk } from "./walk.ts"
 
-/** The visible text of an element: blocks and table rows on separate lines, cells separated by tabs. Skips the elements that `skips` selects. */
+/**
+ * The visible text of an element: blocks and table rows on separate lines, cells separated by tabs. Skips the elements
+ * that `skips` selects.
+ */
 export const textOf = (root: HtmlElement, skips: (element: HtmlElement) => boolean = () => false): string => {
   let text = ""
   let gap = ""

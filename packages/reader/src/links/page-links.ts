@@ -32,7 +32,10 @@ export const mostTexts = 500
 const isDisowned = (link: HtmlElement): boolean =>
   /(?:^|\s)(?:nofollow|sponsored|ugc)(?:\s|$)/i.test(link.getAttribute("rel") ?? "")
 
-/** The text of a link, or of its image if it has none. An unclosed link may contain the rest of the page, so only the beginning is read. */
+/**
+ * The text of a link, or of its image if it has none. An unclosed link may contain the rest of the page, so only the
+ * beginning is read.
+ */
 const textOfLink = (link: HtmlElement): string => {
   let text = ""
   let alternative = link.getAttribute("alt") ?? ""

@@ -6,8 +6,8 @@ import { keepLists, keepParts, keepSections, settleHeadings } from "./keep-whole
 import { keptLetters } from "./kept-letters.ts"
 
 /**
- * Decides which blocks to keep (1), from the probability that each is content. Chooses the threshold with the best expected
- * balance of precision and recall, which keeps more blocks on a page where all are doubtful.
+ * Decides which blocks to keep (1), from the probability that each is content. Chooses the threshold with the best
+ * expected balance of precision and recall, which keeps more blocks on a page where all are doubtful.
  */
 export const judgeBlocks = (
   parts: Blocks,

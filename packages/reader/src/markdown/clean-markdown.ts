@@ -1,7 +1,7 @@
 /**
  * Markdown without boilerplate: cookie notices, rows of sharing links, newsletter boxes, lists of
- * related articles, breadcrumbs, skip links. Headings of the content, tables, code and longer paragraphs are kept. Takes
- * linear time, and yields before each block.
+ * related articles, breadcrumbs, skip links. Headings of the content, tables, code and longer paragraphs are kept.
+ * Takes linear time, and yields before each block.
  */
 export const cleanMarkdown = function*(markdown: string): Generator<void, string> {
   const kept: Array<string> = []

@@ -1,6 +1,6 @@
 /**
- * A short name for a page: its heading if the title begins with it, else `og:title`, or `<title>` without the name of the
- * site.
+ * A short name for a page: its heading if the title begins with it, else `og:title`, or `<title>` without the name of
+ * the site.
  */
 export const pageName = (metadata: Readonly<Record<string, unknown>>, heading: string, url: string): string => {
   const shared = one(metadata["ogTitle"]) || one(metadata["twitter:title"])

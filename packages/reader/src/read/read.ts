@@ -23,7 +23,8 @@ export interface Document extends PageContent {
 }
 
 /**
- * Reads a page or file: HTML, feeds, plain text, markdown, JSON, XML and source code, and with the optional packages PDF and Office files.
+ * Reads a page or file: HTML, feeds, plain text, markdown, JSON, XML and source code, and with the optional packages
+ * PDF and Office files.
  * Reading cannot be interrupted: read large untrusted files in a separate process.
  */
 export const read = Effect.fn("Reader.read")(function*(source: Source, options: Options = {}) {

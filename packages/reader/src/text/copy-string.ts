@@ -1,6 +1,9 @@
 import { Buffer } from "node:buffer"
 
-/** Copies a text for long-term storage. A substring would keep the whole original string in memory, such as a page for a single word. */
+/**
+ * Copies a text for long-term storage. A substring would keep the whole original string in memory, such as a page for a
+ * single word.
+ */
 export const copyString = (text: string): string => {
   if (text.length < shortestPiece) return text
   // the encodings that restore a text at its original size

@@ -133,8 +133,8 @@ const hasId = (tags: string, id: string): boolean =>
   tags.includes(`id="${id}`) || tags.includes(`id='${id}`) || tags.includes(`id=${id}`)
 
 /**
- * A page that says that it refuses automated visitors. Articles about such pages use the same words, but are longer and have another
- * title. If the status is already a refusal, fewer words are required.
+ * A page that says that it refuses automated visitors. Articles about such pages use the same words, but are longer and
+ * have another title. If the status is already a refusal, fewer words are required.
  */
 const saysSo = ({ fields, headings, status, tags, text, title }: ClassifierInput): boolean => {
   if (text.length > longestRefusal || status === 404 || status === 410) return false

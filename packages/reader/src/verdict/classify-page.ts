@@ -22,7 +22,9 @@ export interface PageVerdict {
 export const isUnbilled = (verdict: PageVerdict | undefined): boolean =>
   verdict?.verdict === "blocked" || verdict?.verdict === "parked"
 
-/** A page to classify. Only the status is required: a page from the cache has no headers, and raw bytes have no content. */
+/**
+ * A page to classify. Only the status is required: a page from the cache has no headers, and raw bytes have no content.
+ */
 export interface ClassifiedPage {
   readonly status: number
   /** Media type without parameters, lower case; HTML by default. */
@@ -46,8 +48,8 @@ export interface ClassifierInput extends PageFeatures {
 }
 
 /**
- * Classifies a page as content, challenge or refusal, login, error, parked domain, still loading or empty. The rules ignore meta tags, so
- * a page cannot override them. Takes linear time, and bounded time for pages of any size.
+ * Classifies a page as content, challenge or refusal, login, error, parked domain, still loading or empty. The rules
+ * ignore meta tags, so a page cannot override them. Takes linear time, and bounded time for pages of any size.
  */
 export const classifyPage = (page: ClassifiedPage): PageVerdict => {
   const { content, contentType = "text/html", headers = {}, rawHtml, shown = false, status } = page

@@ -108,7 +108,10 @@ const plain = (text: string): string =>
   text.replace(/&(?:nbsp|#160);|\s+/g, " ").replace(/&amp;/g, "&").replace(/&(?:#39|#x27|apos|rsquo);|[’ʼ]/g, "'")
     .trim()
 
-/** The position of a text, or the end if it is missing: an unclosed element extends to the end and is not searched again. */
+/**
+ * The position of a text, or the end if it is missing: an unclosed element extends to the end and is not searched
+ * again.
+ */
 const indexOf = (markup: string, part: string, from: number): number => {
   const at = markup.indexOf(part, from)
   return at === -1 ? markup.length : at

@@ -18,7 +18,10 @@ const saved = (dictionary: string, trailer = "/Info 4 0 R"): Buffer => {
   return Buffer.concat([file, added, Buffer.from(table, "latin1")])
 }
 
-/** The file as TeX would save it: some objects, an older information dictionary among them, are packed together, and the list of all is packed too. */
+/**
+ * The file as TeX would save it: some objects, an older information dictionary among them, are packed together, and the
+ * list of all is packed too.
+ */
 const packed = (
   dictionary: string,
   entries = "",

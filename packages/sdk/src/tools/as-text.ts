@@ -1,6 +1,7 @@
 /**
  * A value as compact text: `name: text` for fields, numbers for list items, JSON for deeper values.
- * Empty fields are left out. If it is too long, all long texts are cut to the same length, so that each item keeps a part.
+ * Empty fields are left out. If it is too long, all long texts are cut to the same length, so that each item keeps a
+ * part.
  */
 export const asText = (value: unknown, maxCharacters: number): string => {
   const whole = written(value, Infinity)

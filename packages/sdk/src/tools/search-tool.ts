@@ -4,7 +4,10 @@ import type { Client } from "../connect.ts"
 import { search } from "../search.ts"
 import { type Tool, toolOf, type ToolOptions } from "./tool.ts"
 
-/** A tool that searches the web. With `request: { scrapeOptions: { formats: ["markdown"] } }` each result includes its page. */
+/**
+ * A tool that searches the web. With `request: { scrapeOptions: { formats: ["markdown"] } }` each result includes its
+ * page.
+ */
 export const searchTool = (client: Client, options?: ToolOptions<SearchOptions>): Tool =>
   toolOf<SearchOptions>(
     {

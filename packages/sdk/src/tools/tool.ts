@@ -13,8 +13,9 @@ export interface Tool {
   /** A JSON Schema of the arguments. */
   readonly parameters: ToolParameters
   /**
-   * Runs the tool and returns text: the result, or the reason of the failure and what to do. Rejects only if the signal is aborted, the client
-   * is closed, or the program's options are invalid. Takes the arguments as an object or as JSON.
+   * Runs the tool and returns text: the result, or the reason of the failure and what to do. Rejects only if the signal
+   * is aborted, the client is closed, or the program's options are invalid. Takes the arguments as an object or as
+   * JSON.
    */
   readonly execute: (args: unknown, call?: { readonly signal?: AbortSignal | undefined }) => Promise<string>
 }

@@ -22,7 +22,10 @@ export interface Kept {
   readonly kept: number
 }
 
-/** How much of the structure of pages is in the markdown that is made of them. Pages of which nothing can be said do not count. */
+/**
+ * How much of the structure of pages is in the markdown that is made of them. Pages of which nothing can be said do not
+ * count.
+ */
 export const fidelityOf = (pages: ReadonlyArray<Page>, markdownOf: (page: Page) => string): Fidelity => {
   const kinds = Object.fromEntries(parts.map((kind) => [kind, { wanted: 0, kept: 0 }])) as Record<
     keyof Structure,

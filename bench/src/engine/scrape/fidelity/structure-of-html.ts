@@ -5,8 +5,9 @@ type Node = ReturnType<typeof parseDocument>["children"][number]
 type Element = Extract<Node, { readonly attribs: unknown }>
 
 /**
- * The structure of a page by its HTML, read with another parser than the engine's and nothing of the engine. What nobody sees is
- * left out, and so is what has no place in markdown: lists and code in cells, tables that are no more than a layout.
+ * The structure of a page by its HTML, read with another parser than the engine's and nothing of the engine. What
+ * nobody sees is left out, and so is what has no place in markdown: lists and code in cells, tables that are no more
+ * than a layout.
  */
 export const structureOfHtml = (html: string, url: string): Structure => {
   const page = parseDocument(html)

@@ -3,22 +3,27 @@ import type * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 
 /**
- * What an agent may do during a run. Every call is traced, charged and survives `kill -9`: after a restart the agent's code runs again from
- * its beginning, and a call that had finished returns its recorded result at once. So the order of calls must depend only on the task and
- * on the results of earlier calls. Agents run concurrently only through `delegate`.
+ * What an agent may do during a run. Every call is traced, charged and survives `kill -9`: after a restart the agent's
+ * code runs again from its beginning, and a call that had finished returns its recorded result at once. So the order of
+ * calls must depend only on the task and on the results of earlier calls. Agents run concurrently only through
+ * `delegate`.
  */
 export interface AgentContext {
   /**
-   * Runs `work` once and records its result. Use it for work that is slow, costs money or may return something else next time. It cannot
-   * fail: encode a failure in the result. Do not call the context inside `work`, nor inside the work of `use`. The name identifies the
-   * question: when a new version of the engine asks something else at this point, give it another name, which ends the runs of the old one.
+   * Runs `work` once and records its result. Use it for work that is slow, costs money or may return something else
+   * next time. It cannot fail: encode a failure in the result. Do not call the context inside `work`, nor inside the
+   * work of `use`. The name identifies the question: when a new version of the engine asks something else at this
+   * point, give it another name, which ends the runs of the old one.
    */
   readonly once: <A, I, R>(
     name: string,
     result: Schema.Codec<A, I>,
     work: Effect.Effect<A, never, R>
   ) => Effect.Effect<A, RunEnds, R>
-  /** Calls a tool once, between `tool_call.started` and `tool_call.finished`. It cannot fail: encode a failure in the result. */
+  /**
+   * Calls a tool once, between `tool_call.started` and `tool_call.finished`. It cannot fail: encode a failure in the
+   * result.
+   */
   readonly use: <A, I, R>(
     call: ToolCall<A, I>,
     work: Effect.Effect<ToolUse<A>, never, R>
@@ -82,7 +87,10 @@ export type EventFields<Type extends TraceEventType> =
 
 type Phase = (typeof traceEventKinds)["progress.reported"]["Type"]["phase"]
 
-/** The run has ended for all of its agents: it was cancelled or reached its credit limit, or the engine stops. Only the run catches it. */
+/**
+ * The run has ended for all of its agents: it was cancelled or reached its credit limit, or the engine stops. Only the
+ * run catches it.
+ */
 export class RunEnds extends Error {
   readonly _tag = "RunEnds"
   readonly why: "cancelled" | "credit_limit_reached"

@@ -4,8 +4,8 @@ import type { AgentContext, RunEnds } from "./agent-context.ts"
 import { Reasoner, ReasonerFailed, type ReasonerService } from "./reasoner.ts"
 
 /**
- * Asks the reasoner once. The answer or failure is kept, so that a restart returns the same. When the reasoner fails, its replacement
- * (`instead`) is asked and the trace reports the failure. Fails when the last replacement fails.
+ * Asks the reasoner once. The answer or failure is kept, so that a restart returns the same. When the reasoner fails,
+ * its replacement (`instead`) is asked and the trace reports the failure. Fails when the last replacement fails.
  */
 export const askReasoner = Effect.fnUntraced(function*<A, I, R>(
   context: AgentContext,

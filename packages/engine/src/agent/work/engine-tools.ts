@@ -17,7 +17,10 @@ export interface EngineTools {
   readonly page: (url: string, task: AgentTask) => Effect.Effect<PageToolResult>
 }
 
-/** A page, or the reason why there is none, and its cost. `instead` describes what the site returned instead of the content. */
+/**
+ * A page, or the reason why there is none, and its cost. `instead` describes what the site returned instead of the
+ * content.
+ */
 export type PageToolResult = {
   readonly page: PageRead
   readonly status: number

@@ -100,7 +100,10 @@ export const layer = (
         idle.push({ reader, timer, page })
       }
 
-      /** A page keeps its permit and its process until it is finished, so that no page is left partly read. It releases both while it waits for other work. */
+      /**
+       * A page keeps its permit and its process until it is finished, so that no page is left partly read. It releases
+       * both while it waits for other work.
+       */
       const openSession = (team: string, queue: string): ReaderSession => {
         const oneByOne = Semaphore.makeUnsafe(1)
         let isResumed = false
@@ -211,7 +214,10 @@ const isSame = (one: PageText | undefined, other: PageText | undefined): boolean
 
 const idleTime = Duration.toMillis("20 seconds")
 
-/** Milliseconds for which a session keeps its permit and process without work, such as while a language model or another site responds. */
+/**
+ * Milliseconds for which a session keeps its permit and process without work, such as while a language model or another
+ * site responds.
+ */
 const longestPause = 500
 
 const reasons: Record<ReadProblem | "ReaderFailed", PageFailure> = {

@@ -19,7 +19,10 @@ export const readPageWithoutBlocking = Effect.fnUntraced(
   }
 )
 
-/** Markdown has no tags to count. Three of its characters can be an element, and each line can be a row of the widest table. */
+/**
+ * Markdown has no tags to count. Three of its characters can be an element, and each line can be a row of the widest
+ * table.
+ */
 const slownessOfMarkdown = (text: string): number => {
   // a longer text is large in any case
   const lines = text.slice(0, 50_000).split(/[\r\n]/u)

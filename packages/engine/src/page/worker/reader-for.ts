@@ -2,8 +2,8 @@ import * as Effect from "effect/Effect"
 import { DocumentReader } from "./document-reader.ts"
 
 /**
- * The reader for a page, if work on it would delay other clients; undefined if the engine does the work itself. `slowness` is how
- * much longer the work takes than reading the page.
+ * The reader for a page, if work on it would delay other clients; undefined if the engine does the work itself.
+ * `slowness` is how much longer the work takes than reading the page.
  */
 export const readerFor = Effect.fnUntraced(function*(text: string, slowness = 1) {
   const reader = yield* DocumentReader

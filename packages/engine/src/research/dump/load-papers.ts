@@ -26,10 +26,10 @@ export class DumpUnreadable
 {}
 
 /**
- * Loads research papers into the engine's index: JSON Lines or JSON (of our own fields, of arXiv's metadata snapshot, or of
- * Crossref's works), or XML (arXiv's Atom feeds and OAI-PMH records). Files ending with `.gz` are decompressed. Existing papers
- * with one of the same identifiers are updated. Papers loaded before a failure stay. A completely loaded file is read
- * again only if its size or modification time changes.
+ * Loads research papers into the engine's index: JSON Lines or JSON (of our own fields, of arXiv's metadata snapshot,
+ * or of Crossref's works), or XML (arXiv's Atom feeds and OAI-PMH records). Files ending with `.gz` are decompressed.
+ * Existing papers with one of the same identifiers are updated. Papers loaded before a failure stay. A completely
+ * loaded file is read again only if its size or modification time changes.
  */
 export const loadPapers = Effect.fn("Engine.loadPapers")(function*(file: string) {
   const index = yield* PaperIndex

@@ -58,7 +58,10 @@ async function* fromJson(first: string, at: number, lines: Lines): AsyncGenerato
 
 const noJson = (line: number): DumpRecord => ({ problem: `Line ${line} is not JSON.` })
 
-/** Whether multi-line JSON may continue with a line that is valid JSON by itself: an object can only follow in a list or after a colon. */
+/**
+ * Whether multi-line JSON may continue with a line that is valid JSON by itself: an object can only follow in a list or
+ * after a colon.
+ */
 const mayGoOnWith = (begun: ReadonlyArray<string>, line: string): boolean => {
   const [first = ""] = begun
   const inList = first.startsWith("[") || begun.length > 1

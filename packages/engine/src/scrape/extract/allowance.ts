@@ -3,7 +3,10 @@ export interface Allowance {
   left: number
 }
 
-/** Looks at each part by a fair share of what is left, so that one that leads on without end takes nothing from those behind it. */
+/**
+ * Looks at each part by a fair share of what is left, so that one that leads on without end takes nothing from those
+ * behind it.
+ */
 export const inShares = <A, B>(
   allowance: Allowance,
   parts: ReadonlyArray<A>,

@@ -87,7 +87,10 @@ const milliseconds = 2_000
 const validateInTime = new Script("validate()")
 const context = createContext({})
 
-/** What says whether a schema is one, by the schema of its draft, which takes long to read itself: kept. What reads the schema would keep it for ever: made anew. */
+/**
+ * What says whether a schema is one, by the schema of its draft, which takes long to read itself: kept. What reads the
+ * schema would keep it for ever: made anew.
+ */
 interface Readers {
   readonly checker: AjvType
   readonly reader: () => AjvType
@@ -143,7 +146,10 @@ const withoutUnknownRequired = (part: unknown): Readonly<Record<string, unknown>
   )
 }
 
-/** Whether checking some value would never end: a reference leads back to a schema that the same value is being checked against. */
+/**
+ * Whether checking some value would never end: a reference leads back to a schema that the same value is being checked
+ * against.
+ */
 const neverEnds = (root: unknown): boolean => {
   const checked = new Set<unknown>()
   const parts: Array<unknown> = [root]

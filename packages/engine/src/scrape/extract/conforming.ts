@@ -2,7 +2,9 @@ import { isItem } from "../facts/item.ts"
 import type { Conformance, Problems } from "./conform.ts"
 import { withNulls } from "./with-nulls.ts"
 
-/** The value as the schema wants it, without what is neither right nor required; `problems` are what is wrong even so. */
+/**
+ * The value as the schema wants it, without what is neither right nor required; `problems` are what is wrong even so.
+ */
 export const conforming = (
   found: unknown,
   schema: unknown,

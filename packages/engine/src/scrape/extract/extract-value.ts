@@ -48,8 +48,8 @@ const mostParts = 20_000
 const mostOthers = 20
 
 /**
- * The things of the structured data that have something of what is asked for, those that have most first. Variants have more than what they are variants
- * of, which is what the page is about.
+ * The things of the structured data that have something of what is asked for, those that have most first. Variants have
+ * more than what they are variants of, which is what the page is about.
  */
 const aboutPage = (schema: PlainSchema, { sources }: Extraction): ReadonlyArray<Item> => {
   const properties = schema.properties.map(([name, part]) => propertyOf(name, plainSchema(part, part).description))
@@ -150,7 +150,9 @@ const isAddress = (property: Property): boolean =>
     matchOf(wordsOfName(name), property) > 0
   )
 
-/** The properties of a part that the page does not keep apart: `address.city` is what it calls city, or address city. */
+/**
+ * The properties of a part that the page does not keep apart: `address.city` is what it calls city, or address city.
+ */
 const within = (part: Property, scope: Scope): Scope => ({
   element: undefined,
   find: (property, format) => {
@@ -198,7 +200,10 @@ const plainValues = (
   return column === undefined || column.length === 0 ? undefined : column
 }
 
-/** A list of things: of the structured data, rows of a table or elements that look alike, whichever has most of what is asked for. */
+/**
+ * A list of things: of the structured data, rows of a table or elements that look alike, whichever has most of what is
+ * asked for.
+ */
 const records = (
   item: PlainSchema,
   property: Property,

@@ -14,7 +14,10 @@ const mostNamed = 20
 const longestName = 60
 const deepest = 5
 
-/** The names of fields, in the order of the schema; those of things in lists are not looked into, for each may lack others. */
+/**
+ * The names of fields, in the order of the schema; those of things in lists are not looked into, for each may lack
+ * others.
+ */
 const missingFrom = (value: unknown, part: unknown, root: unknown, within = "", depth = 0): ReadonlyArray<string> =>
   !isItem(value) || depth === deepest ? [] : plainSchema(part, root).properties.flatMap(([name, inner]) => {
     const at = `${within}${name.slice(0, longestName)}`

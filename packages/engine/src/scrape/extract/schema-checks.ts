@@ -12,9 +12,14 @@ import { currentQueue } from "../../work-queue.ts"
 import type { Problems } from "./conform.ts"
 import { type Conformed, type SchemaWork, schemaWork } from "./schema-work.ts"
 
-/** Checks JSON Schemas in a separate process, where a slow schema or an endless pattern does not delay other clients. */
+/**
+ * Checks JSON Schemas in a separate process, where a slow schema or an endless pattern does not delay other clients.
+ */
 export class SchemaChecks extends Context.Service<SchemaChecks, {
-  /** Does what `schemaWork` names. Fails with `SchemaTooHard` if it needs too much processor time or memory, and with 503 if the machine is too busy for it. */
+  /**
+   * Does what `schemaWork` names. Fails with `SchemaTooHard` if it needs too much processor time or memory, and with
+   * 503 if the machine is too busy for it.
+   */
   readonly work: (name: keyof SchemaWork, argument: unknown) => Effect.Effect<unknown, Failure | SchemaTooHard>
 }>()("@trawl/engine/scrape/SchemaChecks") {
   /** Without a separate process: the engine checks schemas itself, where a slow one delays other clients. */
@@ -36,7 +41,10 @@ export const schemaFaults = (
     (faults) => faults.length === 0 ? undefined : faults.map(({ message, path }) => problem([...at, ...path], message))
   )
 
-/** The value as the schema wants it, without what is neither right nor required, and with null for what is missing and may be null; `problems` are what is wrong even so. */
+/**
+ * The value as the schema wants it, without what is neither right nor required, and with null for what is missing and
+ * may be null; `problems` are what is wrong even so.
+ */
 export const conformingTo = (schema: unknown, found: unknown): Effect.Effect<Conformed, Failure, SchemaChecks> =>
   Effect.catchTag(
     done("conforming", { found, schema }),
@@ -116,7 +124,9 @@ export const layer = ({ wait = "60 seconds", work: longest = "20 seconds" }: Sch
     })
   )
 
-/** Fails when the process has worked for so long. Its start and the time in which it waits for a processor do not count. */
+/**
+ * Fails when the process has worked for so long. Its start and the time in which it waits for a processor do not count.
+ */
 const workedFor = Effect.fnUntraced(function*(reader: ReaderProcess, longest: Duration.Duration) {
   yield* Effect.promise(() => reader.started)
   const used = Effect.map(Effect.promise(reader.processorTime), (used) => used ?? performance.now())

@@ -11,7 +11,10 @@ export interface WantedValue {
   readonly facts: PageMetadata
 }
 
-/** What a page says of what a schema asks for, not yet checked. A schema that names nothing gets all that the page says for machines. */
+/**
+ * What a page says of what a schema asks for, not yet checked. A schema that names nothing gets all that the page says
+ * for machines.
+ */
 export const valueOn = (opened: OpenedPage, { facts, schema }: WantedValue): unknown => {
   const { properties, types } = plainSchema(schema, schema)
   if (properties.length === 0 && (types.length === 0 || types.includes("object"))) {

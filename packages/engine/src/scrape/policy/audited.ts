@@ -13,7 +13,10 @@ interface AuditEntry<A> {
   readonly facts: (result: A) => Readonly<Record<string, number>>
 }
 
-/** Logs who requested a piece of work if the request names a user: in one entry with the outcome, and in all entries of the work. The name goes nowhere else. */
+/**
+ * Logs who requested a piece of work if the request names a user: in one entry with the outcome, and in all entries of
+ * the work. The name goes nowhere else.
+ */
 export const audited =
   <A>(url: string, { auditMetadata, lockdown }: SearchScrapeOptions, entry: AuditEntry<A>) =>
   <B extends A, R>(work: Effect.Effect<B, Failure, R>): Effect.Effect<B, Failure, R> =>

@@ -4,7 +4,10 @@ import { streamed } from "./chat-endpoint.ts"
 
 type Kind = "plan" | "findings" | "conclusion" | "page_summary" | "page_data" | "page_answer"
 
-/** An endpoint whose model says for each kind of question what a test wants: a value, or whatever the test does with the response. */
+/**
+ * An endpoint whose model says for each kind of question what a test wants: a value, or whatever the test does with the
+ * response.
+ */
 export const thinkingModel = (
   says: Partial<Record<Kind, (asked: string, response: ServerResponse, received: Received) => object | void>>
 ) =>

@@ -3,7 +3,10 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { TestClock } from "effect/testing"
 
-/** Runs an effect that speaks to a real server, while the clock goes on as fast as nothing happens; gives what came of it and how long it took by that clock. */
+/**
+ * Runs an effect that speaks to a real server, while the clock goes on as fast as nothing happens; gives what came of
+ * it and how long it took by that clock.
+ */
 export const inVirtualTime = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.gen(function*() {
     const began = yield* Clock.currentTimeMillis

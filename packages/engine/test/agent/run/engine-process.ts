@@ -2,7 +2,10 @@ import * as Effect from "effect/Effect"
 import { readLines, runScript } from "../../store/run-script.ts"
 import type { AgentAnswer } from "./agent-engine.ts"
 
-/** An engine in a process of its own, which a test may kill: a script of this folder that writes where it listens, with the key `key-a`. */
+/**
+ * An engine in a process of its own, which a test may kill: a script of this folder that writes where it listens, with
+ * the key `key-a`.
+ */
 export const engineProcess = Effect.fnUntraced(function*(script: string, args: ReadonlyArray<string>) {
   const child = yield* runScript(`../agent/run/${script}`, args)
   // after what it logs

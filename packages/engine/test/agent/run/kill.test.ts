@@ -67,7 +67,8 @@ it.live(
       for (const [id, name] of started) {
         const { events, creditsUsed } = yield* ask("GET", `/v2/agent/${id}/trace`)
         assert.strictEqual(creditsUsed, stepsOfRun)
-        // run, orchestrator and three subagents begin and end; a report; each step twice; a snapshot for each of the subagents' steps
+        // run, orchestrator and three subagents begin and end; a report; each step twice; a snapshot for each of the
+        // subagents' steps
         assert.strictEqual(events.length, 10 + 1 + 2 * stepsOfRun + 12)
         assert.strictEqual(new Set(events.map(({ eventId }) => eventId)).size, events.length)
         for (const told of Map.groupBy(events, ({ agent }) => agent.id).values()) {

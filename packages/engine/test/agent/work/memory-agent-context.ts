@@ -16,7 +16,10 @@ export interface MemoryAgentContext {
   readonly of: (type: string) => ReadonlyArray<Readonly<Record<string, unknown>>>
 }
 
-/** A context that keeps everything in memory: what happened at it, and what had finished when its work is done once more. */
+/**
+ * A context that keeps everything in memory: what happened at it, and what had finished when its work is done once
+ * more.
+ */
 export const memoryAgentContext = (): MemoryAgentContext => {
   const events: Array<RecordedEvent> = []
   const kept = new Map<string, string>()

@@ -10,7 +10,10 @@ import { htmlPage } from "../../search/html-page.ts"
 import { siteOf } from "../../service/service-engine.ts"
 import { type MemoryAgentContext, memoryAgentContext } from "./memory-agent-context.ts"
 
-/** A site on this machine with these pages, by path, and an engine with a worker that knows those of them which are to be found. */
+/**
+ * A site on this machine with these pages, by path, and an engine with a worker that knows those of them which are to
+ * be found.
+ */
 export const working = Effect.fnUntraced(
   function*(
     pages: Readonly<Record<string, string>>,

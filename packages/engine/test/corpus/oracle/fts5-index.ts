@@ -28,8 +28,9 @@ import { textFilters } from "./text-filters.ts"
 
 /**
  * Searches the pages of the engine's database with SQLite's FTS5. Quotations compare exact
- * tokens (letters and digits, case apart); operators and exclusions ignore diacritics, bare words English endings as well; a last one
- * that no page has counts as the beginning of words. Pages that lack some of the words only fill up an answer shorter than its limit.
+ * tokens (letters and digits, case apart); operators and exclusions ignore diacritics, bare words English endings as
+ * well; a last one that no page has counts as the beginning of words. Pages that lack some of the words only fill up an
+ * answer shorter than its limit.
  */
 export const layer: Layer.Layer<SearchIndex, never, Database> = Layer.effect(
   SearchIndex,

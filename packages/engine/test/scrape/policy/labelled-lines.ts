@@ -29,7 +29,10 @@ const read = (line: string): LabelledLine => {
   return { text: text + line.slice(at), labels }
 }
 
-/** How many of the labels of each entity are found, and how many findings are right. `overlap` is what of both together must be common. */
+/**
+ * How many of the labels of each entity are found, and how many findings are right. `overlap` is what of both together
+ * must be common.
+ */
 export const measure = Effect.fnUntraced(
   function*(lines: ReadonlyArray<LabelledLine>, find: (text: string) => Effect.Effect<LabelledLine["labels"]>) {
     const counts = new Map<Entity, { right: number; labelled: number; found: number; wrong: Array<string> }>()

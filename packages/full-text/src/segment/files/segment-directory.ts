@@ -10,7 +10,10 @@ import { copySegment } from "./copy-segment.ts"
 import { type ManifestEntry, manifestFile, readManifest, writeManifest } from "./manifest.ts"
 import { syncDirectory, writeDurably } from "./write-durably.ts"
 
-/** The segments in a directory. They are replaced together with the position that they are complete up to. One owner at a time. */
+/**
+ * The segments in a directory. They are replaced together with the position that they are complete up to. One owner at
+ * a time.
+ */
 export interface SegmentDirectory {
   /** The files in the manifest. */
   readonly parts: ReadonlyArray<SegmentPart>

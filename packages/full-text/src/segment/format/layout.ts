@@ -29,7 +29,9 @@ export const format = 1
 /** Bytes are checked in pieces of this size when they are read. */
 export const pageBytes = 1 << 14
 
-/** At the very end: length of the contents as JSON, number of checksums, checksum of the two, and these four letters. */
+/**
+ * At the very end: length of the contents as JSON, number of checksums, checksum of the two, and these four letters.
+ */
 export const trailerBytes = 16
 export const trailerMark = "TRWL"
 

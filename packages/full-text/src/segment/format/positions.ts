@@ -2,8 +2,9 @@ import { fieldLength, fields } from "../segment.ts"
 import type { GrowingBytes } from "./growing-bytes.ts"
 
 /**
- * Positions of one word in one document, ascending: every other number of a list, from one place to another. Those of the
- * body alone, the usual case, as the distances between them; else which fields there are, and how many in each but the last.
+ * Positions of one word in one document, ascending: every other number of a list, from one place to another. Those of
+ * the body alone, the usual case, as the distances between them; else which fields there are, and how many in each but
+ * the last.
  * Says whether they are of several fields.
  */
 export const writePositions = (positions: Uint32Array, start: number, end: number, into: GrowingBytes): boolean => {

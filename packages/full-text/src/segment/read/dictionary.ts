@@ -13,7 +13,9 @@ export interface Entry {
   readonly forms: ReadonlyArray<string>
 }
 
-/** Finds tokens among a segment's own, which are in the order of their bytes. Only the first of each block is in memory. */
+/**
+ * Finds tokens among a segment's own, which are in the order of their bytes. Only the first of each block is in memory.
+ */
 export class Dictionary {
   private readonly source: ByteSource
   private readonly range: Range

@@ -25,7 +25,10 @@ export class TokenInterner {
   // here because they are as large as the interner: making them anew for each segment would cost more than a small one
   /** By reading: how often it occurs in the segment. */
   counts = new Uint32Array(1024)
-  /** By reading: its word's number in the segment, doubled, and one more where its form is not the word's first; and the form's within the word. */
+  /**
+   * By reading: its word's number in the segment, doubled, and one more where its form is not the word's first; and the
+   * form's within the word.
+   */
   places = new Uint32Array(1024)
   formPlaces = new Uint16Array(1024)
   readonly segmentWords = new IdAllocator()

@@ -24,7 +24,10 @@ export const buildSegment = (
   }
 }
 
-/** Takes documents one by one, each some 0.1 ms for 6 kB: many in one segment cost less than in few, which are merged later. */
+/**
+ * Takes documents one by one, each some 0.1 ms for 6 kB: many in one segment cost less than in few, which are merged
+ * later.
+ */
 export class SegmentBuilder {
   private readonly weights: FieldWeights
   private readonly fieldTags: ReadonlyArray<FieldTag>

@@ -5,9 +5,9 @@ import type { DictionaryWriter, WordForms } from "./dictionary-writer.ts"
 import type { SegmentOutput } from "./segment-output.ts"
 
 /**
- * Writes the data of one term after another. Of a term with more than one block: the table of its blocks (last documents,
- * ends of postings, ends of positions, highest impacts); then the postings; then the positions. A tag has neither impacts
- * nor positions.
+ * Writes the data of one term after another. Of a term with more than one block: the table of its blocks (last
+ * documents, ends of postings, ends of positions, highest impacts); then the postings; then the positions. A tag has
+ * neither impacts nor positions.
  */
 export class TermWriter {
   /** Forms and positions of the posting that is added next. */

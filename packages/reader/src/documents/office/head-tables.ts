@@ -1,6 +1,7 @@
 /**
- * Turns the first row of a table into its head if the head is empty, which the library writes if the first rows have the same types of cells. Only a row
- * of names becomes a head; it may contain years if the cells below are not years. A row of numbers stays a row.
+ * Turns the first row of a table into its head if the head is empty, which the library writes if the first rows have
+ * the same types of cells. Only a row of names becomes a head; it may contain years if the cells below are not years. A
+ * row of numbers stays a row.
  */
 export const headTables = (markdown: string): string => {
   if (!/^\|(?: *\|)+$/m.test(markdown)) return markdown

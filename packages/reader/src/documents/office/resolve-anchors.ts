@@ -1,6 +1,6 @@
 /**
- * Removes the anchor elements that the library writes for links within a document, because markdown has no anchors and would show their markup. A link to an
- * anchor before a heading becomes a link to the heading; other links become text.
+ * Removes the anchor elements that the library writes for links within a document, because markdown has no anchors and
+ * would show their markup. A link to an anchor before a heading becomes a link to the heading; other links become text.
  */
 export const resolveAnchors = (markdown: string): string => {
   const slugs = new Map(

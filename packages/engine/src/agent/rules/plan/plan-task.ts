@@ -8,7 +8,10 @@ import { isProperName, subjectsOf } from "../../work/subjects.ts"
 import { isTelling, refersBack } from "../../work/task-words.ts"
 import { isIdentifier, type ParsedPrompt, parsePrompt } from "./read-prompt.ts"
 
-/** Searches from narrow to wide: with the sites, quotations and names of the prompt first, then for the schema's fields, then for the words alone. */
+/**
+ * Searches from narrow to wide: with the sites, quotations and names of the prompt first, then for the schema's fields,
+ * then for the words alone.
+ */
 export const planTask = (task: AgentTask): Plan => {
   const refusal = refusalOf(task.prompt)
   if (refusal !== undefined) return { reasoning: "", searches: [], visits: [], refusal }

@@ -5,7 +5,10 @@ import { listFindings } from "./list-findings.ts"
 import type { TaskPage } from "./task-page.ts"
 import { schemaFields } from "./schema-fields.ts"
 
-/** Without a schema: the things of the list on the page that a prompt asks for, each a finding; none where it asks for no list. */
+/**
+ * Without a schema: the things of the list on the page that a prompt asks for, each a finding; none where it asks for
+ * no list.
+ */
 export function* answerList(about: TaskPage): Generator<void, ReadonlyArray<Finding>> {
   const things = thingsAsked(about.task.prompt)
   if (things === undefined) return []

@@ -23,7 +23,10 @@ import { rateStatements } from "./rate-statements.ts"
 import { type Subject, subjectOf } from "./subject.ts"
 import { schemaFields } from "./schema-fields.ts"
 
-/** Without a schema: what the page says that suits the prompt most, and what suits each of the things that it asks about. */
+/**
+ * Without a schema: what the page says that suits the prompt most, and what suits each of the things that it asks
+ * about.
+ */
 export function* answerPassages(page: TaskPage): Generator<void, ReadonlyArray<Finding>> {
   const { asked, subject, task } = page
   const defaults = defaultPassages(page)
@@ -64,7 +67,10 @@ interface PassageAsked {
   readonly text: string
   readonly asked: ReadonlySet<string>
   readonly subject: Subject
-  /** Whether the question asks for a value. A passage must then contain every word and state a fact, not a denial or a plan. */
+  /**
+   * Whether the question asks for a value. A passage must then contain every word and state a fact, not a denial or a
+   * plan.
+   */
   readonly isValue: boolean
   readonly question: RequestedField | undefined
 }
@@ -151,7 +157,10 @@ const askedWordsIn = (
   }
 }
 
-/** Who asks what something is wants a sentence that begins with it and says what it is; every sentence suits other questions. */
+/**
+ * Who asks what something is wants a sentence that begins with it and says what it is; every sentence suits other
+ * questions.
+ */
 const definitionsOf = (text: string): (said: string) => boolean => {
   const [, asked] =
     /^\s*what (?:is|are) (?:an?|the)?\s*([^?]{2,60}?)(?:\s(?:in|of|for|on|from|with)\s[^?]*)?\?*\s*$/iu.exec(text) ?? []

@@ -26,7 +26,10 @@ export const requestedDefaults = (
   ].filter((name) => /^[^\s]{2,60}$/u.test(name))
 }
 
-/** Without a schema: of each option whose default is asked for, what the page says it to be, from the name of the option on. */
+/**
+ * Without a schema: of each option whose default is asked for, what the page says it to be, from the name of the option
+ * on.
+ */
 export const defaultPassages = (page: TaskPage): ReadonlyArray<Finding> => {
   const { said: { statements } } = page
   const asked = requestedDefaults(page)
@@ -50,7 +53,10 @@ export const defaultPassages = (page: TaskPage): ReadonlyArray<Finding> => {
   })
 }
 
-/** What says a default, with what stands before it from the name of the option on; where that is not certain, also without. */
+/**
+ * What says a default, with what stands before it from the name of the option on; where that is not certain, also
+ * without.
+ */
 const withName = (
   { entry, kind, preceding, text, under }: Statement,
   name: string,

@@ -2,7 +2,10 @@ import { isIdentifier } from "../plan/read-prompt.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 import { hasName } from "./has-name.ts"
 
-/** Whether the entry or the heading that a statement stands under is called exactly so: `--cache-dir <path>` is `cacheDir`. */
+/**
+ * Whether the entry or the heading that a statement stands under is called exactly so: `--cache-dir <path>` is
+ * `cacheDir`.
+ */
 export const isEntryNamed = (statement: Pick<Statement, "entry" | "under">, name: string): boolean => {
   const wanted = squeezed(name)
   return wanted !== "" && calledBy(statement).includes(wanted)
@@ -30,7 +33,10 @@ export const isInOther = (
   name: string
 ): boolean => (isIdentifier(entry) || /^[^\s,]+$/u.test(entry)) && !hasName(isTerm ? entry : `${entry} | ${term}`, name)
 
-/** What a statement that names nothing speaks of, the last that its paragraph has named before: `maxAge says how many. The default is 5.` */
+/**
+ * What a statement that names nothing speaks of, the last that its paragraph has named before: `maxAge says how many.
+ * The default is 5.`
+ */
 export const spokenOf = (
   statement: Pick<Statement, "text"> & Partial<Pick<Statement, "preceding">>
 ): string | undefined => {

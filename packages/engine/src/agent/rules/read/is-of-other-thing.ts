@@ -9,7 +9,10 @@ import type { TaskPage } from "./task-page.ts"
 import { plainPrompt } from "./plain-prompt.ts"
 import { tellingWordsOf } from "../../work/task-words.ts"
 
-/** Whether a statement is in a section about other things, such as related packages, or in the row of a table that names another thing. */
+/**
+ * Whether a statement is in a section about other things, such as related packages, or in the row of a table that names
+ * another thing.
+ */
 export const isOfOtherThing = (
   statement: Statement,
   { asked, fields, page: { title }, prose: { topic }, said: { statements }, task }: Pick<
@@ -44,7 +47,9 @@ export const isOfOtherThing = (
     (terms.get(`${under}\n${column}`)?.size ?? 0) > 1
 }
 
-/** Whether the nearest text that has the name of the prompt has it with another number: `Kestrel 7` of the Kestrel 9. */
+/**
+ * Whether the nearest text that has the name of the prompt has it with another number: `Kestrel 7` of the Kestrel 9.
+ */
 export const hasOtherModelNumber = (prompt: string, texts: ReadonlyArray<string>): boolean =>
   numbered(prompt).some(({ name, number }) => {
     const numbers = texts.map((text) => numbered(text).filter((one) => one.name === name).map((one) => one.number))

@@ -43,11 +43,17 @@ export const isOfOthers = ({ before }: Pick<Listing, "before">, names: ReadonlyS
   return things !== undefined && ![...wordsApart(things)].some((word) => names.has(word))
 }
 
-/** Whether a list stands in the entry of something that nobody asks about: the parameters of one option are none of the options. */
+/**
+ * Whether a list stands in the entry of something that nobody asks about: the parameters of one option are none of the
+ * options.
+ */
 export const isOfEntry = ({ entry }: Pick<Listing, "entry">, names: ReadonlySet<string>): boolean =>
   entry !== "" && !/\s/u.test(entry) && ![...wordsApart(entry)].some((word) => names.has(word))
 
-/** The items of a list as plain values of the schema's type: what each begins with, where all are set off in the same way. */
+/**
+ * The items of a list as plain values of the schema's type: what each begins with, where all are set off in the same
+ * way.
+ */
 export const valuesOfList = (
   listing: Listing,
   wanted: SchemaField,
@@ -73,7 +79,10 @@ export const columnFits = ({ column }: Listing, { property }: SchemaField): numb
     ? 1
     : 0.8 * (column.at === 0 ? 1 : 0.85) + 0.2 * (matchOf(wordsOfName(column.name), property) >= 0.6 ? 2.5 : 0)
 
-/** Items as things of a few properties: what they begin with, what is said of them, what of that is the default, where they lead. */
+/**
+ * Items as things of a few properties: what they begin with, what is said of them, what of that is the default, where
+ * they lead.
+ */
 export const thingsOfList = (
   listing: Listing,
   { item, named }: { readonly item: PlainSchema; readonly named: ReadonlySet<string> },

@@ -2,7 +2,10 @@ import { exactToken, looseToken, oneSpelling } from "@trawl/full-text/text"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 import type { SchemaField } from "./schema-fields.ts"
 
-/** How near a place in a statement is to the words of the field, those of its name above all; a word of default counts as one. */
+/**
+ * How near a place in a statement is to the words of the field, those of its name above all; a word of default counts
+ * as one.
+ */
 export const nearness = (
   { column, kind, termWords, text }: Statement,
   { described, named }: Pick<SchemaField, "named" | "described">,

@@ -6,7 +6,10 @@ import { hasName } from "./has-name.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 import type { SchemaField } from "./schema-fields.ts"
 
-/** The options whose default a field asks for: its own name where the page or the question has it, else those of its description. */
+/**
+ * The options whose default a field asks for: its own name where the page or the question has it, else those of its
+ * description.
+ */
 export const defaultOf = (
   { name, path, schema: { description } }: SchemaField,
   prompt: string,
@@ -46,7 +49,9 @@ const isOption = (name: string): boolean =>
   isIdentifier(name) && /^-|_|\p{L}\.\p{L}/u.test(name) &&
   !/\.(?:[jt]s|json|html?|md|ya?ml|org|com|net|io|dev)$/iu.test(name)
 
-/** Whether a statement stands in the entry of exactly one of the names, or has it where it stands in no other's entry. */
+/**
+ * Whether a statement stands in the entry of exactly one of the names, or has it where it stands in no other's entry.
+ */
 export const isEntryOf = (statement: Statement, names: ReadonlyArray<string>): boolean => {
   const { entry, headings, marked, term, text } = statement
   return names.some((name) => {

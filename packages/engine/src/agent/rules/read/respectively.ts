@@ -1,6 +1,9 @@
 import { wordsOf } from "../../../scrape/formats/passages.ts"
 
-/** What a text says of a thing that it enumerates with others, each with its own: `copper and tin melt at 1085 and 232 degrees respectively`. */
+/**
+ * What a text says of a thing that it enumerates with others, each with its own: `copper and tin melt at 1085 and 232
+ * degrees respectively`.
+ */
 export const saidRespectively = (text: string, names: ReadonlyArray<string>): string | undefined => {
   const end = /\brespectively\b/iu.exec(text)?.index
   if (end === undefined) return undefined
@@ -15,7 +18,10 @@ export const saidRespectively = (text: string, names: ReadonlyArray<string>): st
   return undefined
 }
 
-/** What a text gives for a thing beside others: of `143 for imap hosts and 993 for imaps hosts` the second for imaps; undefined where it gives one value. */
+/**
+ * What a text gives for a thing beside others: of `143 for imap hosts and 993 for imaps hosts` the second for imaps;
+ * undefined where it gives one value.
+ */
 export const saidFor = (text: string, names: ReadonlyArray<string>): string | "none" | undefined => {
   const said = [
     ...text.slice(0, longest).matchAll(

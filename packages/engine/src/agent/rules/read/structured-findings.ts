@@ -8,7 +8,10 @@ import type { PageWithoutMarkup } from "../../ground/reasoner.ts"
 import type { JsonSchema } from "../../work/citation-fields.ts"
 import type { PageLines } from "./page-lines.ts"
 
-/** A value that a page says under a name: in structured data, tables, definition lists, labels and elements that look alike. */
+/**
+ * A value that a page says under a name: in structured data, tables, definition lists, labels and elements that look
+ * alike.
+ */
 export interface StructuredValue {
   readonly path: ReadonlyArray<string>
   readonly value: string | number | boolean

@@ -10,13 +10,19 @@ export interface Subject {
   readonly isOfPage: boolean
   /** Whether a statement, what it stands under or the title and address of its page name it. */
   readonly isOf: (statement: Said) => boolean
-  /** The same of what a statement stands under alone; names that say which kind of value is wanted, such as TCP of a port, may be in its text. */
+  /**
+   * The same of what a statement stands under alone; names that say which kind of value is wanted, such as TCP of a
+   * port, may be in its text.
+   */
   readonly isAbove: (statement: Said) => boolean
 }
 
 type Said = Pick<Statement, "text" | "term" | "headings"> & Partial<Pick<Statement, "preceding">>
 
-/** Of what a text quotes, its identifiers and what it writes with a capital; `without` are words that name what is wanted of it. */
+/**
+ * Of what a text quotes, its identifiers and what it writes with a capital; `without` are words that name what is
+ * wanted of it.
+ */
 export const subjectOf = (
   text: string,
   { markdown, title, url }: Pick<PageWithoutMarkup, "markdown" | "title" | "url">,

@@ -68,7 +68,9 @@ const fieldNames = ({ schema }: AgentTask): ReadonlySet<string> =>
       ) => [name.toLowerCase(), ...name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").toLowerCase().split(/[\s_-]+/u)])
   )
 
-/** How much of what is asked a statement covers: on a page that the task names, the words of the field count for more. */
+/**
+ * How much of what is asked a statement covers: on a page that the task names, the words of the field count for more.
+ */
 export const coverage = (rated: RatedStatement | undefined, { isGiven }: TaskPage): number =>
   rated === undefined
     ? 0.1

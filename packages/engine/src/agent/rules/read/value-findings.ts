@@ -87,7 +87,10 @@ export function* valueFindings(
   return found.sort((one, other) => other.score - one.score).slice(0, mostValues)
 }
 
-/** Whether a statement, or what it stands under, has a word of the field that is not of the question's subject alone; kinds that show by themselves need none. */
+/**
+ * Whether a statement, or what it stands under, has a word of the field that is not of the question's subject alone;
+ * kinds that show by themselves need none.
+ */
 const isFieldNamed = (
   { around, heading, termWords, words }: RatedStatement["statement"],
   field: SchemaField,

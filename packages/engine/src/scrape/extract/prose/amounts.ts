@@ -68,7 +68,10 @@ export const unitNamed = (
   return undefined
 }
 
-/** The amount in another unit of the same dimension; undefined for another dimension. Only errors of binary fractions are rounded away. */
+/**
+ * The amount in another unit of the same dimension; undefined for another dimension. Only errors of binary fractions
+ * are rounded away.
+ */
 export const converted = ({ unit, value }: Amount, wanted: Unit): number | undefined => {
   if (unit === undefined || unit.dimension !== wanted.dimension) return undefined
   const exact = unit.factor === wanted.factor ? value : value * unit.factor / wanted.factor

@@ -10,8 +10,8 @@ export interface Topic {
 }
 
 /**
- * Whether words of a clause are about another thing than the topic: they stand in a relative clause about it (`pino, which is released …`),
- * or it follows or precedes them (`the capital of France`, `France's capital`).
+ * Whether words of a clause are about another thing than the topic: they stand in a relative clause about it (`pino,
+ * which is released …`), or it follows or precedes them (`the capital of France`, `France's capital`).
  */
 export const isOfAnother = (
   tokens: ReadonlyArray<Token>,
@@ -54,7 +54,9 @@ export const describesTopic = (
     return start > from && place - start < 9 && tokens.slice(start, place).some(({ root }) => topic.has(root))
   })
 
-/** The relative pronoun, bracket or participle behind a comma that begins a description with the words at `end` in it. */
+/**
+ * The relative pronoun, bracket or participle behind a comma that begins a description with the words at `end` in it.
+ */
 const linkBefore = (tokens: ReadonlyArray<Token>, from: number, end: number): number | undefined => {
   for (let at = end; at > from; at--) {
     const token = tokens[at]
@@ -76,7 +78,10 @@ const linkBefore = (tokens: ReadonlyArray<Token>, from: number, end: number): nu
   return undefined
 }
 
-/** Whether the noun before a description is another thing: the object of a verb or preposition that is not named like the topic. */
+/**
+ * Whether the noun before a description is another thing: the object of a verb or preposition that is not named like
+ * the topic.
+ */
 const isAnother = (tokens: ReadonlyArray<Token>, from: number, link: number, { hasLowName, topic }: Topic): boolean => {
   let end = link
   while (

@@ -2,7 +2,10 @@ import { plainSchema } from "../plain-schema.ts"
 import { type RequestedField, requestedField } from "./requested-field.ts"
 import { rootOf } from "./word-roots.ts"
 
-/** What a question asks for, if it asks for a value: a name, a place, a date, an amount. Undefined for other questions, such as why. */
+/**
+ * What a question asks for, if it asks for a value: a name, a place, a date, an amount. Undefined for other questions,
+ * such as why.
+ */
 export const fieldOfQuestion = (question: string): RequestedField | undefined => {
   const text = question.trim()
   if (text.length > longestQuestion || /\?.*\?|\b(?:why|explain|describe|list|difference)\b/iu.test(text)) {

@@ -39,7 +39,9 @@ export interface Clause extends Span {
 
 export const noProse: PageProse = { sentences: [], topic: new Set(), names: new Set(), hasLowName: false }
 
-/** The sentences of a page. With a `subject`, they are read as statements about that, not about what the title names. */
+/**
+ * The sentences of a page. With a `subject`, they are read as statements about that, not about what the title names.
+ */
 export const pageProse = (
   statements: ReadonlyArray<Statement>,
   title: string,
@@ -219,7 +221,10 @@ export const kindRoots: ReadonlySet<string> = new Set(
   [...kinds].flatMap((word) => tokensOf(word).map(({ root }) => root))
 )
 
-/** Whether the subject of the first sentence is the topic under another name: `Augusta Ada King` on the page of Ada Lovelace. */
+/**
+ * Whether the subject of the first sentence is the topic under another name: `Augusta Ada King` on the page of Ada
+ * Lovelace.
+ */
 const isFirstSubject = (subject: ReadonlyArray<Token>, topic: ReadonlySet<string>, isNamed: boolean): boolean => {
   const end = subject.findIndex(({ low }) => prepositions.has(low))
   const head = end === -1 ? subject : subject.slice(0, end)

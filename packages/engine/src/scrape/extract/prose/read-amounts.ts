@@ -58,7 +58,10 @@ const isLabelled = (tokens: ReadonlyArray<Token>, at: ReadonlyArray<number>, { f
       )
   )
 
-/** Of several amounts the one between the same commas as the last noun of the field: `A ticket costs 8 euros, for children 3 euros`. */
+/**
+ * Of several amounts the one between the same commas as the last noun of the field: `A ticket costs 8 euros, for
+ * children 3 euros`.
+ */
 const inSegment = <A extends { readonly from: number }>(
   tokens: ReadonlyArray<Token>,
   at: ReadonlyArray<number>,

@@ -237,7 +237,10 @@ const asName = (
   return found
 }
 
-/** A name next to the words: `Gertrude, Hamlet's mother`, `two moons, Phobos and Deimos`, `St Mary's Hospital`, `version 11.3`. */
+/**
+ * A name next to the words: `Gertrude, Hamlet's mother`, `two moons, Phobos and Deimos`, `St Mary's Hospital`, `version
+ * 11.3`.
+ */
 const besideName = (
   { at, clause, text, tokens, way }: ClauseMatch,
   whole: ClauseMatch["tokens"],

@@ -33,7 +33,9 @@ export interface RequestedField {
 
 export interface Wording {
   readonly roots: ReadonlyArray<string>
-  /** The relation of the value to the roots: who does it, where it is done, to whom it is done, or what has the name. */
+  /**
+   * The relation of the value to the roots: who does it, where it is done, to whom it is done, or what has the name.
+   */
   readonly role: "agent" | "place" | "object" | "name"
   /** Of a place, the preposition before it where the field says one. */
   readonly preposition: string | undefined

@@ -15,7 +15,10 @@ export const isDoubted = (
   field.bound === undefined && isDenied(sentence, matched, tags) ||
   isOtherRate(field, candidate, sentence) || isDifference(candidate, sentence)
 
-/** Whether no other amount or date is nearer to a requested name: in `five hours, the one from Storli seven`, `seven` belongs to Storli. */
+/**
+ * Whether no other amount or date is nearer to a requested name: in `five hours, the one from Storli seven`, `seven`
+ * belongs to Storli.
+ */
 const isNearestTo = (
   candidate: Candidate,
   { names }: RequestedField,

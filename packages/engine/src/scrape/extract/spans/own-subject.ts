@@ -43,7 +43,10 @@ export const isOwn = (
   return isSaidOfTopic(field, { at, clause, tokens, way }, prose, new Set(at.map((place) => roots[place])).size)
 }
 
-/** Whether the word before makes this another thing of the requested kind: `the export endpoint` if the search endpoint is requested. */
+/**
+ * Whether the word before makes this another thing of the requested kind: `the export endpoint` if the search endpoint
+ * is requested.
+ */
 const isOtherOfKind = (
   tokens: ReadonlyArray<Token>,
   place: number,

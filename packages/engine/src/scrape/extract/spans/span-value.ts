@@ -17,7 +17,10 @@ export interface Rated extends ProseValue {
   readonly features: Features
 }
 
-/** The part of a sentence that is most probably the value; undefined if none is probable enough or two are almost equally probable. */
+/**
+ * The part of a sentence that is most probably the value; undefined if none is probable enough or two are almost
+ * equally probable.
+ */
 export const spanValue = (field: RequestedField, prose: PageProse): ProseValue | undefined => {
   const byValue = new Map<string, Rated>()
   for (const one of spansFor(field, prose) ?? []) {
@@ -36,7 +39,9 @@ export const spanValue = (field: RequestedField, prose: PageProse): ProseValue |
 
 const likeliest = (some: ReadonlyArray<Rated>): number => Math.max(0, ...some.map(({ sure }) => sure))
 
-/** Whether the value that a rule found belongs to something else, or another part of a sentence is far more probable. */
+/**
+ * Whether the value that a rule found belongs to something else, or another part of a sentence is far more probable.
+ */
 export const isDoubtful = ({ quote, value }: ProseValue, field: RequestedField, prose: PageProse): boolean => {
   if (typeof value === "object") return false
   const said = String(value).toLowerCase()
@@ -54,7 +59,10 @@ const leastOfRule = 0.2
 const least: Readonly<Record<Group, number>> = { amount: 0.7, date: 0.75, text: 0.75 }
 const lead = 0.15
 
-/** All candidates of the sentences with most of the requested words, with their probabilities; undefined for fields that are not read this way. */
+/**
+ * All candidates of the sentences with most of the requested words, with their probabilities; undefined for fields that
+ * are not read this way.
+ */
 export const spansFor = (field: RequestedField, prose: PageProse): ReadonlyArray<Rated> | undefined => {
   const group = groupOf(field)
   if (group === undefined) return undefined

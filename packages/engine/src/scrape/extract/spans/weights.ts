@@ -1,6 +1,6 @@
 /**
- * Weights of the features of candidates, learned by logistic regression from the development half of the benchmark of values and from the questions of
- * XQuAD (CC-BY-SA-4.0), also asked of paragraphs that do not answer them.
+ * Weights of the features of candidates, learned by logistic regression from the development half of the benchmark of
+ * values and from the questions of XQuAD (CC-BY-SA-4.0), also asked of paragraphs that do not answer them.
  */
 export const weights: Readonly<Record<"amount" | "date" | "text", Readonly<Record<string, number>>>> = {
   amount: {

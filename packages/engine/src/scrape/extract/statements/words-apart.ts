@@ -1,7 +1,10 @@
 import { isUnspaced, oneSpelling, tokenize } from "@trawl/full-text/text"
 import { wordsOf } from "../../formats/passages.ts"
 
-/** The words of a text, and those inside names such as `maxRetries` and `MAX_RETRIES`. A page has its words again and again: each is looked at once. */
+/**
+ * The words of a text, and those inside names such as `maxRetries` and `MAX_RETRIES`. A page has its words again and
+ * again: each is looked at once.
+ */
 export const wordsApart = (text: string): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const token of tokenize(text)) {

@@ -1,4 +1,4 @@
-import { type ApiError, layerConfig, type Settings, Transport } from "@trawl/core"
+import { type ApiError, layerConfig, type Observer, type Settings, Transport } from "@trawl/core"
 import { nodeTransport } from "@trawl/core/node"
 import * as Flag from "effect/cli/Flag"
 import * as GlobalFlag from "effect/cli/GlobalFlag"
@@ -6,8 +6,9 @@ import * as ConfigProvider from "effect/ConfigProvider"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { announcedWaits } from "./announced-waits.ts"
 import { printable } from "./printable.ts"
+import { unobserved } from "@trawl/core/observability"
+import { retryRules } from "@trawl/types"
 
 const baseUrlFlag = GlobalFlag.Setting("base-url")({
   flag: Flag.String("base-url").pipe(
@@ -62,3 +63,27 @@ export const connected = <A, E, R>(
   })) as Effect.Effect<A, E | ApiError, Exclude<R, Settings> | ConnectionFlag>
 
 type ConnectionFlag = GlobalFlag.Setting.Identifier<"base-url" | "api-key">
+
+/** Prints, before each wait, what happened and when the next attempt is. */
+const announcedWaits = (say: (line: string) => Effect.Effect<void>): Observer => ({
+  ...unobserved,
+  waiting: ({ attempts }, milliseconds, reason) =>
+    say(
+      `${whatHappened(reason)} Trying again in ${(milliseconds / 1000).toFixed(1)} s (${
+        attempts + 1
+      } of ${retryRules.attempts}).`
+    )
+})
+
+const whatHappened = (reason: Parameters<NonNullable<Observer["waiting"]>>[2]): string => {
+  switch (reason._tag) {
+    case "TransportFailed":
+      return `The service cannot be reached (${reason.detail}).`
+    case "TimedOut":
+      return "The service has not answered in time."
+    default:
+      return "error" in reason
+        ? `The service answered: ${reason.error.replace(/\.?$/, ".")}`
+        : "The service gave no answer."
+  }
+}

@@ -10,8 +10,8 @@ import { exitCode, isFailure, sentence } from "./failure.ts"
 import { presenter } from "./presenter.ts"
 import { printable } from "./printable.ts"
 import { trawl } from "./trawl.ts"
-import { version } from "./version.ts"
 import { wrapped } from "./wrapped.ts"
+import { readFileSync } from "node:fs"
 
 /** Runs the command and gives its exit code: 0, or that of the failure. */
 export const run = (args: ReadonlyArray<string>): Effect.Effect<number, unknown, Command.Environment> =>
@@ -30,3 +30,6 @@ export const run = (args: ReadonlyArray<string>): Effect.Effect<number, unknown,
       CliConfig.layer({ builtIns: [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions] })
     ])
   )
+
+/** The version of this package. Built, this code lies one folder below package.json as well. */
+const version: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version

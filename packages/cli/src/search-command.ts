@@ -15,8 +15,7 @@ import { dryRun } from "./dry-run.ts"
 import { dryRunFlag, json } from "./output-flags.ts"
 import { formatsOf, pageFlags } from "./page-flags.ts"
 import { printable } from "./printable.ts"
-import { showResults } from "./show-results.ts"
-import { warnings } from "./warnings.ts"
+import { type Answer, showResults } from "./show-results.ts"
 
 /** The default limit: as many results as fit on a terminal. */
 const usual = 5
@@ -99,3 +98,22 @@ export const searchCommand = Command.make("search", {
       }
     ])
   )
+
+/** The warnings of a response and its pages, without duplicates. */
+const warnings = ({ data, warning }: Answer): ReadonlyArray<string> => {
+  const pages = (Object.values(data) as ReadonlyArray<ReadonlyArray<Page> | undefined>).flatMap((list) => list ?? [])
+  const said = Map.groupBy(pages, (page) => page.warning ?? "")
+  said.delete("")
+  return [
+    ...typeof warning === "string" ? [warning] : [],
+    ...Array.from(
+      said,
+      ([text, about]) => `${about.length === 1 ? about[0]?.url ?? "A result" : `${about.length} results`}: ${text}`
+    )
+  ]
+}
+
+interface Page {
+  readonly url?: string
+  readonly warning?: string | null
+}

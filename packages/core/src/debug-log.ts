@@ -6,7 +6,7 @@ import { outcomeAttributes, requestAttributes, urlForSpan } from "./http-attribu
 import type { State } from "./machine/state.ts"
 import { type Observer, unobserved } from "./observer.ts"
 import type { SendOutcome as Outcome } from "./machine/act.ts"
-import { headersForSpan } from "./headers-for-span.ts"
+import type { Redact } from "./machine/redact.ts"
 
 /** Logs each attempt and each wait at level Debug. It redacts headers, query strings and bodies that may be private. */
 export const debugLog: Observer = {
@@ -50,3 +50,20 @@ const report = (state: State, exit: Exit.Exit<Outcome>, milliseconds: number): E
 /** The names of the request fields, without their values. */
 const fields = ({ request: { body }, settings: { redact } }: State): ReadonlyArray<string> =>
   typeof body === "object" && body !== null ? Object.keys(body).map(redact) : []
+
+/**
+ * Headers as span attributes in OpenTelemetry's format. Only values of headers that are known to contain no secret are
+ * shown.
+ */
+const headersForSpan = (
+  side: "request" | "response",
+  headers: Iterable<readonly [name: string, value: string]>,
+  redact: Redact
+): Readonly<Record<string, ReadonlyArray<string>>> =>
+  Object.fromEntries([...headers].map(([name, value]) => [
+    `http.${side}.header.${redact(name.toLowerCase())}`,
+    [harmless.test(name) ? redact(value) : "REDACTED"]
+  ]))
+
+const harmless =
+  /^(accept(-encoding)?|cache-control|connection|content-(encoding|length|type)|date|keep-alive|retry-after|transfer-encoding|user-agent|vary|x-request-id|(x-)?ratelimit(-\w+)?)$/i

@@ -22,7 +22,7 @@ import { dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { gzipSync } from "node:zlib"
 import { afterAll, assert, describe, it, vi } from "vitest"
-import { everyEncoding } from "../src/testing/every-encoding.ts"
+import { everyEncoding } from "../src/testing/secrets.ts"
 import { found, searchOperation } from "./search-operation.ts"
 
 const written = vi.hoisted(() => ({ bytes: 0 }))

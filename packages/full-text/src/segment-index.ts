@@ -14,9 +14,10 @@ import { openSegmentDirectory } from "./segment/files/segment-directory.ts"
 import { SegmentDamaged } from "./segment/format/segment-damaged.ts"
 import { IndexSync } from "./sync/index-sync.ts"
 import { repeatForever } from "./sync/repeat-forever.ts"
-import { withUnrefClock } from "./sync/unref-clock.ts"
 import type { WorkerOptions } from "./workers/search-worker.ts"
 import { workerPool } from "./workers/worker-pool.ts"
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
 
 export interface SegmentIndexOptions {
   /** Keeps the segments; created if need be. Without it, they stay in memory. */
@@ -118,3 +119,22 @@ const openSync = (path: string | undefined, explain: SegmentIndexOptions["explai
   )
 
 const mostThreads = 3
+
+/** A clock for background work: its timers do not keep the process running. */
+const withUnrefClock: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R> = Effect
+  .provideServiceEffect(
+    Clock.Clock,
+    Effect.map(Clock.Clock, (clock): Clock.Clock => ({
+      currentTimeMillis: clock.currentTimeMillis,
+      currentTimeMillisUnsafe: () => clock.currentTimeMillisUnsafe(),
+      currentTimeNanos: clock.currentTimeNanos,
+      currentTimeNanosUnsafe: () => clock.currentTimeNanosUnsafe(),
+      monotonicTimeNanos: clock.monotonicTimeNanos,
+      monotonicTimeNanosUnsafe: () => clock.monotonicTimeNanosUnsafe(),
+      sleep: (duration) =>
+        Effect.callback<void>((resume) => {
+          const timer = setTimeout(() => resume(Effect.void), Duration.toMillis(duration)).unref()
+          return Effect.sync(() => clearTimeout(timer))
+        })
+    }))
+  )

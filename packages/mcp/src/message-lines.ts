@@ -4,7 +4,6 @@ import * as Layer from "effect/Layer"
 import * as Sink from "effect/Sink"
 import * as Stdio from "effect/Stdio"
 import * as Stream from "effect/Stream"
-import { lines, longestLine } from "./lines.ts"
 
 /**
  * Rejects an invalid message with a JSON-RPC error, and does not pass it to the server, which would fail or not answer.
@@ -106,3 +105,17 @@ const rejected = (id: Id | null, why: string): object => ({
   id,
   error: { code: -32600, message: `Invalid Request: ${why}` }
 })
+
+/** Maximum length of a message in characters. Longer ones are not kept in memory. */
+const longestLine = 4_000_000
+
+/** The lines of a stream of text; `undefined` in place of each line that is too long. */
+const lines = <E, R>(text: Stream.Stream<string, E, R>): Stream.Stream<string | undefined, E, R> =>
+  Stream.mapAccum(Stream.concat(text, Stream.make("\n")), () => "" as string | undefined, (rest, piece) => {
+    const [first = "", ...others] = piece.split("\n")
+    const all = [rest === undefined ? undefined : rest + first, ...others].map((line) =>
+      line === undefined || line.length > longestLine ? undefined : line
+    )
+    const last = all.pop()
+    return [last, all] as const
+  })

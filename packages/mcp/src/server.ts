@@ -12,7 +12,7 @@ import { registered } from "./registered.ts"
 import { scrape } from "./scrape.ts"
 import { search } from "./search.ts"
 import { service } from "./service.ts"
-import { version } from "./version.ts"
+import { readFileSync } from "node:fs"
 
 const tools = Layer.effectDiscard(Effect.gen(function*() {
   const ask = yield* service
@@ -20,6 +20,9 @@ const tools = Layer.effectDiscard(Effect.gen(function*() {
     yield* registered(tool, ask)
   }
 }))
+
+/** The version of this package. Built, this code lies one folder below package.json as well. */
+const version: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version
 
 /** The MCP server. It needs `Stdio` and reads the key and base URL from the environment. */
 export const server = McpServer.layerStdio({

@@ -1,12 +1,12 @@
 import { checkOptions, duration, positiveInteger } from "../gates/check-options.ts"
-import type { HttpResponse, Transport } from "../machine/exchange.ts"
+import type { HttpRequest, HttpResponse, Transport, TransportLimits } from "../machine/exchange.ts"
 import type { Operation } from "../machine/operation.ts"
 import { type Host, platform } from "../machine/platform.ts"
 import { cacheable } from "./cacheable.ts"
 import { flights } from "./flights.ts"
 import { responseCache } from "./response-cache.ts"
-import { lifetime } from "./lifetime.ts"
-import { cacheKeys } from "./cache-key.ts"
+import { fingerprint } from "../fingerprint.ts"
+import type { MapRequest, ScrapeRequest, SearchRequest } from "@trawl/types"
 
 export interface CacheOptions {
   /**
@@ -107,3 +107,46 @@ const marked = (response: HttpResponse, how: "hit" | "shared"): HttpResponse => 
   ...response,
   headers: new Map([...response.headers, ["x-trawl-cache", how]])
 })
+
+/**
+ * The cache key of a request: method, URL, body (whatever the order of its fields) and headers.
+ * Header values, including the API key, are stored only as a seeded 106-bit hash.
+ */
+const cacheKeys = (ignoredHeaders: ReadonlyArray<string>) => {
+  const seeds = [Math.random() * 2 ** 32, Math.random() * 2 ** 32]
+  return ({ headers, method, url }: HttpRequest, body: object, { maxResponseBytes }: TransportLimits): string => {
+    const said = JSON.stringify(Object.entries(headers).filter(([name]) => !ignoredHeaders.includes(name)).sort(byName))
+    const prints = seeds.map((seed) => fingerprint(said, seed))
+    return JSON.stringify([method, url, maxResponseBytes, ...prints, body], inOrder)
+  }
+}
+
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(byName))
+    : value
+
+const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number => one < other ? -1 : 1
+
+/**
+ * How long the response to this request may be cached according to its options, in milliseconds. 0 if it asks for fresh
+ * content, acts on the page or a profile, tracks changes, or has zero data retention.
+ */
+const lifetime = (request: Request): number => {
+  const options: Request = { ...request, ...request.scrapeOptions }
+  const { actions, enterprise, formats, headers, ignoreCache, maxAge, profile, storeInCache, zeroDataRetention } =
+    options
+  const isItsOwn = actions?.length || headers || profile || ignoreCache || zeroDataRetention ||
+    storeInCache === false ||
+    // as a string or as an object with `type`
+    /"(changeTracking|zdr)"/.test(JSON.stringify([formats, enterprise]))
+  return isItsOwn ? 0 : maxAge ?? Infinity
+}
+
+/** The request fields that affect the lifetime. */
+type Request =
+  & Pick<SearchRequest, "enterprise" | "scrapeOptions">
+  & Pick<MapRequest, "ignoreCache">
+  & Partial<
+    Pick<ScrapeRequest, "actions" | "formats" | "headers" | "maxAge" | "profile" | "storeInCache" | "zeroDataRetention">
+  >

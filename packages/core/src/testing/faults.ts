@@ -1,6 +1,5 @@
 import type { HttpRequest, HttpResponse, Transport } from "../machine/exchange.ts"
 import { type Host, platform } from "../machine/platform.ts"
-import { pseudoRandom } from "./pseudo-random.ts"
 import { checkPlan } from "./check-plan.ts"
 import { neverResolves, pause } from "./pause.ts"
 import { type LossKind, platformLoss } from "./platform-loss.ts"
@@ -138,4 +137,14 @@ const garbled = (response: HttpResponse, part: number, seed: number): HttpRespon
     return piece === undefined ? undefined : garble(piece)
   }
   return { ...response, source: { close: () => source.close(), read } }
+}
+
+/** A pseudo-random number from 0 (inclusive) to 1 (exclusive), the same for the same text. */
+const pseudoRandom = (words: string): number => {
+  let hash = 2_166_136_261 // FNV-1a
+  for (let index = 0; index < words.length; index++) hash = Math.imul(hash ^ words.charCodeAt(index), 16_777_619)
+  // the final mix of MurmurHash3, without which similar texts have similar numbers
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }

@@ -1,9 +1,12 @@
 import { webhookRules } from "@trawl/types"
 import { decodeEvent } from "./decode-event.ts"
 import type { WebhookEvent } from "./event.ts"
-import { readSignature } from "./read-signature.ts"
-import { signed } from "./signed.ts"
-import { type WebhookReason, WebhookRefused } from "./webhook-refused.ts"
+import {
+  type SignatureMalformed,
+  type SignatureMissing,
+  type WebhookReason,
+  WebhookRefused
+} from "./webhook-refused.ts"
 
 /** A received delivery. */
 export interface Delivery {
@@ -52,3 +55,40 @@ const bytesOf = (body: unknown): Uint8Array<ArrayBuffer> | undefined => {
 }
 
 const refused = (reason: WebhookReason): WebhookRefused => new WebhookRefused(reason)
+
+/** The bytes of the signature, from the header of this name. */
+const readSignature = (
+  headers: DeliveryHeaders,
+  header: string
+): { readonly bytes: Uint8Array<ArrayBuffer> } | SignatureMissing | SignatureMalformed => {
+  const values = valuesOf(headers, header)
+  if (values.length === 0) return { _tag: "SignatureMissing", header }
+  // two values would be ambiguous
+  const digits = values.length > 1 ? undefined : /^sha256=([\da-f]{64})$/.exec(String(values[0]))?.[1]
+  return digits === undefined
+    ? { _tag: "SignatureMalformed", header, expected: "one `sha256=` with 64 lower-case hexadecimal digits" }
+    : {
+      bytes: Uint8Array.from({ length: 32 }, (_, index) => Number.parseInt(digits.slice(2 * index, 2 * index + 2), 16))
+    }
+}
+
+const valuesOf = (headers: DeliveryHeaders, header: string): ReadonlyArray<unknown> =>
+  (typeof headers.get === "function"
+    ? [headers.get(header)]
+    : Object.entries(headers).flatMap(([name, value]) => name.toLowerCase() === header ? value : []))
+    .filter((value) => value !== null && value !== undefined)
+
+const hmac = { name: "HMAC", hash: "SHA-256" } as const
+
+/** Whether one of the secrets produced this signature. The platform's `verify` runs in constant time. */
+const signed = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  signature: Uint8Array<ArrayBuffer>,
+  secrets: ReadonlyArray<string>
+): Promise<boolean> => {
+  const fits = await Promise.all(secrets.map(async (secret) => {
+    const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), hmac, false, ["verify"])
+    return crypto.subtle.verify("HMAC", key, signature, bytes)
+  }))
+  return fits.includes(true)
+}

@@ -7,12 +7,12 @@ import { randomBytes } from "node:crypto"
 import { join } from "node:path"
 import { repeatForever } from "@trawl/full-text/effect"
 import { ZeroRetention } from "../service/retention.ts"
-import { secretIn } from "../store/secret-in.ts"
 import { Artifacts } from "./artifacts.ts"
 import { fileLink, readFileLink } from "./file-link.ts"
 import { fileStoreIn, fileStoreInMemory } from "./file-store.ts"
 import { StoredFiles } from "./stored-files.ts"
 import { linkBase } from "./link-base.ts"
+import { readFileSync, writeFileSync } from "node:fs"
 
 /**
  * Stores files in a data directory, or in memory without one. Signed links and their files expire together. Links to
@@ -63,3 +63,21 @@ export const layer = (directory: string | undefined): Layer.Layer<Artifacts | St
 /** Names in the data directory: the folder of files, and the key that signs their links. */
 export const filesFolder = "files"
 export const filesKey = "files.key"
+
+/**
+ * A secret of 32 random bytes in a file of this directory, readable only by this user. It is created if it does not
+ * exist.
+ */
+const secretIn = (directory: string, name: string): Uint8Array => {
+  const path = join(directory, name)
+  try {
+    writeFileSync(path, randomBytes(32), { flag: "wx", mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error) || Reflect.get(error, "code") !== "EEXIST") throw error
+  }
+  const secret = readFileSync(path)
+  if (secret.length !== 32) {
+    throw new Error(`${path} is not a secret of this engine: remove it. Earlier links then stop working.`)
+  }
+  return secret
+}

@@ -1,13 +1,13 @@
-import { type Changes, type PageChange, PageFeed, readChanges } from "@trawl/full-text/effect"
+import { type Changes, type IndexedPage, type PageChange, PageFeed, readChanges } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { number, type Row } from "../store/column.ts"
+import { number, type Row, text } from "../store/column.ts"
 import { DatabaseUnusable } from "../store/database-unusable.ts"
 import { Database } from "../store/database.ts"
 import type { Sql } from "../store/open-database.ts"
 import { changesAfter, forgetBefore, pageClock, pageVersion } from "../store/page-changes.ts"
 import { yieldingRead } from "../store/yielding-read.ts"
-import { indexedPage } from "./indexed-page.ts"
+import { headingsOf } from "../store/page-rows.ts"
 
 /** The pages of the engine's database, in the order of their changes. */
 export const layer: Layer.Layer<PageFeed, never, Database> = Layer.effect(
@@ -48,3 +48,18 @@ const someChanges = (sql: Sql, after: number): Changes =>
         return known && indexedPage(known)
       }
     })))
+
+/** Converts a row of `page`, joined with its copy and standing, to the format of the index. */
+export const indexedPage = (row: Row): IndexedPage => ({
+  url: text(row, "url"),
+  address: { host: text(row, "host"), port: number(row, "port"), path: text(row, "path"), site: text(row, "site") },
+  extensions: text(row, "extensions").split(" ").filter((extension) => extension !== ""),
+  title: text(row, "title"),
+  description: text(row, "description"),
+  headings: headingsOf(row),
+  text: text(row, "text"),
+  anchors: text(row, "anchors"),
+  language: text(row, "language"),
+  dated: number(row, "dated"),
+  quality: number(row, "quality")
+})

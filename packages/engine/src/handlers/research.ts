@@ -2,7 +2,6 @@ import { Api, type Failure, type InspectPaperResponse, limits } from "@trawl/sch
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { failure, problem } from "../request/failure.ts"
-import { parseList } from "../research/parse-list.ts"
 import { PaperIndex } from "../research/paper-index.ts"
 import { readName } from "../research/paper-name.ts"
 
@@ -73,3 +72,10 @@ const reversed = (from: string) =>
 
 const orNotFound = <A>(found: A | undefined): Effect.Effect<A, Failure> =>
   found === undefined ? Effect.fail(failure("NotFound")) : Effect.succeed(found)
+
+/** Parses a list parameter, which may be repeated or separated by commas. Removes blank values and duplicates. */
+const parseList = (
+  given: ReadonlyArray<string>
+): ReadonlyArray<string> => [
+  ...new Set(given.flatMap((text) => text.split(",")).map((text) => text.trim()).filter((text) => text !== ""))
+]

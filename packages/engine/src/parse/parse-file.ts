@@ -12,7 +12,8 @@ import { makeDocument } from "../scrape/make-document.ts"
 import { pageFailure } from "../scrape/page-failure.ts"
 import { pdfParser } from "../scrape/pdf-parser.ts"
 import { refuseUnsupported } from "../scrape/unsupported.ts"
-import { fileType } from "./file-type.ts"
+import { documentKind, kindOfName, typeOfKind } from "@trawl/reader/documents"
+import { isHtml } from "@trawl/reader/page"
 
 /** A file that was sent with the request, or uploaded earlier. */
 export interface UploadedFile {
@@ -73,3 +74,15 @@ const unsupported = (name: string): Failure =>
       )
     ]
   })
+
+/**
+ * The media type of a file: by the extension of its name, or else by the content type that was sent. Undefined for
+ * unsupported files.
+ */
+const fileType = (name: string, sent = ""): string | undefined => {
+  const kind = kindOfName(name)
+  if (kind !== undefined) return typeOfKind(kind)
+  if (/\.(?:html?|xhtml)$/i.test(name)) return "text/html"
+  const type = sent.split(";", 1)[0]?.trim().toLowerCase() ?? ""
+  return isHtml(type) || documentKind(type, "") !== undefined ? type : undefined
+}

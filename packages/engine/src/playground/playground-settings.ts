@@ -1,6 +1,8 @@
 import * as Redacted from "effect/Redacted"
 import { needsOwnKey } from "./known-key.ts"
-import { publishedPlayground } from "./published-playground.ts"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
 
 /** Settings for the page at `/`. */
 export interface PlaygroundSettings {
@@ -35,4 +37,12 @@ type Reach = Parameters<typeof needsOwnKey>[0]
 export interface ResolvedPlayground {
   readonly directory: string
   readonly apiKey: Redacted.Redacted | undefined
+}
+
+/** The directory of the playground: in the published package, or in a clone where the app builds it. */
+const publishedPlayground = (): string => {
+  if (import.meta.url.endsWith(".ts")) {
+    return fileURLToPath(new URL("../../../../apps/playground/dist", import.meta.url))
+  }
+  return join(dirname(createRequire(import.meta.url).resolve("@trawl/engine/reader")), "../playground")
 }

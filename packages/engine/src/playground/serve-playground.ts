@@ -9,7 +9,6 @@ import { failure } from "../request/failure.ts"
 import { EngineSettings } from "../settings.ts"
 import { assetPath, builtFile, type BuiltPath } from "./built-file.ts"
 import { isOwnPage } from "./is-own-page.ts"
-import { pageGuards } from "./page-guards.ts"
 
 /** The files of the page at `/`, and its key. */
 export const PlaygroundFiles = Layer.mergeAll(
@@ -56,3 +55,25 @@ const fileAnswer = Effect.fnUntraced(
 
 const { error, status } = failure("NotFound")
 const notFound = HttpServerResponse.jsonUnsafe({ success: false, error }, { status })
+
+/**
+ * The headers that restrict the page: it may load its own files and call this engine, and nothing else. The page shows
+ * content of other sites, which must not run scripts, load resources, or notice that it is shown.
+ */
+const pageGuards = {
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'"
+  ].join("; "),
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff"
+}

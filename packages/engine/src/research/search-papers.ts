@@ -1,13 +1,14 @@
-import { planSearch } from "@trawl/full-text/effect"
+import { planSearch, yieldBudget } from "@trawl/full-text/effect"
 import { looseText } from "@trawl/full-text/text"
 import { limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import type { Database } from "../store/database.ts"
 import { yieldingRead } from "../store/yielding-read.ts"
-import { indexUnread } from "./index-unread.ts"
 import { datedBetween, inTable, matchPapers, type PaperCondition } from "./match-papers.ts"
 import type { PapersQuery, PapersRequest } from "./paper-index.ts"
-import { toRecord } from "./paper-rows.ts"
+import { jsonListOf, toRecord } from "./paper-rows.ts"
+import { number, text } from "../store/column.ts"
+import { indexPaper } from "./put-paper.ts"
 
 /** Searches papers by topic, authors, categories and dates. */
 export const searchPapers = Effect.fn("PaperIndex.search")(
@@ -55,3 +56,24 @@ const ofCategory = (category: string): PaperCondition => () => ({
   sql: "EXISTS (SELECT 1 FROM json_each(paper.categories) WHERE instr(', ' || lower(value) || ',', ?))",
   values: [`, ${category.trim().toLowerCase()},`]
 })
+
+/** Indexes papers that a database upgrade has left unindexed, a few milliseconds at a time. */
+const indexUnread = Effect.fnUntraced(function*(database: Database["Service"]) {
+  while ((yield* database.read((sql) => sql("SELECT 1 FROM paper_unread LIMIT 1").get())) !== undefined) {
+    yield* yieldBudget.renew
+    yield* database.write((sql) => {
+      for (const row of sql("SELECT * FROM paper WHERE id IN (SELECT paper FROM paper_unread LIMIT ?)").all(atOnce)) {
+        indexPaper(sql, number(row, "id"), {
+          title: text(row, "title"),
+          abstract: text(row, "abstract"),
+          body: text(row, "body"),
+          authors: jsonListOf(row, "authors")
+        })
+        if (yieldBudget.isSpent()) break
+      }
+    })
+  }
+})
+
+// few, because papers may include their full text
+const atOnce = 8

@@ -1,8 +1,7 @@
-import { type BareWord, bareWords } from "@trawl/full-text/text"
+import { type BareWord, bareWords, looseText } from "@trawl/full-text/text"
 import { limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { matchWords } from "../fts5/match-expression.ts"
-import { titleShare } from "../fts5/title-share.ts"
 import { number, text } from "../store/column.ts"
 import type { Sql } from "../store/open-database.ts"
 import type { Read } from "../store/yielding-read.ts"
@@ -143,3 +142,10 @@ const likeInWords = (sql: Sql, paper: number, seeds: ReadonlySet<number>): Reado
 }
 
 const mostLikeInWords = 200
+
+/** The share of the words that are in a title, from 0 to 1. */
+export const titleShare = (title: string, words: ReadonlyArray<BareWord>): number => {
+  if (words.length === 0) return 0
+  const tokens = ` ${looseText(title)} `
+  return words.filter((word) => tokens.includes(` ${word.tokens.join(" ")} `)).length / words.length
+}

@@ -17,7 +17,6 @@ import type { HostRefusal, ScrapeContext, UrlCheck } from "./format.ts"
 import { makeFormats } from "./make-formats.ts"
 import { pdfFields, pdfMarkdown } from "./pdf-fields.ts"
 import { pdfParser } from "./pdf-parser.ts"
-import { noTextWarnings } from "./no-text-warnings.ts"
 import { redactPage } from "./policy/redact-page.ts"
 import { refuseInjection } from "./policy/refuse-injection.ts"
 import { namesTags, readOptions, readsDefault } from "./read-options.ts"
@@ -136,4 +135,30 @@ const selectorFailure = (
   const found = (tags: ReadonlyArray<string>) => tags.findIndex((tag) => tag.trim() === selector)
   const place = found(includeTags) === -1 ? ["excludeTags", found(excludeTags)] : ["includeTags", found(includeTags)]
   return failure("RequestRejected", { details: [problem(place, `The selector ${JSON.stringify(selector)} ${what}`)] })
+}
+
+/** The warnings for a page without text if text was requested. `missing` is the reason why there is no browser. */
+const noTextWarnings = (
+  { content, formats, options, page, rendered }: ScrapeContext,
+  missing: string | undefined
+): ReadonlyArray<string> => {
+  const { contentType, shown, status, url } = page
+  if (
+    content.markdown.trim() !== "" || status < 200 || status > 299 || !(formats.has("markdown") || formats.has("html"))
+  ) return []
+  if (url.startsWith("file:")) return ["The file contains no text."]
+  const { excludeTags = [], includeTags = [] } = options
+  if (includeTags.length + excludeTags.length > 0 && page.content.markdown.trim() !== "") {
+    return ["The page has no text: includeTags and excludeTags remove all of it."]
+  }
+  if (rendered !== undefined || shown === true) {
+    return ["The page has no text, even after its scripts ran in a browser."]
+  }
+  return [
+    `The page has no text${
+      missing !== undefined && contentType.includes("html")
+        ? `. Its scripts, if any, did not run: ${missing}`
+        : ""
+    }.`
+  ]
 }

@@ -1,8 +1,8 @@
 import { elapsed } from "@trawl/fetcher/effect"
-import { limits, type SearchData, type SearchRequest, type SearchResponse } from "@trawl/schema"
+import { type Format, limits, type SearchData, type SearchRequest, type SearchResponse } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { randomUUID } from "node:crypto"
-import { failure } from "../request/failure.ts"
+import { failure, problem } from "../request/failure.ts"
 import { askProviders } from "../federation/ask-providers.ts"
 import { mergeAnswers } from "../federation/merge-answers.ts"
 import { RiskCache } from "../scrape/policy/threat/judge-url.ts"
@@ -14,12 +14,14 @@ import { creditsUsed } from "./credits.ts"
 import { type Limitation, limitationsOf } from "./limitation.ts"
 import { ownResults } from "./own-results.ts"
 import { readQuery } from "./read-query.ts"
-import { refuseCountry } from "./refuse-country.ts"
-import { refuseSchemas } from "./refuse-schemas.ts"
 import { scrapeResults } from "./scrape-results.ts"
 import { timeFilters } from "./time-filters.ts"
 import { beforeSlices } from "../time-slice.ts"
-import { unanswered } from "./unanswered.ts"
+import { countryOf } from "./place/country-of.ts"
+import { schemaFaults } from "../scrape/extract/schema-checks.ts"
+import { locationOf } from "./place/location-of.ts"
+import { preferredPlace } from "./place/preferred-place.ts"
+import { requestedSources } from "../request/sources.ts"
 
 /** Answers a search from the engine's index and its providers, within the request's `timeout`. */
 export const answerSearch = Effect.fnUntraced(
@@ -90,3 +92,67 @@ const timeLeft = Effect.fnUntraced(function*({ timeout = limits.searchTimeoutDef
   const taken = (yield* elapsed) - began
   return Math.max(Math.floor((timeout - taken) * 0.9), 1)
 })
+
+/** Refuses a `country` that is not a country code. */
+const refuseCountry = ({ country }: Pick<SearchRequest, "country">) =>
+  country === undefined || countryOf(country) !== undefined
+    ? Effect.void
+    : Effect.fail(
+      failure("RequestRejected", {
+        details: [
+          problem(
+            ["country"],
+            `Expected an ISO country code of two letters, such as DE, found ${
+              JSON.stringify(country)
+            }, which no country has`
+          )
+        ]
+      })
+    )
+
+/** Refuses formats with an invalid JSON Schema before anything is searched or fetched. */
+const refuseSchemas = Effect.fnUntraced(function*({ scrapeOptions: { formats = [] } = {} }: SearchRequest) {
+  const problems = yield* Effect.forEach(formats, (format, index) => {
+    const schema = schemaOf(format)
+    return schema === undefined ? Effect.undefined : schemaFaults(schema, ["scrapeOptions", "formats", index, "schema"])
+  })
+  const details = problems.flatMap((faults) => faults ?? [])
+  if (details.length > 0) return yield* Effect.fail(failure("ExtractionFailed", { details }))
+})
+
+/** The schema for the data of a format. */
+const schemaOf = (format: Format): Readonly<Record<string, unknown>> | undefined => {
+  if (typeof format === "string") return undefined
+  if (format.type === "changeTracking") return format.modes?.includes("json") === true ? format.schema : undefined
+  return format.type === "json" ? format.schema : undefined
+}
+
+/** Warnings for fields that the engine supports only in part. */
+const unanswered = (request: SearchRequest): ReadonlyArray<Limitation> => {
+  const sources = requestedSources(request)
+  const unknown = (["web", "news"] as const).filter((source) => sources[source] !== undefined).map((source) =>
+    locationOf(request, source)
+  )
+    .filter((location) => {
+      const place = preferredPlace(location, request)
+      return place !== undefined && place.country === undefined
+    })
+  return [
+    ...unknown.map((location) => ({
+      message: `The location ${shown(location)} has no known country, so only pages that name the place are preferred.`
+    })),
+    ...request.safe === true
+      ? [{
+        message:
+          "Explicit content is detected by rating tags and the RTA label only: pages without them are not filtered."
+      }]
+      : []
+  ]
+}
+
+const shown = (location: string): string =>
+  JSON.stringify(
+    location.length > longestShown ? `${location.slice(0, longestShown).replace(/[\ud800-\udbff]$/u, "")}…` : location
+  )
+
+const longestShown = 60

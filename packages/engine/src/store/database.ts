@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { DatabaseUnusable, isSqliteError, unusableBecause } from "./database-unusable.ts"
 import { openDatabase, type Session, type Sql } from "./open-database.ts"
-import { WrittenPages } from "./written-pages.ts"
+import type { Row } from "./column.ts"
 
 /** The engine's SQLite database. Only one process at a time can open it. Committed data survives `kill -9`. */
 export class Database extends Context.Service<Database, {
@@ -99,3 +99,23 @@ export class Database extends Context.Service<Database, {
 
 /** Bytes. */
 const largeWrite = 1_048_576
+
+/** Passes written rows to an index, so that it need not read them again. The database stays authoritative. */
+class WrittenPages {
+  private follower: Follower | undefined
+
+  follow(follower: Follower): void {
+    this.follower = follower
+  }
+
+  /** Passes on the rows of new pages, in order, after they are committed. */
+  tell(rows: ReadonlyArray<Row>, many: boolean): Effect.Effect<void> {
+    return this.follower === undefined ? Effect.void : this.follower(rows, many)
+  }
+}
+
+/**
+ * Accepts as many rows as it can. With `many`, the caller waits for an overloaded index. Never fails: rows that it
+ * leaves out are in the database.
+ */
+type Follower = (rows: ReadonlyArray<Row>, many: boolean) => Effect.Effect<void>

@@ -1,13 +1,12 @@
 import { exactTag } from "../document/page-tags.ts"
 import type { PhraseFilter } from "../plan/phrase-filter.ts"
-import { fields, type Segment, type Tag, type Term } from "../segment/segment.ts"
+import { type Cursor, fields, type Segment, type Tag, type Term } from "../segment/segment.ts"
 import { foldedToken, looseToken } from "../text/loose-token.ts"
 import { PhraseIterator } from "./phrase-iterator.ts"
 import { fieldBit } from "./positions.ts"
 import type { ScoredIterator } from "./posting-iterator.ts"
 import { tagOf, termOf } from "./segment-view.ts"
 import { highestImpact } from "./term-iterator.ts"
-import { unionTag } from "./union-tag.ts"
 
 /** Through the documents that fulfil a filter, scored by its words' rarities; undefined when none does. */
 export const phraseFilterIterator = (
@@ -77,4 +76,31 @@ const marksOf = (forms: ReadonlyArray<string>, counting: ReadonlyArray<string>):
   const marks = new Uint8Array(forms.length)
   for (const form of counting) marks[forms.indexOf(form)] = 1
   return marks
+}
+
+/** The documents that have any of the tags; undefined for no tags. */
+const unionTag = (tags: ReadonlyArray<Tag>, size: number): Tag | undefined =>
+  tags.length < 2 ? tags[0] : {
+    documents: tags.reduce((sum, { documents }) => sum + documents, 0),
+    cursor: () => new UnionCursor(tags.map((tag) => tag.cursor()), size)
+  }
+
+class UnionCursor implements Cursor {
+  document: number
+  private readonly cursors: ReadonlyArray<Cursor>
+  private readonly size: number
+
+  constructor(cursors: ReadonlyArray<Cursor>, size: number) {
+    this.cursors = cursors
+    this.size = size
+    this.document = this.advance(0)
+  }
+
+  advance(to: number): number {
+    let first = this.size
+    for (const cursor of this.cursors) {
+      first = Math.min(first, cursor.document < to ? cursor.advance(to) : cursor.document)
+    }
+    return this.document = first
+  }
 }

@@ -1,10 +1,11 @@
 import type { IndexedPage } from "../document/indexed-page.ts"
-import { fieldTags } from "../document/page-tags.ts"
-import { segmentDocument } from "../document/segment-document.ts"
+import { fieldTags, pageTags } from "../document/page-tags.ts"
 import type { PageChange } from "../feed/page-feed.ts"
 import { fieldWeights } from "../ranking/ranking-weights.ts"
 import { SegmentBuilder } from "../segment/write/build-segment.ts"
 import type { PathLengths } from "./path-lengths.ts"
+import type { SegmentDocument } from "../segment/segment.ts"
+import { fieldTexts } from "../document/field-texts.ts"
 
 /** Changes of the pages, and the documents they make. */
 export class CollectedChanges {
@@ -59,3 +60,16 @@ export class CollectedChanges {
 const mostPages = 8_192
 /** Each takes 4 bytes until the segment is written, and 10 more while it is. */
 const mostWords = 4_000_000
+
+/** The data of a page in a segment. */
+const segmentDocument = (page: number, document: IndexedPage): SegmentDocument => {
+  const { address, dated, extensions, language, quality } = document
+  return {
+    page,
+    dated,
+    quality,
+    host: `${address.host}:${address.port}`,
+    tags: pageTags({ ...address, extensions, language }),
+    texts: fieldTexts(document)
+  }
+}

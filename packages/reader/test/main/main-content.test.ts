@@ -3,7 +3,7 @@ import { parseHtml } from "../../src/html/parse-html.ts"
 import { textOf } from "../../src/html/text-of.ts"
 import { blocksOf } from "../../src/main/blocks.ts"
 import { judgeBlocks } from "../../src/main/judge-blocks.ts"
-import { keepBlocks } from "../../src/main/keep-blocks.ts"
+import { keepBlocks } from "../../src/main/main-content.ts"
 import { readHtml } from "../../src/read/read-html.ts"
 
 /** What is left of a page of which the blocks that begin with these words are judged to be content. */

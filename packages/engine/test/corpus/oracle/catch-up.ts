@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { fieldTexts } from "../../../../full-text/src/document/field-texts.ts"
-import { indexedPage } from "../../../src/corpus/indexed-page.ts"
+import { indexedPage } from "../../../src/corpus/sqlite-feed.ts"
 import { putExact } from "../../../src/fts5/put-exact.ts"
 import { number } from "../../../src/store/column.ts"
 import type { Database } from "../../../src/store/database.ts"

@@ -1,9 +1,7 @@
 import { ReadFailed, type ReadProblem } from "../../content/read-failed.ts"
 import type { Properties } from "../document-content.ts"
 import type { DocumentKind } from "../document-kind.ts"
-import { headTables } from "./head-tables.ts"
 import { officeProperties, sheetNames } from "./office-properties.ts"
-import { resolveAnchors } from "./resolve-anchors.ts"
 import { readZip } from "./zip.ts"
 
 /** Reads a file of an office program, a book or a table as markdown. */
@@ -76,3 +74,77 @@ const utf8 = (bytes: Uint8Array): Uint8Array => {
     )
   }
 }
+
+/**
+ * Turns the first row of a table into its head if the head is empty, which the library writes if the first rows have
+ * the same types of cells. Only a row of names becomes a head; it may contain years if the cells below are not years. A
+ * row of numbers stays a row.
+ */
+const headTables = (markdown: string): string => {
+  if (!/^\|(?: *\|)+$/m.test(markdown)) return markdown
+  const lines = markdown.split("\n")
+  let isCode = false
+  const kept: Array<string> = []
+  for (let at = 0; at < lines.length; at++) {
+    const [line = "", rule = "", first = "", second = ""] = lines.slice(at, at + 4)
+    if (line.startsWith("```")) isCode = !isCode
+    if (
+      !isCode && emptyRow.test(line) && ruleRow.test(rule) && first.startsWith("|") &&
+      isHead(cellsOf(first), cellsOf(second))
+    ) {
+      kept.push(first, rule)
+      at += 2
+    } else kept.push(line)
+  }
+  return kept.join("\n")
+}
+
+const emptyRow = /^\|(?: *\|)+$/
+const ruleRow = /^\|(?: :?-+:? \|)+$/
+
+const cellsOf = (row: string): ReadonlyArray<string> => row.split(/(?<!\\)\|/).slice(1, -1).map((cell) => cell.trim())
+
+const isHead = (row: ReadonlyArray<string>, next: ReadonlyArray<string>): boolean =>
+  row.some(isName) && row.every((cell, at) => isName(cell) || (year.test(cell) && !year.test(next[at] ?? "")))
+
+/** Has letters, and more of them than digits. */
+const isName = (cell: string): boolean => (cell.match(/\p{L}/gu)?.length ?? 0) > (cell.match(/\p{N}/gu)?.length ?? 0)
+
+const year = /^(?:19|20)\d\d$/
+
+/**
+ * Removes the anchor elements that the library writes for links within a document, because markdown has no anchors and
+ * would show their markup. A link to an anchor before a heading becomes a link to the heading; other links become text.
+ */
+const resolveAnchors = (markdown: string): string => {
+  const slugs = new Map(
+    [...markdown.matchAll(parts)].flatMap(([, line, inLine]) =>
+      line === undefined && inLine === undefined ? [] : [[line ?? inLine, ""]]
+    )
+  )
+  if (slugs.size === 0) return markdown
+  const repeated = new Map<string, number>()
+  for (const [, marks = "", heading] of markdown.matchAll(headings)) {
+    if (heading === undefined) continue
+    const slug = slugOf(heading)
+    const before = repeated.get(slug) ?? 0
+    repeated.set(slug, before + 1)
+    for (const [, name] of marks.matchAll(parts)) slugs.set(name, before === 0 ? slug : `${slug}-${before}`)
+  }
+  return markdown.replace(parts, (part: string, line?: string, inLine?: string, text = "", target?: string) => {
+    if (line !== undefined || inLine !== undefined) return ""
+    const slug = slugs.get(target)
+    return slug === undefined ? part : slug === "" ? text : `[${text}](#${slug})`
+  }).trim()
+}
+
+/** What is escaped and code, which stay; marks on lines of their own and within lines; links to marks. */
+const parts =
+  /\\.|^(?:```|~~~)[^]*?^(?:```|~~~)|`[^`\n]+`|^<a id="([^"\n]*)"><\/a>\n\n|<a id="([^"\n]*)"><\/a>|(?<!!)\[((?:[^[\]\\\n]|\\.)*)\]\(#([^()\s]*)\)/gm
+
+/** Code, which has none; and headings after their marks. */
+const headings = /^(?:```|~~~)[^]*?^(?:```|~~~)|^((?:<a id="[^"\n]*"><\/a>\n\n){0,10})#{1,6} (.+)$/gm
+
+/** What renderers call a heading in links; one that is there again gets a number. */
+const slugOf = (heading: string): string =>
+  heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, "").trim().replace(/\s/g, "-")

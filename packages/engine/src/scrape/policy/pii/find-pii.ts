@@ -2,13 +2,12 @@ import * as Effect from "effect/Effect"
 import { timeSlice } from "../../../time-slice.ts"
 import { findEmails } from "./emails.ts"
 import { findFinancial } from "./financial.ts"
-import type { Confidence, Entity, PiiFinding, ScannedText } from "./finding.ts"
+import type { Confidence, Entity, MarkdownZones, PiiFinding, ScannedText } from "./finding.ts"
 import { findPeople } from "./people.ts"
 import { findPhones } from "./phones.ts"
 import { findPlaces } from "./places.ts"
 import { findSecrets } from "./secrets.ts"
 import { withoutEscapes } from "./without-escapes.ts"
-import { zonesOf } from "./zones.ts"
 
 /**
  * Finds personal data in markdown: in order, without overlaps, filtered by entity and confidence. Yields to other work
@@ -78,3 +77,33 @@ const finders: Readonly<Record<Entity, (searched: ScannedText) => ReadonlyArray<
   LOCATION: findPlaces,
   PERSON: findPeople
 }
+
+/** Finds code and URLs in markdown, in one pass each. */
+const zonesOf = (markdown: string): MarkdownZones => {
+  const kinds = new Uint8Array(markdown.length)
+  markFences(markdown, kinds)
+  for (const { 0: code, index } of markdown.matchAll(inlineCode)) kinds.fill(codeBit, index, index + code.length)
+  for (const { 0: url, index } of markdown.matchAll(address)) {
+    for (let at = index; at < index + url.length; at++) kinds[at]! |= urlBit
+  }
+  return { isCode: (at) => (kinds[at]! & codeBit) !== 0, isUrl: (at) => (kinds[at]! & urlBit) !== 0 }
+}
+
+const codeBit = 1
+const urlBit = 2
+
+const markFences = (markdown: string, kinds: Uint8Array): void => {
+  let open: { readonly mark: string; readonly at: number } | undefined
+  for (const { 1: mark, index } of markdown.matchAll(fence)) {
+    if (open === undefined) open = { mark: mark!, at: index }
+    else if (mark![0] === open.mark[0] && mark!.length >= open.mark.length) {
+      kinds.fill(codeBit, open.at, index + mark!.length)
+      open = undefined
+    }
+  }
+  if (open !== undefined) kinds.fill(codeBit, open.at)
+}
+
+const fence = /^[ >]{0,8}(`{3,100}|~{3,100})/gm
+const inlineCode = /(?<!`)`[^`\n]+`(?!`)/g
+const address = /\b(?:https?|ftp|wss?|ssh|git):\/\/[^\s<>"'`|)\]]+|(?<=\]\(<?)[^()\s<>]+/gi

@@ -1,6 +1,6 @@
-import type { AgentTask } from "../../ground/agent-task.ts"
-import { delimited } from "../delimited.ts"
-import { describeField, type Field } from "../fields.ts"
+import type { AgentTask } from "../ground/agent-task.ts"
+import { delimited } from "./delimited.ts"
+import { describeField, type Field } from "./fields.ts"
 
 /** Describes the task of a run for the model. */
 export const taskText = ({ earlier, prompt }: AgentTask, fields: ReadonlyArray<Field>): string =>

@@ -1,9 +1,15 @@
-import { assert, it } from "vitest"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, it } from "vitest"
 import { crawlFigures } from "../src/engine/crawl/crawl-figures.ts"
 import { mapFigures } from "../src/engine/crawl/map-figures.ts"
 import type { Figure } from "../src/engine/figure.ts"
+import { runRounds } from "../src/engine/rounds.ts"
 
-const bench = { isBuilt: false, pages: 40, rounds: 3, seed: 7 }
+const cache = mkdtempSync(join(tmpdir(), "trawl-bench-"))
+afterAll(() => rmSync(cache, { recursive: true, force: true }))
+const bench = { cache, isBuilt: false, pages: 40, rounds: 3, seed: 7 }
 
 const figuresOf = async (figures: AsyncIterable<Figure>) => {
   const found: Array<Figure> = []
@@ -25,3 +31,18 @@ it("a site with traps, endless redirects, sitemap bombs and broken connections i
   const figures = await figuresOf(crawlFigures(["hostile"], bench))
   for (const { value } of figures.slice(0, 2)) assert.match(value, /^completed, /)
 }, 60_000)
+
+it("rounds that an interrupted call has finished are not run again", async () => {
+  const file = join(cache, "rounds", "1.json")
+  const run: Array<number> = []
+  const call = (last: number) =>
+    runRounds(file, 4, async (round) => {
+      if (round > last) throw new Error("interrupted")
+      run.push(round)
+      return { round }
+    })
+  assert.strictEqual(await call(1).catch(String), "Error: interrupted")
+  assert.deepStrictEqual(await call(3), [0, 1, 2, 3].map((round) => ({ round })))
+  assert.deepStrictEqual(run, [0, 1, 2, 3])
+  assert.isFalse(existsSync(file))
+})

@@ -9,7 +9,7 @@ import { agentFigures } from "./agent/agent-figures.ts"
 import { type Figure, figureHeadings, figureRow } from "./figure.ts"
 import { browserFigures } from "./browser/browser-figures.ts"
 import { hostileFigures } from "./hostile/hostile-figures.ts"
-import { crawlFigures } from "./crawl/crawl-figures.ts"
+import { crawlFigures, crawlParts } from "./crawl/crawl-figures.ts"
 import { mapFigures } from "./crawl/map-figures.ts"
 import { cacheFolder } from "./cache-folder.ts"
 import { buildCorpus } from "./corpus/build-corpus.ts"
@@ -20,7 +20,7 @@ import type { Round } from "./kills/kill-round.ts"
 import { killOften } from "./measure/kill-often.ts"
 import { measure } from "./measure/measure.ts"
 import { printPageClasses } from "./page-classes/print-page-classes.ts"
-import { scrapeFigures } from "./scrape/scrape-figures.ts"
+import { scrapeFigures, scrapeParts } from "./scrape/scrape-figures.ts"
 import { tune } from "./tune/tune.ts"
 
 const { positionals: [command = "measure"], values } = parseArgs({
@@ -29,11 +29,11 @@ const { positionals: [command = "measure"], values } = parseArgs({
     cache: { type: "string", default: cacheFolder() },
     pages: { type: "string" },
     sections: { type: "boolean", default: false },
-    kills: { type: "string", default: "50" },
+    kills: { type: "string" },
     seed: { type: "string", default: "1" },
     seconds: { type: "string", default: "10" },
     keep: { type: "boolean", default: false },
-    rounds: { type: "string", default: "2" },
+    rounds: { type: "string" },
     fields: { type: "boolean", default: false },
     json: { type: "string" },
     labelled: { type: "string" },
@@ -46,28 +46,32 @@ const { positionals: [command = "measure"], values } = parseArgs({
   }
 })
 
+/** A number that was given; undefined by default. */
+const given = (name: "kills" | "pages" | "rounds") => values[name] === undefined ? undefined : Number(values[name])
+
 if (command === "corpus") await buildCorpus(values.cache)
 else if (command === "measure") await measureAll()
 else if (command === "kill") await killAll()
 else if (command === "kills") await killJobs()
 else if (command === "tune") {
-  const { cache, fields, pages = "10000", rounds } = values
-  await tune({ cache, fields, pages: Number(pages), rounds: Number(rounds) })
+  const { cache, fields } = values
+  await tune({ cache, fields, pages: given("pages") ?? 10_000, rounds: given("rounds") ?? 2 })
 } else if (command === "scrape") await measureScrapes()
 else if (command === "agent") await tell(agentFigures({ cache: values.cache, runs: Number(values.runs) }))
-else if (command === "browser") await tell(browserFigures(Number(values.pages ?? 30), Number(values.rounds)))
+else if (command === "browser") await tell(browserFigures(given("pages") ?? 30, given("rounds") ?? 2))
 else if (command === "page-classes") printPageClasses(values.verbose)
 else if (command === "hostile") await tell(hostileFigures())
 else if (command === "crawl") {
-  const { only, pages = "2000", rounds = "20", seed, sources } = values
-  const bench = { isBuilt: !sources, pages: Number(pages), rounds: Number(rounds), seed: Number(seed) }
-  await tell(crawlFigures(only, bench))
+  const { cache, seed, sources } = values
+  const numbers = { kills: given("kills"), pages: given("pages"), rounds: given("rounds"), seed: Number(seed) }
+  await tell(crawlFigures(partsOf(crawlParts), { cache, isBuilt: !sources, ...numbers }))
 } else if (command === "map") {
-  const { pages = "50000", rounds, seed, sources } = values
-  await tell(mapFigures({ isBuilt: !sources, pages: Number(pages), rounds: Number(rounds), seed: Number(seed) }))
+  const { seed, sources } = values
+  const numbers = { pages: given("pages") ?? 50_000, rounds: given("rounds") ?? 2, seed: Number(seed) }
+  await tell(mapFigures({ isBuilt: !sources, ...numbers }))
 } else if (command === "questions") {
-  const { cache, only, "show-held-out": showHeldOut, verbose } = values
-  await askQuestions({ cache, only: only?.map(Number), showHeldOut, verbose })
+  const { cache, "show-held-out": showHeldOut, verbose } = values
+  await askQuestions({ cache, only: only()?.map(Number), showHeldOut, verbose })
 } else if (command === "delays") await measureDelays()
 else {
   console.error(
@@ -76,11 +80,26 @@ else {
   process.exit(2)
 }
 
+/** The values of `--only`, which may be repeated or separated by commas. */
+function only() {
+  return values.only?.flatMap((value) => value.split(",")).map((value) => value.trim())
+}
+
+/** The parts of a benchmark that are asked for; all by default. */
+function partsOf(all: ReadonlyArray<string>) {
+  const unknown = only()?.find((part) => !all.includes(part))
+  if (unknown !== undefined) {
+    console.error(`--only ${unknown}: there is no such part of ${command}; there are ${all.join(", ")}.`)
+    process.exit(2)
+  }
+  return only() ?? all
+}
+
 /** The kills alone: they need no corpus. */
 async function killAll() {
   const { acknowledged, kills, problems } = await killOften(
     join(values.cache, "libraries", "killed"),
-    Number(values.kills)
+    given("kills") ?? 50
   )
   console.log(`${problems.length} problems after ${kills} times kill -9, ${acknowledged} pages acknowledged`)
   for (const problem of problems) console.log(`  ${problem}`)
@@ -89,7 +108,7 @@ async function killAll() {
 
 /** Kills an engine at work on batches and agent runs. */
 async function killJobs() {
-  const rounds = await killRounds(values.cache, Number(values.seed), Number(values.kills))
+  const rounds = await killRounds(values.cache, Number(values.seed), given("kills") ?? 50, ["batch", "run"])
   const sum = (of: (round: Round) => number) => rounds.reduce((all, round) => all + of(round), 0)
   console.log(
     table(["figure", "value"], [
@@ -113,8 +132,8 @@ async function killJobs() {
 
 /** Reading pages, and what an engine that does takes. */
 function measureScrapes() {
-  const { cache, labelled, only, scrapes } = values
-  return tell(scrapeFigures({ cache, labelled, only, scrapes: Number(scrapes) }))
+  const { cache, labelled, scrapes } = values
+  return tell(scrapeFigures({ cache, labelled, only: partsOf(scrapeParts), scrapes: Number(scrapes) }))
 }
 
 async function tell(all: AsyncIterable<Figure>) {
@@ -130,13 +149,13 @@ async function tell(all: AsyncIterable<Figure>) {
 
 async function measureAll() {
   const corpus = values.sections ? "sections" : "pages"
-  const pages = Number(values.pages ?? Infinity)
+  const pages = given("pages") ?? Infinity
   console.log(noiseInWords(noise()))
   const options = {
     cache: values.cache,
     corpus,
     pages,
-    kills: Number(values.kills),
+    kills: given("kills") ?? 50,
     seconds: Number(values.seconds),
     keep: values.keep
   } as const

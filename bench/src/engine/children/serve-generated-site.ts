@@ -5,7 +5,8 @@ import { createInterface } from "node:readline"
 import { generatedSite, type SiteOptions } from "../crawl/generated-site.ts"
 import { hostileSite } from "../crawl/hostile-site.ts"
 
-// Argument: options of the site as JSON. Writes its origin, then for each line it is sent the requests since the last one; serves until its input ends.
+// Arguments: options of the site as JSON, and the port or 0. Writes its origin, then for each line it is sent the
+// requests since the last one; serves until its input ends.
 const options = JSON.parse(process.argv[2] ?? "{}") as SiteOptions
 const answer = generatedSite(options)
 const trap = options.hostile === true ? hostileSite(options) : undefined
@@ -14,10 +15,15 @@ let requests: Array<readonly [path: string, at: number]> = []
 const server = createServer(({ url: path = "/" }, response) => {
   requests.push([path, performance.now()])
   if (trap?.(path, response) === true) return
-  const { body = "", headers, status = 200 } = answer(path)
+  const { body = "", headers, isBroken = false, status = 200 } = answer(path)
+  if (isBroken) return void response.destroy()
   response.writeHead(status, { "content-type": "text/html; charset=utf-8", ...headers }).end(body)
 })
-server.listen(0, "127.0.0.1", () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+server.listen(
+  Number(process.argv[3] ?? 0),
+  "127.0.0.1",
+  () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+)
 
 for await (const _ of createInterface(process.stdin)) {
   console.log(JSON.stringify(requests))

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
@@ -20,10 +20,12 @@ export interface ServedSite extends AsyncDisposable {
   readonly requests: () => Promise<ReadonlyArray<readonly [path: string, at: number]>>
 }
 
-export const serveSite = async (options: SiteOptions): Promise<ServedSite> => {
+/** Serves a site, on any free port by default. */
+export const serveSite = async (options: SiteOptions, port = 0): Promise<ServedSite> => {
   const child = spawn(process.execPath, [
     join(import.meta.dirname, "../children/serve-generated-site.ts"),
-    JSON.stringify(options)
+    JSON.stringify(options),
+    String(port)
   ], { stdio: ["pipe", "pipe", "inherit"], env: plainEnvironment() })
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   const next = async () => String((await lines.next()).value)
@@ -47,11 +49,16 @@ export interface CrawlEngine extends AsyncDisposable {
     key?: string
   ) => Promise<A & { readonly httpStatus: number }>
   readonly usage: () => Usage
+  /** Milliseconds of processor time of the main thread so far. */
+  readonly mainThread: () => number
 }
 
-/** `isBuilt` runs it as it is published; otherwise from its sources, which starts faster and takes more memory. */
-export const crawlEngine = async (isBuilt: boolean): Promise<CrawlEngine> => {
-  const directory = mkdtempSync(join(tmpdir(), "trawl-bench-crawl-"))
+/**
+ * `isBuilt` runs it as it is published; otherwise from its sources, which starts faster and takes more memory. Without
+ * a data directory, it has one of its own, which is deleted.
+ */
+export const crawlEngine = async (isBuilt: boolean, given?: string): Promise<CrawlEngine> => {
+  const directory = given ?? mkdtempSync(join(tmpdir(), "trawl-bench-crawl-"))
   const { sparingEnvironment, sparingFlags } = await import(
     pathToFileURL(join(root, "scripts/spare-memory.mjs")).href
   ) as {
@@ -65,7 +72,8 @@ export const crawlEngine = async (isBuilt: boolean): Promise<CrawlEngine> => {
     stdio: ["pipe", "pipe", "inherit"],
     env: { ...plainEnvironment(), ...sparingEnvironment }
   })
-  const url = String((await createInterface(child.stdout)[Symbol.asyncIterator]().next()).value)
+  const { value: url } = await createInterface(child.stdout)[Symbol.asyncIterator]().next()
+  if (url === undefined) throw new Error(`The engine did not start; its data directory is ${directory}`)
   return {
     url,
     ask: async (method, path, body, key = apiKey) => {
@@ -77,9 +85,12 @@ export const crawlEngine = async (isBuilt: boolean): Promise<CrawlEngine> => {
       return { ...await response.json(), httpStatus: response.status }
     },
     usage: () => usageOfTree(child.pid ?? 0),
+    // the first number is in nanoseconds
+    mainThread: () =>
+      Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/schedstat`, "latin1").split(" ")[0]) / 1e6,
     [Symbol.asyncDispose]: async () => {
       await ended(child)
-      rmSync(directory, { recursive: true, force: true })
+      if (given === undefined) rmSync(directory, { recursive: true, force: true })
     }
   }
 }

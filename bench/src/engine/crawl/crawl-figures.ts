@@ -5,69 +5,38 @@ import { peers } from "../../client/folders.ts"
 import { installPeers } from "../../client/install-peers.ts"
 import { chance } from "../chance.ts"
 import { atLeast, atMost, type Figure, limited, plain } from "../figure.ts"
+import type { Round } from "../kills/kill-round.ts"
+import { killRounds } from "../kills/kills.ts"
 import { apiKey } from "../open-engine.ts"
 import { quantile } from "../quantile.ts"
+import { runRounds } from "../rounds.ts"
 import { type CrawlEngine, crawlEngine, serveSite } from "./child-server.ts"
+import { type CrawlBench, ended, start } from "./crawl-bench.ts"
 import { documentsOf } from "./documents-of.ts"
+import { growth } from "./growth.ts"
 import { measured } from "./map-figures.ts"
 
-export interface CrawlBench {
-  /** Runs the engine as it is published. */
-  readonly isBuilt: boolean
-  readonly pages: number
-  readonly rounds: number
-  readonly seed: number
-}
-
 /** The parts of the benchmark of crawls, by name. */
-export const crawlParts: Readonly<Record<string, (bench: CrawlBench) => AsyncGenerator<Figure>>> = {
+const parts: Readonly<Record<string, (bench: CrawlBench) => AsyncGenerator<Figure>>> = {
   speed,
   links,
   limits,
+  kills,
   pace,
-  growth,
-  hostile
+  hostile,
+  growth
 }
 
-export async function* crawlFigures(
-  only: ReadonlyArray<string> = Object.keys(crawlParts),
-  bench: CrawlBench
-): AsyncGenerator<Figure> {
-  for (const name of only) {
-    const part = crawlParts[name]
-    if (part === undefined) throw new Error(`There is no part ${name}; there are ${Object.keys(crawlParts).join(", ")}`)
-    yield* part(bench)
-  }
-}
+export const crawlParts = Object.keys(parts)
 
-interface Status {
-  readonly status: string
-  readonly completed: number
-  readonly total: number
-  readonly warning?: string
-}
-
-const start = async (engine: CrawlEngine, url: string, options: object, key?: string): Promise<string> => {
-  const { id, ...failed } = await engine.ask<{ readonly id?: string }>("POST", "/v2/crawl", { url, ...options }, key)
-  if (id === undefined) throw new Error(`The crawl did not start: ${JSON.stringify(failed)}`)
-  return id
-}
-
-const statusOf = (engine: CrawlEngine, id: string, key?: string) =>
-  engine.ask<Status>("GET", `/v2/crawl/${id}?limit=1`, undefined, key)
-
-const ended = async (engine: CrawlEngine, id: string, key?: string): Promise<Status> => {
-  for (;;) {
-    const status = await statusOf(engine, id, key)
-    if (status.status !== "scraping") return status
-    await setTimeout(200)
-  }
+export async function* crawlFigures(only: ReadonlyArray<string>, bench: CrawlBench): AsyncGenerator<Figure> {
+  for (const name of only) yield* parts[name]!(bench)
 }
 
 const crawl = (engine: CrawlEngine, url: string, options: object) =>
   measured(engine.usage, async () => ended(engine, await start(engine, url, options)))
 
-async function* speed({ isBuilt, pages, seed }: CrawlBench): AsyncGenerator<Figure> {
+async function* speed({ isBuilt, pages = 2_000, seed }: CrawlBench): AsyncGenerator<Figure> {
   await using site = await serveSite({ seed, pages })
   await using engine = await crawlEngine(isBuilt)
   await crawl(engine, site.origin, { limit: Math.min(200, pages) })
@@ -80,7 +49,7 @@ async function* speed({ isBuilt, pages, seed }: CrawlBench): AsyncGenerator<Figu
   yield limited(name, answer.completed / seconds, atLeast(), 1)
 }
 
-async function* links({ isBuilt, pages, seed }: CrawlBench): AsyncGenerator<Figure> {
+async function* links({ isBuilt, pages = 2_000, seed }: CrawlBench): AsyncGenerator<Figure> {
   installPeers()
   await using site = await serveSite({ seed, pages })
   await using engine = await crawlEngine(isBuilt)
@@ -100,11 +69,9 @@ async function* links({ isBuilt, pages, seed }: CrawlBench): AsyncGenerator<Figu
 }
 
 /** Crawls of random sites deliver as many documents as their limit allows. */
-async function* limits({ isBuilt, rounds, seed }: CrawlBench): AsyncGenerator<Figure> {
+async function* limits({ cache, isBuilt, rounds = 200, seed }: CrawlBench): AsyncGenerator<Figure> {
   await using engine = await crawlEngine(isBuilt)
-  let exact = 0
-  const wrong: Array<string> = []
-  for (let round = 0; round < rounds; round++) {
+  const all = await runRounds(join(cache, "crawl", `limits-${seed}.json`), rounds, async (round) => {
     const random = chance(seed * 100_003 + round)
     const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))
     const options = { seed: seed + round, pages: between(5, 150), oddities: random() * 0.5, sitemaps: random() < 0.5 }
@@ -117,19 +84,43 @@ async function* limits({ isBuilt, rounds, seed }: CrawlBench): AsyncGenerator<Fi
       scrapeOptions: { formats: ["links"], maxAge: 0, storeInCache: false }
     })
     const { completed } = await ended(engine, id)
-    const expected = Math.min(limit, documentsOf(options))
-    if (completed === expected) exact++
-    else wrong.push(`round ${round}: ${completed} instead of ${expected} documents`)
+    return { completed, expected: Math.min(limit, documentsOf(options).documents.size) }
+  })
+  for (const [round, { completed, expected }] of all.entries()) {
+    if (completed !== expected) console.error(`round ${round}: ${completed} instead of ${expected} documents`)
   }
-  for (const line of wrong) console.error(line)
+  const exact = all.filter(({ completed, expected }) => completed === expected).length
   yield limited(`crawls of random sites with exact limit, of ${rounds}`, exact, atLeast(rounds), 0)
 }
 
+/** The engine is killed while it crawls, and continues. */
+async function* kills({ cache, kills = 100, seed }: CrawlBench): AsyncGenerator<Figure> {
+  const rounds = await killRounds(cache, seed, kills, ["crawl"])
+  const sum = (of: (round: Round) => number) => rounds.reduce((all, round) => all + of(round), 0)
+  const problems = rounds.flatMap((round) => round.problems)
+  for (const problem of problems) console.error(problem)
+  yield limited(
+    `kill -9 at ${
+      sum((round) => round.kills)
+    } random moments: pages and deliveries lost, doubled, moved or charged wrongly`,
+    problems.length,
+    atMost(0),
+    0
+  )
+  yield plain(
+    "the same: crawls, their pages, deliveries",
+    [sum(({ crawls }) => crawls), sum(({ pages }) => pages), sum(({ deliveries }) => deliveries)].join(", ")
+  )
+  yield plain(
+    "the same: pages given up after 5 kills, deliveries repeated",
+    [sum(({ pagesGivenUp }) => pagesGivenUp), sum(({ deliveredAgain }) => deliveredAgain)].join(", ")
+  )
+}
+
 /** Crawls of several teams at the same time keep the `Crawl-delay` of one host. */
-async function* pace({ isBuilt, rounds, seed }: CrawlBench): AsyncGenerator<Figure> {
+async function* pace({ isBuilt, rounds: crawls = 10, seed }: CrawlBench): AsyncGenerator<Figure> {
   await using site = await serveSite({ seed, pages: 200, crawlDelay: 1, oddities: 0.3, sitemaps: true })
   await using engine = await crawlEngine(isBuilt)
-  const crawls = Math.min(10, rounds)
   const running = Array.from({ length: crawls }, async (_, at) => {
     const key = `${apiKey}-${"abcd"[at % 4]}`
     const id = await start(engine, site.origin, { limit: 4, scrapeOptions: { formats: ["links"], maxAge: 0 } }, key)
@@ -164,46 +155,8 @@ const aheadOf = (times: ReadonlyArray<number>): number => {
   return most
 }
 
-/** Memory, and the time of status requests, while one crawl grows. */
-async function* growth({ isBuilt, pages, seed }: CrawlBench): AsyncGenerator<Figure> {
-  await using site = await serveSite({ seed, pages })
-  await using engine = await crawlEngine(isBuilt)
-  const id = await start(engine, site.origin, { limit: pages, scrapeOptions: { maxAge: 0 } })
-  const memory: Array<readonly [pages: number, megabytes: number]> = []
-  const statuses: Array<number> = []
-  const others: Array<number> = []
-  const began = performance.now()
-  for (;;) {
-    const asked = performance.now()
-    const { completed, status } = await statusOf(engine, id)
-    const answered = performance.now()
-    statuses.push(answered - asked)
-    await engine.ask("GET", "/v2/team/queue-status")
-    others.push(performance.now() - answered)
-    memory.push([completed, engine.usage().megabytes])
-    if (memory.length % 100 === 0) console.error(`${completed} pages, ${memory.at(-1)?.[1].toFixed(0)} MB`)
-    if (status !== "scraping") break
-    await setTimeout(300)
-  }
-  const largest = (from: number, to: number) =>
-    Math.max(...memory.flatMap(([done, megabytes]) => done >= from && done <= to ? [megabytes] : []))
-  const name = `crawl of ${memory.at(-1)?.[0]} pages`
-  const first = largest(0, pages / 10)
-  yield limited(`${name}: most memory, MB`, largest(0, Infinity), atMost(500, 350), 0)
-  yield limited(
-    `${name}: memory of the last tenth compared with the first`,
-    largest(pages * 0.9, Infinity) / first,
-    atMost()
-  )
-  yield limited(`${name}: status, p99, ms`, quantile(statuses, 0.99), atMost(20, 5), 1)
-  yield limited(`${name}: status, median, ms`, quantile(statuses, 0.5), atMost(), 1)
-  yield limited(`${name}: GET /v2/team/queue-status meanwhile, p99, ms`, quantile(others, 0.99), atMost(), 1)
-  yield limited(`${name}: the same, median, ms`, quantile(others, 0.5), atMost(), 1)
-  yield limited(`${name}: minutes`, (performance.now() - began) / 60_000, atMost(), 1)
-}
-
 /** A site with traps ends, and searches of others wait little. */
-async function* hostile({ isBuilt, pages, seed }: CrawlBench): AsyncGenerator<Figure> {
+async function* hostile({ isBuilt, pages = 10_000, seed }: CrawlBench): AsyncGenerator<Figure> {
   await using site = await serveSite({ seed, pages, hostile: true })
   await using engine = await crawlEngine(isBuilt)
   const search = async () => {

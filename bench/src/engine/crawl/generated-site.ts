@@ -8,7 +8,7 @@ export interface SiteOptions {
   readonly crawlDelay?: number
   /** Sitemap files with 1,000 pages each, in two levels of indexes. */
   readonly sitemaps?: boolean
-  /** The share of pages that do not exist or redirect. */
+  /** The share of pages that do not exist, break their connection, redirect, or are copies of another page. */
   readonly oddities?: number
   /** Traps, endless redirects, sitemap bombs and slow pages. */
   readonly hostile?: boolean
@@ -18,11 +18,23 @@ export interface GeneratedAnswer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** The connection breaks. */
+  readonly isBroken?: boolean
+  /** The path that the page names as its canonical URL. */
+  readonly copyOf?: string
 }
 
-/** A site of numbered pages with about 12 kB of text and 20 links each. Each page links to the next ones of a tree, so that links lead to all. */
-export const generatedSite =
-  ({ crawlDelay, oddities = 0, pages, seed, sitemaps = false }: SiteOptions) => (path: string): GeneratedAnswer => {
+/**
+ * A site of numbered pages with about 12 kB of text and 20 links each. Each page links to the next ones of a tree, so
+ * that links lead to all.
+ */
+export const generatedSite = ({ crawlDelay, oddities = 0, pages, seed, sitemaps = false }: SiteOptions) => {
+  const read = (page: number) => {
+    const random = chance(seed * 1_000_003 + page)
+    // odd below 1
+    return { odd: page === 0 ? 1 : random() / oddities, random }
+  }
+  return (path: string): GeneratedAnswer => {
     if (path === "/robots.txt") {
       return {
         headers: { "content-type": "text/plain" },
@@ -47,16 +59,25 @@ export const generatedSite =
     }
     const page = path === "/" ? 0 : Number(/^\/section-\d+\/page-(\d+)\.html$/.exec(path)?.[1] ?? Number.NaN)
     if (!(page >= 0 && page < pages) || pathOf(page) !== path) return { status: 404, body: "<h1>Not found</h1>" }
-    const random = chance(seed * 1_000_003 + page)
-    const odd = page === 0 ? 1 : random() / oddities
-    if (odd < 0.5) return { status: 404, body: "<h1>Gone</h1>" }
-    if (odd < 1) return { status: 301, headers: { location: pathOf(Math.floor(page / 2)) } }
+    const { odd } = read(page)
+    if (odd < 0.25) return { status: 404, body: "<h1>Gone</h1>" }
+    if (odd < 0.5) return { isBroken: true }
+    const half = Math.floor(page / 2)
+    if (odd < 0.75) return { status: 301, headers: { location: pathOf(half) } }
+    // no page is a copy of the home page, which broken templates name as canonical, or of another odd page
+    const isCopy = odd < 1 && half > 0 && read(half).odd >= 1
+    const shown = isCopy ? half : page
+    const { random } = read(shown)
     const links = new Set([
-      ...numbers(fanOut).map((at) => page * fanOut + at + 1),
+      ...numbers(fanOut).map((at) => shown * fanOut + at + 1),
       ...numbers(10).map(() => Math.floor(random() * pages))
     ])
-    return { body: html(page, random, [...links].filter((link) => link < pages).map(pathOf)) }
+    const paths = [...links].filter((link) => link < pages).map(pathOf)
+    return isCopy
+      ? { copyOf: pathOf(half), body: html(shown, random, paths, `<link rel="canonical" href="${pathOf(half)}">`) }
+      : { body: html(shown, random, paths) }
   }
+}
 
 /** The path of a page, whose number is at least 0. */
 export const pathOf = (page: number): string => page === 0 ? "/" : `/section-${page % 100}/page-${page}.html`
@@ -70,7 +91,7 @@ const xml = (root: string, element: string, paths: ReadonlyArray<string>): Gener
   }</${root}>`
 })
 
-const html = (page: number, random: () => number, links: ReadonlyArray<string>) => {
+const html = (page: number, random: () => number, links: ReadonlyArray<string>, head = "") => {
   const sentence = () => {
     const words = numbers(8 + Math.floor(random() * 12)).map(() => vocabulary[Math.floor(random() * vocabulary.length)])
     return `${words.join(" ")} ${page}.`
@@ -80,7 +101,7 @@ const html = (page: number, random: () => number, links: ReadonlyArray<string>) 
       numbers(5).map(sentence).join(" ")
     } <a class="reference" href="${links[at % links.length] ?? "/"}">${sentence()}</a></p>`
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page ${page} on ${sentence()}</title><meta name="description" content="${sentence()}"><style>${
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}<title>Page ${page} on ${sentence()}</title><meta name="description" content="${sentence()}"><style>${
     ".navigation > li { margin: 0 1em; color: #333 } ".repeat(20)
   }</style></head><body><header><nav><ul class="navigation">${
     links.map((link) => `<li><a href="${link}">${link}</a></li>`).join("")

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises"
-import type { EngineProcess } from "./engine-process.ts"
+import { documentsOf } from "../crawl/documents-of.ts"
+import { type EngineProcess, paths } from "./engine-process.ts"
 import type { Asked, Round } from "./kill-round.ts"
 import { isBroken, type Received, type Site } from "./site.ts"
 
@@ -8,22 +9,24 @@ export const check = async (
   engine: EngineProcess,
   site: Site,
   asked: ReadonlyArray<Asked>
-): Promise<Pick<Round, "deliveredAgain" | "deliveries" | "fetchedAgain" | "givenUp" | "pagesGivenUp" | "problems">> => {
+): Promise<Omit<Round, "batches" | "crawls" | "kills" | "runs" | "seed" | "whileStarting">> => {
   const problems: Array<string> = []
   await findLost(engine, asked)
   let credits = 0
+  let pages = 0
   let read = 0
   let givenUp = 0
   let pagesGivenUp = 0
   for (const job of asked) {
     if (job.id === undefined) continue
-    const end = await (job.kind === "run" ? endOfRun(engine, job) : endOfBatch(engine, job)).catch(String)
+    const end = await ends[job.kind](engine, job).catch(String)
     if (typeof end === "string") {
       problems.push(end)
       continue
     }
     credits += end.credits
-    read += end.urls.filter((url) => !isBroken(url)).length
+    pages += end.urls.length
+    if (job.kind === "batch") read += end.urls.filter((url) => !isBroken(url)).length
     if (end.status === "given up") givenUp++
     pagesGivenUp += end.pagesGivenUp
     problems.push(...end.problems.map((problem) => `${job.kind} ${job.id}: ${problem}`))
@@ -44,6 +47,7 @@ export const check = async (
   const ids = new Set(site.received.map(({ webhookId }) => webhookId))
   return {
     problems,
+    pages,
     givenUp,
     pagesGivenUp,
     deliveries: ids.size,
@@ -78,7 +82,9 @@ const findLost = async (engine: EngineProcess, asked: ReadonlyArray<Asked>) => {
     )
     for (const { id, target } of page.data) {
       // a batch is listed by its first page until another one of its pages is charged: the folder says whose it is
-      const job = lost.find((one) => one.kind === "run" ? one.target === target : folder(one.target) === folder(target))
+      const job = lost.find((one) =>
+        one.kind === "batch" ? folder(one.target) === folder(target) : one.target === target
+      )
       if (job !== undefined) job.id = id
     }
     cursor = page.cursor
@@ -118,7 +124,8 @@ const endOfRun = async (engine: EngineProcess, { id, steps }: Asked): Promise<En
   return { status, credits: creditsUsed, urls: [], read: [], pagesGivenUp: 0, problems }
 }
 
-const endOfBatch = async (engine: EngineProcess, { cancel, id, urls }: Asked): Promise<End> => {
+/** The pages of a batch or crawl, and what is wrong with them whatever they are. */
+const endOfPages = async (engine: EngineProcess, { cancel, id, kind }: Asked) => {
   interface Status {
     readonly status: string
     readonly completed: number
@@ -127,7 +134,7 @@ const endOfBatch = async (engine: EngineProcess, { cancel, id, urls }: Asked): P
     readonly data: ReadonlyArray<{ readonly metadata: { readonly sourceURL: string } }>
     readonly next?: string
   }
-  const first = await ended<Status>(engine, `/v2/batch/scrape/${id}`)
+  const first = await ended<Status>(engine, `${paths[kind]}/${id}`)
   const read: Array<string> = []
   for (let page: Status | undefined = first; page !== undefined;) {
     read.push(...page.data.map(({ metadata }) => metadata.sourceURL))
@@ -135,21 +142,33 @@ const endOfBatch = async (engine: EngineProcess, { cancel, id, urls }: Asked): P
     page = next && (await engine.ask<Status>("GET", next.pathname + next.search))
   }
   const { errors } = await engine.ask<
-    { readonly errors: ReadonlyArray<{ readonly url: string; readonly error: string }> }
+    { readonly errors: ReadonlyArray<{ readonly url: string; readonly code?: string; readonly error: string }> }
   >(
     "GET",
-    `/v2/batch/scrape/${id}/errors`
+    `${paths[kind]}/${id}/errors`
   )
   const failed = errors.map(({ url }) => url)
+  const urls = [...read, ...failed]
   const problems: Array<string> = []
   const is = (what: string, found: unknown, expected: unknown) => {
     if (String(found) !== String(expected)) problems.push(`${what}: ${String(found)}, not ${String(expected)}`)
   }
-  is("pages twice", [...read, ...failed].length - new Set([...read, ...failed]).size, 0)
-  is("total", first.total, urls.length)
-  is("completed", first.completed, read.length + failed.length)
+  is("pages twice", urls.length - new Set(urls).size, 0)
   is("credits", first.creditsUsed, read.length)
-  is("pages of others", [...read, ...failed].filter((url) => !urls.includes(url)), [])
+  if (first.status === "cancelled") is("cancelled without a request to cancel it", cancel === "no", false)
+  else {
+    is("status", first.status, "completed")
+    is("completed though it was cancelled", cancel === "done", false)
+  }
+  const { completed, creditsUsed: credits, status, total } = first
+  return { status, completed, total, credits, read, urls, errors, problems, is }
+}
+
+const endOfBatch = async (engine: EngineProcess, job: Asked): Promise<End> => {
+  const { completed, errors, is, read, total, urls, ...end } = await endOfPages(engine, job)
+  is("total", total, job.urls.length)
+  is("completed", completed, urls.length)
+  is("pages of others", urls.filter((url) => !job.urls.includes(url)), [])
   is("broken pages that were read", read.filter(isBroken), [])
   const unexpected = errors.filter(({ url }) => !isBroken(url))
   is(
@@ -157,21 +176,36 @@ const endOfBatch = async (engine: EngineProcess, { cancel, id, urls }: Asked): P
     unexpected.filter((one) => !isGivenUp(one)).map(({ error, url }) => `${url}: ${error}`),
     []
   )
-  if (first.status === "cancelled") is("cancelled without a request to cancel it", cancel === "no", false)
-  else {
-    is("status", first.status, "completed")
-    is("completed though it was cancelled", cancel === "done", false)
-    is("pages", read.length + failed.length, urls.length)
-  }
-  return {
-    status: first.status,
-    credits: first.creditsUsed,
-    urls: [...read, ...failed],
-    read,
-    pagesGivenUp: unexpected.filter(isGivenUp).length,
-    problems
-  }
+  if (end.status === "completed") is("pages", urls.length, job.urls.length)
+  return { ...end, urls, read, pagesGivenUp: unexpected.filter(isGivenUp).length }
 }
+
+const endOfCrawl = async (engine: EngineProcess, job: Asked): Promise<End> => {
+  const { completed, errors, is, read, total: _, urls, ...end } = await endOfPages(engine, job)
+  const { request: { limit }, seen, site, url } = job.crawl!
+  const path = (of: string) => of.slice(new URL(url).origin.length)
+  const givenUp = errors.filter(isGivenUp)
+  const { documents, identityOf } = documentsOf(site, new Set(givenUp.map((one) => path(one.url))))
+  const identities = read.map((of) => identityOf(path(of)))
+  is("completed", completed, read.length)
+  is("documents twice", read.length - new Set(identities).size, 0)
+  is("documents of others", identities.filter((of) => of === undefined || !documents.has(of)), [])
+  is(
+    "pages that failed without a reason",
+    errors.filter((one) => {
+      const identity = identityOf(path(one.url))
+      return !isGivenUp(one) && (one.code === "DUPLICATE" ? !identities.includes(identity) : identity !== undefined)
+    }).map((one) => `${one.url}: ${one.error}`),
+    []
+  )
+  is("the first documents of earlier statuses", seen, read.slice(0, seen.length))
+  if (end.status === "completed") {
+    is("documents", read.length, Math.min(limit, documents.size))
+  }
+  return { ...end, urls, read, pagesGivenUp: givenUp.length }
+}
+
+const ends = { batch: endOfBatch, crawl: endOfCrawl, run: endOfRun }
 
 /** The rule for pages that seem to be what ends the engine; they cost nothing. */
 const isGivenUp = ({ error }: { readonly error: string }) =>

@@ -5,6 +5,14 @@ import process from "node:process"
 import { createInterface } from "node:readline"
 import { apiKey } from "../open-engine.ts"
 
+export type JobKind = "batch" | "crawl" | "run"
+
+export const paths: Readonly<Record<JobKind, string>> = {
+  batch: "/v2/batch/scrape",
+  crawl: "/v2/crawl",
+  run: "/v2/agent"
+}
+
 /** An engine in a process of its own. */
 export interface EngineProcess {
   readonly ask: <A>(method: string, path: string, body?: object) => Promise<A & { readonly httpStatus: number }>

@@ -2,7 +2,8 @@ import { mkdirSync, rmSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
 import { chance } from "../chance.ts"
 import { check } from "./check.ts"
-import { type EngineProcess, startEngine } from "./engine-process.ts"
+import { type KilledCrawl, openCrawl, watchCrawls } from "./crawls.ts"
+import { type EngineProcess, type JobKind, paths, startEngine } from "./engine-process.ts"
 import { openSite } from "./site.ts"
 
 /** One data directory, on which the engine was killed some times. */
@@ -12,12 +13,13 @@ export interface Round {
   /** Kills before the engine listened. */
   readonly whileStarting: number
   readonly batches: number
+  readonly crawls: number
   readonly runs: number
   /** Runs that ended as failed, at no cost, because the engine was killed 5 times in the same step. */
   readonly givenUp: number
   /** Pages that failed, at no cost, because the engine was killed 5 times while it read them. */
   readonly pagesGivenUp: number
-  /** Pages of the batches. */
+  /** Pages of the batches and crawls that have a result or have failed. */
   readonly pages: number
   /** Pages that were fetched again, because the engine was killed while it read them. */
   readonly fetchedAgain: number
@@ -29,22 +31,29 @@ export interface Round {
 
 /** A job that was asked for. Without an identifier the engine was killed before it answered. */
 export interface Asked {
-  readonly kind: "batch" | "run"
+  readonly kind: JobKind
   id: string | undefined
   /** Of a batch. */
   readonly urls: ReadonlyArray<string>
   /** Of a run. */
   readonly steps: number
+  /** Of a crawl. */
+  readonly crawl: KilledCrawl | undefined
   /** What finds it again. */
   readonly target: string
   cancel: "no" | "asked" | "done"
 }
 
 /**
- * Starts batches and agent runs, kills the engine at moments of chance, then lets it finish and checks what is there.
+ * Starts jobs of some kinds, kills the engine at moments of chance, then lets it finish and checks what is there.
  * The seed decides on the work and the moments.
  */
-export const killRound = async (directory: string, seed: number, kills: number): Promise<Round> => {
+export const killRound = async (
+  directory: string,
+  seed: number,
+  kills: number,
+  kinds: ReadonlyArray<JobKind>
+): Promise<Round> => {
   rmSync(directory, { recursive: true, force: true })
   mkdirSync(directory, { recursive: true })
   const random = chance(seed)
@@ -65,50 +74,57 @@ export const killRound = async (directory: string, seed: number, kills: number):
       // the kill cuts some of these requests off
       const starting = Promise.allSettled(Array.from({ length: between(1, 3) }, async () => {
         const number = asked.length
-        const isRun = random() < 0.4
-        const urls = isRun ? [] : Array.from({ length: between(1, 40) }, (_, at) => `${site.origin}/${number}/${at}`)
-        const steps = isRun ? between(1, 15) : 0
+        const kind = random() < 0.4 && kinds.includes("run") ? "run" : kinds[0]!
+        const urls = kind === "batch"
+          ? Array.from({ length: between(1, 40) }, (_, at) => `${site.origin}/${number}/${at}`)
+          : []
+        const steps = kind === "run" ? between(1, 15) : 0
         const wantsCancel = random() < 0.15
+        const crawl = kind === "crawl" ? await openCrawl(random) : undefined
         const job: Asked = {
-          kind: isRun ? "run" : "batch",
+          kind,
           id: undefined,
           urls,
           steps,
-          target: isRun ? `Work ${number} of ${steps}` : urls[0] ?? "",
+          crawl,
+          target: crawl?.url ?? urls[0] ?? `Work ${number} of ${steps}`,
           cancel: "no"
         }
         asked.push(job)
         const webhook = { url: `${site.origin}/hook` }
-        const { id } = await (isRun
-          ? own.ask<{ readonly id: string }>("POST", "/v2/agent", { prompt: job.target, webhook })
-          : own.ask<{ readonly id: string }>("POST", "/v2/batch/scrape", { urls, webhook, maxAge: 0 }))
+        const body = { batch: { urls, maxAge: 0 }, crawl: crawl?.request, run: { prompt: job.target } }[kind]
+        const { id } = await own.ask<{ readonly id: string }>("POST", paths[kind], { ...body, webhook })
         job.id = id
-        if (isRun || !wantsCancel) return
+        if (kind === "run" || !wantsCancel) return
         await setTimeout(50)
         job.cancel = "asked"
-        const { httpStatus } = await own.ask("DELETE", `/v2/batch/scrape/${id}`)
+        const { httpStatus } = await own.ask("DELETE", `${paths[kind]}/${id}`)
         job.cancel = httpStatus === 200 ? "done" : "no"
       }))
+      const running = new AbortController()
+      const watching = watchCrawls(engine, asked, running.signal)
       await setTimeout(between(0, 1_200))
+      running.abort()
       await engine.kill()
-      await starting
+      await Promise.all([starting, watching])
     }
     engine = await startEngine(directory)
     if (engine === undefined) throw new Error("The engine did not start")
     const checked = await check(engine, site, asked)
-    const pages = asked.flatMap(({ id, urls }) => id === undefined ? [] : urls).length
+    const started = (of: JobKind) => asked.filter(({ id, kind }) => kind === of && id !== undefined).length
     return {
       seed,
       kills,
       whileStarting,
-      batches: asked.filter(({ id, kind }) => kind === "batch" && id !== undefined).length,
-      runs: asked.filter(({ id, kind }) => kind === "run" && id !== undefined).length,
-      pages,
+      batches: started("batch"),
+      crawls: started("crawl"),
+      runs: started("run"),
       ...checked
     }
   } finally {
     await engine?.kill()
     site.close()
+    for (const { crawl } of asked) crawl?.close()
     rmSync(directory, { recursive: true, force: true })
   }
 }

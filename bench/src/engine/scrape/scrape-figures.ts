@@ -18,18 +18,15 @@ export interface ScrapeOptions {
   /** A folder of labelled pages; without one, pages are those of manuals, and main content is not measured. */
   readonly labelled: string | undefined
   readonly scrapes: number
-  /** All parts by default. */
-  readonly only?: ReadonlyArray<string> | undefined
+  readonly only: ReadonlyArray<string>
 }
 
-const allParts = ["content", "cleaning", "markdown", "scrapes", "pdf"]
+export const scrapeParts = ["content", "cleaning", "markdown", "scrapes", "pdf"]
 
 /** What the project asks of reading pages, one figure after the other. */
 export async function* scrapeFigures(
-  { cache, labelled, only = allParts, scrapes }: ScrapeOptions
+  { cache, labelled, only, scrapes }: ScrapeOptions
 ): AsyncGenerator<Figure> {
-  const unknown = only.find((part) => !allParts.includes(part))
-  if (unknown !== undefined) throw new Error(`There is no part ${unknown}; there are ${allParts.join(", ")}`)
   const files = manuals(cache)
   const pages = labelled === undefined ? [] : labelledPages(labelled)
   // what judges main content has nothing to do with what markdown keeps, but those are nobody's own

@@ -197,7 +197,7 @@ const readPage = Effect.fnUntraced(function*(
     return { ...yield* settle.failed(page.url, { code: "CRAWL_DENIAL", error }), ...more }
   }
   const done = yield* settle.document(document, read.credits)
-  const claims = { keys: claimsOf(page, source, signals, site.scope), ifDuplicate: settle.duplicate(page.url) }
+  const claims = { keys: claimsOf(page, source, signals, site.scope), ifDuplicate: settle.duplicate }
   return { ...done, result: { document, claims }, ...more }
 })
 

@@ -77,8 +77,8 @@ export type PageResult =
     /** Identities of the document: the job delivers only one document with each. */
     readonly claims?: {
       readonly keys: ReadonlyArray<string>
-      /** Creates the deliveries for a document that the job has already delivered as the page with this URL. */
-      readonly ifDuplicate: (url: string) => Effect.Effect<Duplicate>
+      /** Creates the deliveries for a page whose document the job has delivered as another page. */
+      readonly ifDuplicate: (url: string, as: string) => Effect.Effect<Duplicate>
     } | undefined
   }
   | {

@@ -109,8 +109,8 @@ export const settlementsOf = Effect.fnUntraced(function*({ id, kind, request }: 
       ),
     /** The outcome of work that delivers nothing, such as reading sitemaps. */
     other: (result: PageResult): Settlement => ({ result, credits: 0, deliveries: [], ...ends }),
-    /** The outcome of a document that the job has already delivered under the URL `as`. */
-    duplicate: (url: string) => (as: string) => {
+    /** The outcome of a page whose document the job has delivered under the URL `as`. */
+    duplicate: (url: string, as: string) => {
       const error = `The same page as ${as}`
       return Effect.map(failures(url, error), (deliveries) => ({ failed: { code: "DUPLICATE", error }, deliveries }))
     }

@@ -184,7 +184,7 @@ export const layer: Layer.Layer<
           Effect.fnUntraced(function*(sql, now) {
             const locked = yield* lockLimited(sql, job)
             const earlier = claims && (yield* deliveredAs(sql, job, page, claims.keys))
-            const duplicate = claims && earlier !== undefined ? yield* claims.ifDuplicate(earlier) : undefined
+            const duplicate = claims && earlier !== undefined ? yield* claims.ifDuplicate(page.url, earlier) : undefined
             const stored = duplicate === undefined ? packed : undefined
             const failed = duplicate?.failed ?? ("failed" in result ? result.failed : undefined)
             const blocked = "blocked" in result ? result.blocked : undefined
@@ -203,7 +203,7 @@ export const layer: Layer.Layer<
             `
             if (settled.length === 0) return yield* new NotOurs()
             const dropped = stored === undefined || claims === undefined
-              ? 0
+              ? []
               : yield* claim(sql, job, page, { keys: claims.keys, id, now })
             const room = roomIn(job, locked)
             const added = found.length === 0 ? 0 : yield* frontier.add(job, found.slice(0, room))
@@ -211,7 +211,7 @@ export const layer: Layer.Layer<
             const isAttempt = isPage && blocked === undefined && !("failed" in result && result.isSkipped === true)
             const charges = duplicate === undefined ? credits : 0
             const [counted] = yield* sql<Row>`
-              UPDATE job SET total = total + ${added}, done = done + ${dropped + Number(isPage)},
+              UPDATE job SET total = total + ${added}, done = done + ${dropped.length + Number(isPage)},
                 credits = credits + ${charges}, read = read + ${Number(stored !== undefined)},
                 characters = characters + ${stored?.characters ?? 0},
                 attempts = attempts + ${Number(isAttempt)}, sitemaps = sitemaps - ${Number(!isPage)},
@@ -236,6 +236,9 @@ export const layer: Layer.Layer<
             }
             yield* charge(job, page.url, charges, now)
             yield* keepAll(job, duplicate?.deliveries ?? settlement.deliveries)
+            for (const url of dropped) {
+              if (claims !== undefined) yield* keepAll(job, (yield* claims.ifDuplicate(url, page.url)).deliveries)
+            }
             if (ended === false) return true
             const error = yield* failureOf(sql, job, counted)
             const status = error === undefined ? "completed" : "failed"

@@ -25,8 +25,8 @@ export const deliveredAs = Effect.fnUntraced(
 )
 
 /**
- * Gives keys to the document of a page. Returns the number of waiting pages that need not be read now, because they
- * would return the same document.
+ * Gives keys to the document of a page. Returns the URLs of waiting pages that need not be read now, because they would
+ * return the same document.
  */
 export const claim = Effect.fnUntraced(function*(
   sql: SqlClient,
@@ -46,7 +46,7 @@ export const claim = Effect.fnUntraced(function*(
       error = ${`The same page as ${page.url}`}
     WHERE state = 'waiting' AND id IN (
       SELECT id FROM job_page WHERE job = ${job.id} AND key IN (SELECT value FROM ${elements})
-    ) RETURNING id
+    ) RETURNING url
   `
-  return dropped.length
+  return dropped.map((row) => text(row, "url"))
 })

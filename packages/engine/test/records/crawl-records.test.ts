@@ -135,7 +135,7 @@ const read = ({ url }: LeasedPage, keys: ReadonlyArray<string>): Settlement => (
     document: { markdown: url },
     claims: {
       keys,
-      ifDuplicate: (as) =>
+      ifDuplicate: (_, as) =>
         Effect.succeed({ failed: { code: "DUPLICATE", error: `The same page as ${as}` }, deliveries: [] })
     }
   }

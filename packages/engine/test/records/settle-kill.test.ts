@@ -19,9 +19,9 @@ import { leaseOne, settlement, settlementOfCrawl, team } from "./two-pages.ts"
 /**
  * Begin, the page, new pages, the job, the result, the activity, the credits, a delivery, the end, its delivery,
  * commit. For a crawl also the lock of the job, the comparison of keys, the keys of the document, pages with the same
- * document, and the notes.
+ * document and their delivery, and the notes.
  */
-const statements = { batch: 11, crawl: 16 }
+const statements = { batch: 11, crawl: 17 }
 
 for (const kind of ["batch", "crawl"] as const) {
   it.live(
@@ -72,6 +72,7 @@ for (const kind of ["batch", "crawl"] as const) {
               "started",
               "page 1",
               "page 2",
+              ...kind === "crawl" ? ["page 3"] : [],
               "completed"
             ])
           }).pipe(

@@ -38,7 +38,7 @@ export const settlementOfCrawl = (page: number): Settlement => {
       ...result as Extract<Settlement["result"], { document: unknown }>,
       claims: {
         keys: page === 1 ? ["1"] : ["2", "3"],
-        ifDuplicate: () => Effect.die("no page is a duplicate")
+        ifDuplicate: () => Effect.succeed({ failed: { error: "The same page" }, deliveries: [delivery("page 3")] })
       }
     },
     found: [{ url: `https://a.test/${page}/more`, key: `${page}/more` }, { url: "https://a.test/1", key: "1" }],

@@ -1,58 +1,100 @@
-import { hash } from "node:crypto"
+import { tokenHash } from "@trawl/full-text/text"
 import { isTrap } from "./unwanted-urls.ts"
 
+/** A page that was read. */
+interface ReadPage {
+  readonly url: string
+  /** The page that links to it. Undefined for the start page and for pages of sitemaps. */
+  readonly parent: string | undefined
+  readonly title: string
+  readonly text: string
+}
+
+/** How much the pages of a pattern repeat each other. */
+export interface PatternScore {
+  readonly pattern: string
+  readonly score: number
+}
+
 /**
- * Finds parts of a site that never end: calendars, session IDs, empty pages of lists, combinations of filters, and
- * paths that repeat themselves. Pages of one pattern whose texts repeat each other close the pattern. Keeps at most
- * some thousand patterns of a crawl in memory.
+ * Finds parts of a site that never end: calendars, session IDs, empty pages of lists, combinations of filters, error
+ * pages with status 200, and paths that repeat themselves.
+ *
+ * A page is a repeat if a page of its own pattern links to it, and earlier pages of the pattern contain all its pairs
+ * of words. After some repeats, the crawl no longer follows the links of a repeat to pages of the pattern. After more,
+ * it leaves out the waiting pages of the pattern. Pages with new words are read, and their links are followed.
+ *
+ * Keeps the scores of some thousand patterns, and the hashes of pairs of words in a table of fixed size.
  */
 export class TrapDetection {
-  readonly #patterns = new Map<string, Pattern>()
-  readonly #paths = new Map<string, { combinations: number; readonly names: Set<string>; isClosed: boolean }>()
-  readonly #notes = new Set<string>()
+  readonly #patterns = new Map<string, { score: number; isKnown: boolean }>()
+  readonly #closed = new Set<string>()
+  readonly #mostDepth: number
+  readonly #notes: Set<string>
+  /** The pairs of words of all mixed pages would push out those of the other patterns. */
+  readonly #seen: Record<"mixed" | "other", Int32Array | undefined> = { mixed: undefined, other: undefined }
 
-  /** Whether a URL that was found is worth a visit. */
-  admits(href: string): boolean {
-    const url = new URL(href)
+  /** `scores` and `notes` are those of the same crawl in an earlier process. */
+  constructor({ mostDepth = deepest, notes = [], scores = [] }: {
+    readonly mostDepth?: number | undefined
+    readonly scores?: ReadonlyArray<PatternScore> | undefined
+    readonly notes?: ReadonlyArray<string> | undefined
+  } = {}) {
+    this.#mostDepth = mostDepth
+    this.#notes = new Set(notes)
+    for (const { pattern, score } of scores) {
+      this.#patterns.set(pattern, { score, isKnown: false })
+      if (score >= scoreOfClosed && isEndless.test(pattern)) this.#closed.add(pattern)
+    }
+  }
+
+  /** Whether a URL that was found is worth a visit. `repeat` is the page that links to it, if that is a repeat. */
+  admits(href: string, depth: number, repeat: string | undefined): boolean {
     if (isTrap(href)) {
-      this.#notes.add(`URLs whose path repeats itself, such as ${shortened(href)}, were left out.`)
+      this.#note("URLs whose path repeats itself, such as", href, ", were left out.")
       return false
     }
-    return !this.isClosed(href) && this.#admitsFilters(url)
+    if (depth > this.#mostDepth) {
+      this.#note(`Pages more than ${deepest} links from the start page, such as`, href, depthAdvice)
+      return false
+    }
+    return !this.isClosed(href) && (repeat === undefined || patternOf(href).family !== patternOf(repeat).family)
   }
 
-  /** Whether the pages like this one repeat each other. */
+  /** Whether pages like this one repeat each other so often that no more of them are read. */
   isClosed(href: string): boolean {
-    return this.#patterns.get(patternOf(href))?.isClosed === true
+    return this.#closed.size > 0 && this.#closed.has(patternOf(href).name)
   }
 
-  /** Takes note of the title and the text of a page that was read. */
-  observe(href: string, title: string, text: string): void {
-    const name = patternOf(href)
-    const pattern = this.#patterns.get(name) ?? { texts: new Set(), pages: 0, repeats: 0, isClosed: false }
-    if (pattern.isClosed) return
-    if (!this.#patterns.has(name) && this.#patterns.size >= mostPatterns) return
+  /** Takes note of a page. Returns whether its links lead to more repeats, and the score of its pattern if it changed. */
+  observe({ parent, text, title, url }: ReadPage): {
+    readonly leadsNowhere: boolean
+    readonly changed?: PatternScore | undefined
+  } {
+    const { family, isEndless, isMixed, name } = patternOf(url)
+    const step = isEndless ? endlessStep : 1
+    if (parent === undefined || patternOf(parent).family !== family) return { leadsNowhere: false }
+    const pattern = this.#patterns.get(name) ?? { score: 0, isKnown: false }
+    this.#patterns.delete(name)
+    if (this.#patterns.size >= mostPatterns) this.#patterns.delete(this.#patterns.keys().next().value ?? "")
     this.#patterns.set(name, pattern)
-    const isDated = name.includes("{date}")
-    const hasQuery = !name.endsWith("?")
-    // endless lists and calendars count their pages
-    const all = hasQuery ? `${title} ${text}`.replace(/\p{N}+/gu, "") : `${title} ${text}`
-    const words = isDated ? all.replace(/\p{N}+|\p{L}+/gu, (word) => isOfDate(word) ? "" : word) : all
-    const digest = hash("sha1", words.replace(/\s+/g, " ").trim().slice(0, mostCharacters), "base64")
-    pattern.pages++
-    if (pattern.texts.has(digest)) pattern.repeats++
-    else if (pattern.texts.size < mostTexts) pattern.texts.add(digest)
-    if (
-      pattern.repeats >= (hasQuery || isDated ? mostRepeats : mostRepeatsOfPaths) &&
-      pattern.repeats >= 0.7 * pattern.pages
-    ) {
-      pattern.isClosed = true
-      pattern.texts.clear()
-      this.#notes.add(
-        `Pages like ${
-          shortened(href)
-        } repeat each other (${pattern.repeats} of ${pattern.pages}), so the crawl left out the others.`
-      )
+
+    const { score } = pattern
+    const isRepeat = !this.#saysNews(name, isMixed, url, `${title}\n${text}`.slice(0, mostCharacters))
+    // the words of an earlier process are not known, so its pages seem new
+    if (pattern.isKnown || isRepeat) {
+      pattern.score = Math.min(Math.max(score + (isRepeat ? step : -penalty * step), 0), scoreOfClosed)
+    }
+    pattern.isKnown = true
+    if (score < scoreOfCut && pattern.score >= scoreOfCut) {
+      const what = name.endsWith(filters) ? "Pages with three or more filters like" : repeatedPages
+      this.#note(what, url, " repeat each other, so the crawl stopped following the links between them.")
+      this.#notes.add("To read such pages, send their URLs to POST /v2/batch/scrape.")
+    }
+    if (pattern.score >= scoreOfClosed && isEndless) this.#closed.add(name)
+    return {
+      leadsNowhere: isRepeat && pattern.score >= scoreOfCut,
+      changed: pattern.score === score ? undefined : { pattern: name, score: pattern.score }
     }
   }
 
@@ -61,74 +103,115 @@ export class TrapDetection {
     return [...this.#notes]
   }
 
-  /** Filters of a list can be combined in more ways than there are pages. */
-  #admitsFilters(url: URL): boolean {
-    const names = [...url.searchParams.keys()].toSorted()
-    if (names.length < 3) return true
-    const name = url.host + url.pathname
-    if (!this.#paths.has(name) && this.#paths.size >= mostPatterns) return true
-    const path = this.#paths.get(name) ?? { combinations: 0, names: new Set(), isClosed: false }
-    this.#paths.set(name, path)
-    if (path.isClosed) return false
-    path.combinations++
-    if (path.names.size < leastNameSets) path.names.add(names.join("&"))
-    if (path.combinations <= mostCombinations || path.names.size < leastNameSets) return true
-    path.isClosed = true
-    this.#notes.add(
-      `Combinations of three or more filters, such as ${
-        shortened(url.href)
-      }, were left out after the first ${mostCombinations}.`
-    )
-    return false
+  /** Adds a sentence about a kind of trap, with its first example, and some about groups of pages. */
+  #note(what: string, example: string, why: string): void {
+    const known = [...this.#notes].filter((note) => note.startsWith(what)).length
+    if (known < (what === repeatedPages ? mostExamples : 1)) {
+      this.#notes.add(`${what} ${example.length > 120 ? `${example.slice(0, 119)}…` : example}${why}`)
+    } else if (what === repeatedPages) this.#notes.add("Other groups of pages repeat each other as well.")
+  }
+
+  /**
+   * Whether a text has two successive words that the pattern has not had, or more than a few new runs of three numbers.
+   * Endless pages count themselves and show the time, so numbers alone are little news, and none if they are in the URL.
+   */
+  #saysNews(name: string, isMixed: boolean, url: string, text: string): boolean {
+    const seen = this.#seen[isMixed ? "mixed" : "other"] ??= new Int32Array(seenSize)
+    const seed = tokenHash(name)
+    const isNew = (one: number, other: number): boolean => {
+      const pair = Math.imul(Math.imul(seed ^ one, 0x9e3779b1) ^ other, 0x85ebca6b)
+      const at = (pair ^ (pair >>> 15)) & (seenSize - 1)
+      if (seen[at] === pair) return false
+      seen[at] = pair
+      return true
+    }
+    const ofUrl = new Set(url.match(numbers))
+    let hasNewWords = false
+    let newNumbers = 0
+    let before = 0
+    let lastNumber = 0
+    for (const line of withoutUrl(text, url).split("\n")) {
+      let last = 0
+      for (const [token] of line.matchAll(tokens)) {
+        if (!isNumber(token)) {
+          const word = tokenHash(token)
+          if (isNew(last, word)) hasNewWords = true
+          last = word
+        } else if (!ofUrl.has(token)) {
+          const number = tokenHash(token)
+          if (isNew(before ^ lastNumber, number)) newNumbers++
+          before = Math.imul(lastNumber, 31)
+          lastNumber = number
+        }
+      }
+      // a line of one word is news as well
+      if (last !== 0 && isNew(last, 0)) hasNewWords = true
+    }
+    return hasNewWords || newNumbers > mostNewNumbers
   }
 }
 
-interface Pattern {
-  /** Digests of different texts. */
-  readonly texts: Set<string>
-  pages: number
-  repeats: number
-  isClosed: boolean
+interface UrlPattern {
+  /** The URL without the parts that change from page to page: numbers, dates, identifiers, values of parameters. */
+  readonly name: string
+  /** The pages among which a trap leads on. */
+  readonly family: string
+  /** It includes all pages whose URL has no such parts. */
+  readonly isMixed: boolean
+  /** Paths without a query and a date are rarely endless: they need more repeats, and are never closed. */
+  readonly isEndless: boolean
 }
 
-/** A URL without the parts that change from page to page: numbers, dates, identifiers and the values of parameters. */
-const patternOf = (href: string): string => {
-  const url = new URL(href)
-  const path = url.pathname.replace(
+const patternOf = (href: string): UrlPattern => {
+  const { host, pathname, searchParams } = new URL(href)
+  const path = pathname.replace(
     /\/(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-](?:0?[1-9]|[12]\d|3[01]))?(?=\/|$)/g,
     "/{date}"
   )
     .replace(/;[^/]*/g, ";").split("/").map((segment) => placeholder(segment) ?? segment).join("/")
-  const query = [...url.searchParams].map(([name, value]) =>
-    `${name}=${dateNames.test(name) ? "{date}" : placeholder(value) ?? "{text}"}`
-  )
-  return `${url.host}${path}?${[...new Set(query)].toSorted().join("&")}`
+  const names = [...new Set(searchParams.keys())].toSorted()
+  const isMixed = names.length === 0 && !path.includes("{") && !path.includes(";")
+  const family = isMixed ? host : host + path
+  const query = names.length > 2 ? filters : encodeURIComponent(names.join("&"))
+  const name = names.length === 0 ? family : `${family}?${query}`
+  return { name, family, isMixed, isEndless: isEndless.test(name) }
 }
 
-const placeholder = (text: string): string | undefined => {
-  if (text === "{date}" || /^(?:19|20)\d\d[-_.]?(?:0[1-9]|1[0-2])(?:[-_.]?(?:0[1-9]|[12]\d|3[01]))?$/.test(text)) {
-    return "{date}"
-  }
-  if (/^\d+$/.test(text)) return "{number}"
-  return /^(?=.*\d)[\da-z_-]{12,}$/i.test(text) ? "{id}" : undefined
+const isEndless = /\?|\{date\}|;/
+
+const filters = "{filters}"
+
+const placeholder = (segment: string): string | undefined => {
+  if (/^(?:19|20)\d\d[-_.]?(?:0[1-9]|1[0-2])(?:[-_.]?(?:0[1-9]|[12]\d|3[01]))?$/.test(segment)) return "{date}"
+  if (/^\d+$/.test(segment)) return "{number}"
+  return identifier.test(segment) ? "{id}" : undefined
 }
 
-const dateNames = /^(?:date|day|week|month|year|from|to|start|end|cal(?:endar)?)$/i
+const identifier = /^(?=.*\d)[\da-z_-]{12,}$/i
+const tokens = /\p{N}+(?:[.,:]\p{N}+)+|[\p{L}\p{N}]+/gu
+const numbers = /\p{N}+/gu
+const isNumber = (token: string): boolean =>
+  /^[\p{N}.,:]+$/u.test(token) || token.length >= 12 && identifier.test(token)
 
-/** Years, days of a month, and the names of months and days. */
-const isOfDate = (word: string): boolean =>
-  /^(?:(?:19|20)\d\d|0?[1-9]|[12]\d|3[01])$/.test(word) || namesOfTimes.test(word)
+/** Error pages show the address that was requested. */
+const withoutUrl = (text: string, href: string): string => {
+  const { pathname, search } = new URL(href)
+  return [pathname + search, pathname, search].filter((part) => part.length > 3)
+    .reduce((rest, part) => rest.replaceAll(part, " "), text)
+}
 
-const namesOfTimes =
-  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)$/i
+const repeatedPages = "Pages like"
+const depthAdvice = ", were left out. To read them, set maxDiscoveryDepth."
 
-const shortened = (href: string): string => href.length > 120 ? `${href.slice(0, 119)}…` : href
-
-const mostRepeats = 30
-/** Paths without a query and a date are rarely endless. */
-const mostRepeatsOfPaths = 1_000
-const mostCombinations = 100
-const leastNameSets = 3
+const scoreOfCut = 100
+const scoreOfClosed = 300
+/** The number of repeats that a page with news outweighs. */
+const penalty = 10
+const deepest = 1_000
+const mostNewNumbers = 8
+const endlessStep = 5
+const mostExamples = 4
 const mostPatterns = 5_000
-const mostTexts = 2_000
-const mostCharacters = 200_000
+const mostCharacters = 100_000
+/** Pairs of words that are remembered, in 1 MiB. A newer pair replaces one in the same place. */
+const seenSize = 1 << 18

@@ -12,6 +12,7 @@ import { crawlerName, indexingRules } from "../crawl/indexing-rules.ts"
 import { linksOf, type PageSignals, pageSignals } from "../crawl/page-signals.ts"
 import { TrapDetection } from "../crawl/trap-detection.ts"
 import { explained } from "../request/failure.ts"
+import { largestSender } from "../scrape/refresh-target.ts"
 import type { StoredPage } from "../store/page-store.ts"
 import { timeSlice } from "../time-slice.ts"
 import { JobStore } from "./job-store.ts"
@@ -51,18 +52,22 @@ export const layer: Layer.Layer<Crawls, never, JobPorts | RobotsTxt> = Layer.eff
     const jobs = yield* JobStore
     const { prepare } = yield* Webhooks
     const sites = new WeakMap<PageJob, Site>()
-    const siteOf = (job: PageJob): Site => {
-      const { crawl } = job.request
-      if (crawl === undefined) throw new Error(`The crawl ${job.id} has no options`)
-      const site = sites.get(job) ?? {
+    const siteOf = Effect.fnUntraced(function*(job: PageJob) {
+      const { arrived, notes, request: { crawl } } = job
+      if (crawl === undefined) return yield* Effect.die(new Error(`The crawl ${job.id} has no options`))
+      const scores = sites.has(job) ? [] : yield* Effect.orDie(jobs.patternScores(job))
+      const site: Site = sites.get(job) ?? {
         options: crawl,
-        scope: crawlScope(crawl, job.arrived),
-        traps: new TrapDetection()
+        scope: crawlScope(crawl, arrived),
+        traps: new TrapDetection({ mostDepth: crawl.maxDiscoveryDepth, scores, notes })
       }
       sites.set(job, site)
       return site
-    }
-    const { cancel, launch } = yield* runJobs("crawl", (job, page) => readPage(job, page, siteOf(job)))
+    })
+    const { cancel, launch } = yield* runJobs(
+      "crawl",
+      (job, page) => Effect.flatMap(siteOf(job), (site) => readPage(job, page, site))
+    )
 
     return Crawls.of({
       start: Effect.fnUntraced(function*({ credits, limit, request, risks }) {
@@ -95,7 +100,6 @@ interface Site {
   readonly options: CrawlOptions
   /** Changes if the start page redirects to another host. */
   scope: CrawlScope
-  /** What is known of the site since the process started. */
   readonly traps: TrapDetection
 }
 
@@ -182,10 +186,20 @@ const readPage = Effect.fnUntraced(function*(
   const mayFollow = indexingRules([headers["x-robots-tag"] ?? "", ...signals.robots]).follow &&
     options.sitemap !== "only" && page.depth < (options.maxDiscoveryDepth ?? Infinity) &&
     site.scope.isInternal(final.url)
-  if (source.status < 400) site.traps.observe(final.url, source.content.title, source.content.text)
-  const found = mayFollow ? foundPages(site, linksOf(signals), page.depth + 1, page.id) : []
+  // a host that is overloaded answers many pages with the same error
+  const { changed, leadsNowhere } = source.status >= 400 && source.status !== 404 && source.status !== 410
+    ? { changed: undefined, leadsNowhere: false }
+    : site.traps.observe({ ...source.content, url: final.url, parent: page.parent })
+  // scrapes follow up to ten refreshes of small pages: another one leads back, or there is no last one
+  const endless = source.rawHtml.length > largestSender ? undefined : signals.refresh
+  if (endless !== undefined && ![final.key, scope.keyOf(page.url)].includes(scope.keyOf(endless))) {
+    notes.push("Some pages refresh to new addresses without end (meta refresh), so the crawl did not follow them.")
+  }
+  const links = linksOf(endless === undefined ? signals : { ...signals, refresh: undefined })
+  const repeat = leadsNowhere ? final.url : undefined
+  const found = mayFollow ? foundPages(site, links, page.depth + 1, page.id, repeat) : []
   if (found === undefined) notes.push(slowPatterns)
-  const more = { found: found ?? [], notes: [...notes, ...site.traps.notes], arrived }
+  const more = { found: found ?? [], notes: [...notes, ...site.traps.notes], arrived, patternScore: changed }
 
   const verdict = classifyPage({ ...source, headers })
   if (isUnbilled(verdict)) {
@@ -211,12 +225,16 @@ const urlsOfSitemaps = (site: string, listed: ReadonlyArray<string> | undefined,
     )
   )
 
-/** The pages of links that belong to a crawl, each once. Undefined if its patterns take too long. */
+/**
+ * The pages of links that belong to a crawl, each once. `repeat` is the page with the links, if it repeats other pages.
+ * Undefined if the patterns of the crawl take too long.
+ */
 const foundPages = (
   { scope, traps }: Site,
   links: Iterable<string>,
   depth: number,
-  parent: number
+  parent: number,
+  repeat?: string
 ): ReadonlyArray<NewPage> | undefined => {
   const pages = new Map<string, NewPage>()
   for (const link of links) {
@@ -225,7 +243,7 @@ const foundPages = (
   }
   const all = [...pages.values()]
   const places = scope.place(all.map(({ url }) => url))
-  return places && all.filter(({ url }, at) => places[at] !== "outside" && traps.admits(url))
+  return places && all.filter(({ url }, at) => places[at] !== "outside" && traps.admits(url, depth, repeat))
 }
 
 const signalsOf = (page: StoredPage): PageSignals =>

@@ -2,6 +2,7 @@ import type { Document, Failure, PageFailure } from "@trawl/schema"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { SqlError } from "effect/sql/SqlError"
+import type { PatternScore } from "../crawl/trap-detection.ts"
 import type { NewDelivery } from "./deliveries.ts"
 import type { JobKind, JobRequest, LeasedPage, NewPage, PageJob } from "./page-job.ts"
 
@@ -32,6 +33,8 @@ export class JobStore extends Context.Service<JobStore, {
   readonly failures: (job: PageJob) => Effect.Effect<ReadonlyArray<PageFailure>, SqlError>
   /** The URLs that robots.txt forbids. */
   readonly robotsBlocked: (job: PageJob) => Effect.Effect<ReadonlyArray<string>, SqlError>
+  /** How much the patterns of a crawl's pages repeat each other. */
+  readonly patternScores: (job: PageJob) => Effect.Effect<ReadonlyArray<PatternScore>, SqlError>
   /** The unfinished jobs of a kind and of the current team, newest first. */
   readonly active: (kind: JobKind) => Effect.Effect<ReadonlyArray<PageJob>, SqlError>
   /** Uses an idempotency key of the current team. Returns false if the team has used it in the last 24 hours. */
@@ -63,6 +66,8 @@ export interface Settlement {
   readonly deliveries: ReadonlyArray<NewDelivery>
   /** Facts about the site for the warning in the job's status. */
   readonly notes?: ReadonlyArray<string> | undefined
+  /** How much the pages of its pattern repeat each other, if that has changed. */
+  readonly patternScore?: PatternScore | undefined
   /** The URL to which the start page redirects, if it is on another host. */
   readonly arrived?: string | undefined
   /** Creates the deliveries for the end of the job. Run only for the last page. */

@@ -81,6 +81,8 @@ export interface LeasedPage {
   /** Host and port. */
   readonly host: string
   readonly depth: number
+  /** The URL of the page that links to it. */
+  readonly parent: string | undefined
   /** How often it was leased, including this time. Leases that were given back do not count. */
   readonly attempt: number
   /** Increases with each lease. A holder of an older epoch has lost the page. */

@@ -6,7 +6,7 @@ import { suspiciousAttempts } from "../jobs/attempts.ts"
 import { Frontier, leaseTime } from "../jobs/frontier.ts"
 import { Leases } from "../jobs/leases.ts"
 import { attemptsFor, type LeasedPage, type NewPage, type PageJob, sitemapDepth } from "../jobs/page-job.ts"
-import { number, type Row, text } from "../store/column.ts"
+import { number, optionalText, type Row, text } from "../store/column.ts"
 import { claimed, elementsOf, forUpdate, recordsOf } from "./dialect.ts"
 import { Retained } from "./retained.ts"
 
@@ -69,7 +69,10 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
                 : [sql`job_page.host NOT IN (SELECT value FROM ${elementsOf(sql, JSON.stringify(resting))})`]
             ])
           } ORDER BY job_page.depth, job_page.id LIMIT 1 ${claimed(sql, "job_page")}
-            ) RETURNING id, url, host, depth, attempt, epoch
+            ) RETURNING id, url, host, depth, attempt, epoch, (
+              SELECT linking.url FROM job_page AS linking
+              WHERE linking.id = job_page.parent AND linking.depth > ${sitemapDepth}
+            ) AS linked_from
           `
         const [row] = yield* job.limit === undefined
           ? take(true)
@@ -80,6 +83,7 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
             url: text(row, "url"),
             host: text(row, "host"),
             depth: number(row, "depth"),
+            parent: optionalText(row, "linked_from"),
             attempt: number(row, "attempt"),
             epoch: number(row, "epoch")
           }

@@ -175,7 +175,7 @@ export const layer: Layer.Layer<
         return found.flat().map(jobOf)
       }),
       settle: Effect.fnUntraced(function*(job, page, settlement) {
-        const { arrived, credits, end, fail, found = [], notes = [], result } = settlement
+        const { arrived, credits, end, fail, found = [], notes = [], patternScore, result } = settlement
         const { claims, document } = "document" in result ? result : {}
         const id = document?.metadata?.scrapeId ?? (yield* newId)
         const packed = document && (yield* packDocument(document))
@@ -230,6 +230,10 @@ export const layer: Layer.Layer<
                 ...ended === "attempts used up" ? [tooManyAttempts(job.limit ?? 0)] : []
               ]
             })
+            if (patternScore !== undefined) {
+              yield* sql`INSERT INTO job_pattern ${sql.insert({ job: job.id, ...patternScore })}
+                ON CONFLICT (job, pattern) DO UPDATE SET score = excluded.score`
+            }
             if (stored !== undefined) {
               const place = { id: job.id, turn: number(counted, "read"), characters: number(counted, "characters") }
               yield* putScrape(sql, { id, team: job.team, job: place, packed: stored.packed })
@@ -309,6 +313,11 @@ export const layer: Layer.Layer<
         const sql = yield* where(job)
         const rows = yield* sql<Row>`SELECT url FROM job_page WHERE job = ${job.id} AND state = 'blocked' ORDER BY id`
         return rows.map((row) => text(row, "url"))
+      }),
+      patternScores: Effect.fnUntraced(function*(job) {
+        const sql = yield* where(job)
+        const rows = yield* sql<Row>`SELECT pattern, score FROM job_pattern WHERE job = ${job.id}`
+        return rows.map((row) => ({ pattern: text(row, "pattern"), score: number(row, "score") }))
       }),
       active: Effect.fnUntraced(function*(kind) {
         const { name } = yield* CurrentTeam

@@ -262,5 +262,14 @@ export const migrations: ReadonlyArray<Migration> = [
     "CREATE INDEX delivery_job ON delivery (job, owner)",
     "CREATE INDEX delivery_owner ON delivery (owner, place)",
     "ALTER TABLE delivery DROP COLUMN is_last"
+  ]],
+  // a crawl in a new process still knows the traps of its site
+  ["traps", ({ integer, keyedTable }) => [
+    `CREATE TABLE job_pattern (
+      job TEXT NOT NULL REFERENCES job ON DELETE CASCADE,
+      pattern TEXT NOT NULL,
+      score ${integer} NOT NULL,
+      PRIMARY KEY (job, pattern)
+    ) ${keyedTable}`
   ]]
 ]

@@ -12,4 +12,5 @@ export const refreshTarget = ({ body, contentType, headers, url }: FetchedPage):
     : undefined
 }
 
-const largestSender = 16_384
+/** Larger pages are read themselves. */
+export const largestSender = 16_384

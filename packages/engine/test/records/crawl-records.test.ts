@@ -86,6 +86,23 @@ onEachDriver("crawls", jobRecords(layerAlone), (it) => {
       assert.deepStrictEqual(yield* active("crawl"), [])
     }).pipe(inTeam))
 
+  it.effect("know the page that links to a page, and how much the pages of a pattern repeat each other", () =>
+    Effect.gen(function*() {
+      const { patternScores, settle } = yield* JobStore
+      const { lease } = yield* Frontier
+      const job = yield* started([page("1"), { ...page("sitemaps"), depth: sitemapDepth }], 10)
+      const score = Effect.fnUntraced(function*(score: number, found: NewPage) {
+        const leased = (yield* lease(job, [])) as LeasedPage
+        const patternScore = { pattern: "a", score }
+        yield* settle(job, leased, { ...failed, patternScore, found: [{ ...found, parent: leased.id }] })
+      })
+      yield* score(1, page("listed"))
+      yield* score(7, { ...page("2"), depth: 1 })
+      const parents = (yield* leaseAll(job)).map(({ parent, url }) => [url, parent])
+      assert.deepStrictEqual(parents, [["https://a.test/listed", undefined], ["https://a.test/2", "https://a.test/1"]])
+      assert.deepStrictEqual(yield* patternScores(job), [{ pattern: "a", score: 7 }])
+    }).pipe(inTeam))
+
   it.effect("use an idempotency key once for each team", () =>
     Effect.gen(function*() {
       const { useKey } = yield* JobStore

@@ -160,7 +160,7 @@ function compareResult(result: Ended, { text, ...expected }: Omit<Expected, "eve
 function textsOf(reason: string | undefined): ReadonlyArray<string> {
   return [
     ...contract.errors.filter((row) => row.reason === reason).map(({ error }) => error),
-    "Failed without saying why"
+    "The service gave no reason"
   ]
 }
 

@@ -87,7 +87,7 @@ describe("a schema that gives no JSON Schema", () => {
         ]] as const
       ) {
         assert.isTrue(error.is("RequestInvalid"))
-        assert.include(error.message, `\`${field}.schema\` must be or give a JSON Schema: `)
+        assert.include(error.message, `\`${field}.schema\` must be a JSON Schema or convert to one: `)
       }
       assert.lengthOf(asked, 0)
     }).pipe(Effect.provide(layer))
@@ -99,9 +99,9 @@ describe("a schema that gives no JSON Schema", () => {
       const dates = yield* Effect.flip(
         scrape({ url, formats: [{ type: "json", schema: silent["zod 4, not of JSON"] }] })
       )
-      assert.include(dates.message, "give a JSON Schema: Date cannot be represented in JSON Schema")
+      assert.include(dates.message, "convert to one: Date cannot be represented in JSON Schema")
       const old = yield* Effect.flip(scrape({ url, formats: [{ type: "json", schema: silent["zod 3"] }] }))
-      assert.include(old.message, "give a JSON Schema: add `toJsonSchema`")
+      assert.include(old.message, "convert to one: add `toJsonSchema`")
     }).pipe(Effect.provide(layer))
   })
 

@@ -7,8 +7,8 @@ import { readingEvents, type TraceReader } from "./trace-reader.ts"
 export type Receive<Emitted> = (fresh: ReadonlyArray<TraceEvent>, answer: AgentTraceResponse) => Program<Emitted>
 
 /**
- * The limit of fruitless work: a stream without a new event counts ten, a message one. Beyond it, streaming is given
- * up, because a proxy may hold back events.
+ * The limit of unproductive reading: a stream without a new event counts ten, a message one. Beyond it, streaming is
+ * given up, because a proxy may hold back events.
  */
 export const mostInVain = 20
 
@@ -20,7 +20,7 @@ const mostAtOnce = 65_536
 
 /**
  * Reads a stream until the run ends or the stream ends, is lost, falls silent, or is invalid. Returns the amount of
- * fruitless work.
+ * unproductive reading.
  */
 export function* listen<Emitted>(
   source: Source,

@@ -20,7 +20,7 @@ export const event = (
 
 export const poll = (...events: ReadonlyArray<TraceEvent>): Answer => ({ body: { success: true, id, events } })
 
-/** As the service pushes it. */
+/** The event as the service pushes it. */
 export const pushed = (event: object, eventId = "eventId" in event ? event.eventId : ""): string =>
   `id: ${eventId}\ndata: ${JSON.stringify(event)}\n\n`
 

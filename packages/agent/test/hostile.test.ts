@@ -19,8 +19,8 @@ const agents = (count: number): ReadonlyArray<TraceEvent> =>
   Array.from({ length: count }, (_, index) => event(`agent${index}`, 1, "agent.started"))
 
 /**
- * The processor time of this thread: garbage collection in other threads and a busy machine do not count. Before Node
- * 24, the former does.
+ * The processor time of this thread, so that garbage collection in other threads and a busy machine do not count.
+ * Before Node 24, garbage collection does count.
  */
 const used = (since?: NodeJS.CpuUsage): NodeJS.CpuUsage => process.threadCpuUsage?.(since) ?? process.cpuUsage(since)
 
@@ -54,7 +54,7 @@ describe("following a run, whatever the service sends", () => {
       poll()
     ])
     assert.lengthOf(emitted, 10_001)
-    // with a copy of the state for each event it takes 14 s
+    // copying the state for each event would take 14 s
     assert.isBelow(whole, 4000)
     const inFlight = (index: number) => Object.keys(emitted[index]?.inFlight ?? {}).length
     assert.deepStrictEqual([0, 99, 4999, 5000, 9998, 10_000].map(inFlight), [1, 100, 5000, 4999, 1, 0])
@@ -79,7 +79,7 @@ describe("following a run, whatever the service sends", () => {
       ...expected,
       last.eventId
     ])
-    // 50 ms on an idle machine. A collection of garbage may fall into one of several runs
+    // 50 ms on an idle machine; one of several runs may include a garbage collection
     for (const [program, { longest }] of [[updatesProgram, updates], [traceProgram, trace]] as const) {
       const others = longest < 150 ? [] : [1, 2].map(() => timed<unknown>(program(id), answers).longest)
       assert.isBelow(Math.min(longest, ...others), 150)

@@ -8,14 +8,14 @@ import {
   withoutCall
 } from "@trawl/core/machine"
 
-/** What a program asked for: a call, with what it would have pushed; or a pause. */
+/** A directive of a program: a call, with what the service would have pushed; or a pause. */
 export type Asked =
   | { readonly call: string; readonly accept: string | undefined; readonly lastEventId: string | undefined }
   | { readonly pause: number }
 
 export type Call = Extract<Asked, { readonly call: string }>
 
-/** An answer to one call: a body, a stream in these pieces (an `Error` is its loss), or a failure. */
+/** The response to one call: a body, a stream in these pieces (an `Error` is a lost connection), or a failure. */
 export type Answer = { readonly body: unknown } | { readonly pieces: ReadonlyArray<string | Error | undefined> } | {
   readonly failure: ApiError
 }
@@ -29,7 +29,7 @@ export interface Played<Emitted, Result> {
   readonly open: number
 }
 
-/** Carries a program out without a clock: its calls get these answers. It is stopped after `take` things emitted. */
+/** Runs a program without a clock: its calls get these responses. It is stopped after `take` emitted values. */
 export const play = <Emitted, Result>(
   program: Program<Emitted, Result>,
   answers: ReadonlyArray<Answer> | ((call: Call) => Answer),
@@ -50,7 +50,7 @@ export const play = <Emitted, Result>(
     }
     asked.push(call)
     const answer = typeof answers === "function" ? answers(call) : left.shift()
-    if (answer === undefined) throw new Error(`no answer to ${path}`)
+    if (answer === undefined) throw new Error(`no response for ${path}`)
     if ("failure" in answer) throw answer.failure
     if ("body" in answer) return shape(bodyFor(operation, answer.body) as never)
     const source: Source = {
@@ -94,7 +94,7 @@ export const play = <Emitted, Result>(
   return { asked, emitted, result, thrown, open: [...streams.values()].filter(({ closed }) => !closed).length }
 }
 
-/** As `next` gives it: the text of a body that is too long to be parsed at once. */
+/** The body as `next` returns it: as text if it is too long to be parsed at once. */
 const bodyFor = ({ limit = Infinity }: Task<unknown>["operation"], body: unknown): unknown => {
   const text = JSON.stringify(body)
   return text.length > limit ? text : body

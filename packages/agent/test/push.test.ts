@@ -20,8 +20,8 @@ const one = event("a", 1)
 const two = event("a", 2)
 const last = event("a", 9, "run.finished")
 
-describe("a trace that the service pushes", () => {
-  it.effect("comes event by event, is taken up again after a silence, and ends with two polls", () => {
+describe("a pushed trace", () => {
+  it.effect("is emitted event by event, resumes after a silence, and ends with two polls", () => {
     const { layer, requests, tell } = service()
     return Effect.gen(function*() {
       const seen: Array<string> = []
@@ -47,7 +47,7 @@ describe("a trace that the service pushes", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("closes its stream at once when it is interrupted", () => {
+  it.effect("closes its stream immediately when it is interrupted", () => {
     const { layer, open } = service()
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(Stream.runDrain(Agent.updates(id)))
@@ -59,7 +59,7 @@ describe("a trace that the service pushes", () => {
   })
 })
 
-/** Pushes what it is told to tell, and answers a poll with nothing new. */
+/** Pushes the texts of the test, and answers polls with no new events. */
 const service = () => {
   const requests: Array<HttpRequest> = []
   const streams = new Set<(piece: string | undefined) => void>()
@@ -97,25 +97,25 @@ const service = () => {
   }
   return {
     requests,
-    /** Until it was read, and the reader asks for more or leaves. */
+    /** Resolves when the text was read and the reader requests more or leaves. */
     tell: (text: string) =>
       Effect.callback<void>((resume) => {
         read = () => resume(Effect.void)
         streams.forEach((give) => give(text))
       }),
     open: () => streams.size,
-    /** When there is a first stream. */
+    /** Resolves when the first stream is open. */
     opened,
     layer: Layer.mergeAll(Testing.script([]).layer, Layer.succeed(Transport, { send }))
   }
 }
 
-describe("a stream that was opened a moment ago", () => {
-  it.effect("is closed, wherever an interruption meets its fiber", () =>
+describe("a stream that has just been opened", () => {
+  it.effect("is closed at whatever step its fiber is interrupted", () =>
     Effect.forEach(Array.from({ length: 40 }, (_, turns) => turns), (turns) => {
       const { layer, open, opened } = service()
       return Effect.gen(function*() {
-        // the fiber gives way after every few of its steps
+        // the fiber yields after every few steps
         const slow = Effect.provideService(Stream.runDrain(Agent.trace(id)), References.MaxOpsBeforeYield, 3)
         const fiber = yield* Effect.forkChild(slow)
         yield* Effect.promise(() => opened)
@@ -125,7 +125,7 @@ describe("a stream that was opened a moment ago", () => {
       }).pipe(Effect.provide(layer))
     }))
 
-  it.live("leaves no connection open at the server", () =>
+  it.live("leaves no connection open on the server", () =>
     Effect.gen(function*() {
       const server = yield* streamingServer
       for (const transport of [fetchTransport, nodeTransport()]) {
@@ -147,13 +147,13 @@ describe("a stream that was opened a moment ago", () => {
     }).pipe(Effect.scoped))
 })
 
-/** So many turns of the event loop. */
+/** Waits this many turns of the event loop. */
 const passed = (turns: number) =>
   Effect.promise(async () => {
     for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
   })
 
-/** Pushes nothing, and says when a stream has begun and when its connection is closed. */
+/** Pushes nothing, and reports when a stream has begun and when its connection is closed. */
 const streamingServer = Effect.gen(function*() {
   let begun = Promise.withResolvers<{ readonly closed: Promise<unknown> }>()
   const server = createServer((_, response) => {

@@ -31,7 +31,7 @@ const whole: ReadonlyArray<TraceEvent> = [
 ]
 
 describe("the view of a run", () => {
-  it("shows what is going on", () => {
+  it("shows the current activity", () => {
     const { agents, artifacts, cancelRequested, events, failure, inFlight, outcome, progress, reasoning } = view(
       ...whole
     )
@@ -53,7 +53,7 @@ describe("the view of a run", () => {
     assert.deepStrictEqual([outcome, cancelRequested, events], [undefined, false, 15])
   })
 
-  it("has nothing in flight once the run is over, and says how it ended", () => {
+  it("has nothing in flight once the run has ended, and shows its outcome", () => {
     const cancelled = { code: "cancelled", message: "Cancelled by the user" }
     const end = view(
       ...whole,
@@ -69,7 +69,7 @@ describe("the view of a run", () => {
     assert.strictEqual(view(event("a", 1, "run.finished", { outcome: undefined })).outcome, "finished")
   })
 
-  it("is the same in whatever order events come, and never changes one that was shown", () => {
+  it("is the same for any order of events, and never changes an earlier view", () => {
     const all = [...whole, event("a", 12, "run.finished", { outcome: "failed", error: { code: "internal" } })]
     for (const events of [whole, all]) {
       const expected = view(...events)
@@ -88,7 +88,7 @@ describe("the view of a run", () => {
     }
   })
 
-  it("takes any text as an ID, and events that lack what theirs have", () => {
+  it("accepts any text as an ID, and events without some of their fields", () => {
     assert.deepStrictEqual(Object.keys(view(call("a", 1, "constructor"), artifact(2, "toString", "s")).inFlight), [
       "constructor"
     ])

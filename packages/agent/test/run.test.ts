@@ -15,7 +15,7 @@ describe("runs", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("are asked for by their paths and parameters", () => {
+  it.effect("are requested by their paths and parameters", () => {
     const answer = {
       body: {
         success: true,
@@ -42,19 +42,19 @@ describe("runs", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("are sent the JSON Schema that a Standard Schema gives, and refused with one that gives none", () => {
+  it.effect("send the JSON Schema of a Standard Schema, and reject a schema that has none", () => {
     const { asked, layer } = Testing.script([{ body: { success: true, id } }])
     const json = { type: "object", properties: { year: { type: "number" } } }
     return Effect.gen(function*() {
       yield* Agent.start({ prompt: "The founding year", schema: schema({ input: () => json }) })
       assert.deepStrictEqual(JSON.parse(asked[0]?.body as string), { prompt: "The founding year", schema: json })
       const failure = yield* Effect.flip(Agent.start({ prompt: "The founding year", schema: schema() }))
-      assert.include(failure.message, "`schema` must be or give a JSON Schema")
+      assert.include(failure.message, "`schema` must be a JSON Schema or convert to one")
       assert.strictEqual(asked.length, 1)
     }).pipe(Effect.provide(layer))
   })
 
-  it("take no field that a run does not have", () => {
+  it("reject fields that a run does not have", () => {
     // @ts-expect-error misspelt
     void Agent.start({ prompt: "", maxCredit: 5 })
   })

@@ -15,8 +15,8 @@ const methods = (asked: ReadonlyArray<{ readonly method: string; readonly url: s
 
 const follow = Effect.scoped(Effect.flatMap(Agent.scoped({ prompt: "The founding year" }), ({ id }) => Agent.wait(id)))
 
-describe("a run in a scope", () => {
-  it.effect("is cancelled by an interruption", () => {
+describe("a scoped run", () => {
+  it.effect("is cancelled when it is interrupted", () => {
     const { asked, layer } = Testing.script([started, processing, cancelled])
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(follow)
@@ -26,7 +26,7 @@ describe("a run in a scope", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("may have ended before", () => {
+  it.effect("may have ended before its scope", () => {
     const finished = { status: 409, body: { success: false, error: "Agent already finished" } }
     const { layer } = Testing.script([started, { body: { success: true, status: "completed", data: 1 } }, finished])
     return Effect.gen(function*() {
@@ -44,7 +44,7 @@ describe("a run in a scope", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it("is cancelled even when the time that was given is over", async () => {
+  it("is cancelled even if the time limit of the caller is over", async () => {
     const { asked, transport } = Testing.script([started, { silent: true }, cancelled])
     const run = connect({ apiKey: "test-key", baseUrl: "https://api.example.com", transport })
     const failure = await run(Effect.flip(follow), { timeout: 30 }).catch((error: unknown) => error)

@@ -15,8 +15,8 @@ const ids = (events: ReadonlyArray<TraceEvent>) => events.map(({ eventId }) => e
 const pauses = (asked: ReadonlyArray<Asked>) => asked.flatMap((one) => "pause" in one ? [one.pause] : [])
 const calls = (asked: ReadonlyArray<Asked>) => asked.flatMap((one) => "call" in one ? [one] : [])
 
-describe("a trace that is polled", () => {
-  it("gives each event once, and ends two quiet polls after the run", () => {
+describe("a polled trace", () => {
+  it("emits each event once, and ends after two polls without news after the run", () => {
     const { asked, emitted, thrown } = play(traceProgram(id), [
       poll(one),
       poll(two, one),
@@ -29,7 +29,7 @@ describe("a trace that is polled", () => {
     assert.deepStrictEqual(pauses(asked), [2000, 2000, 2000, 2000])
   })
 
-  it("asks as often as told, but never in a rush because a timer is too long", () => {
+  it("polls at the given interval, and never in a tight loop because the interval is too long for a timer", () => {
     assert.deepStrictEqual(pauses(play(traceProgram(id, { interval: 50 }), [poll(last), poll(), poll()]).asked), [
       50,
       50
@@ -40,7 +40,7 @@ describe("a trace that is polled", () => {
     ])
   })
 
-  it("goes on after the events that were handled, whatever their order was", () => {
+  it("continues after the events that were already handled, whatever their order", () => {
     const { emitted } = play(traceProgram(id, { from: ["a3", "a1"] }), [poll(one, two, three, last), poll(), poll()])
     assert.deepStrictEqual(ids(emitted), ["a2", "a9"])
     const { emitted: none, thrown } = play(traceProgram(id, { from: ["a1", "a9"] }), [
@@ -51,7 +51,7 @@ describe("a trace that is polled", () => {
     assert.deepStrictEqual([ids(none), thrown], [[], undefined])
   })
 
-  it("outlasts failures that pass, and waits longer from one to the next", () => {
+  it("continues after temporary failures, and waits longer after each", () => {
     const passing = failed("BadGateway", "yes")
     const { asked, emitted, thrown } = play(traceProgram(id), [
       poll(one),
@@ -68,7 +68,7 @@ describe("a trace that is polled", () => {
     assert.deepStrictEqual(pauses(asked), [2000, 2000, 4000, 8000, 2000, 2000, 60_000])
   })
 
-  it("fails after ten failures in a row, and gives up at once where it is told to wait for hours", () => {
+  it("fails after ten failures in a row, and immediately if the service asks it to wait for hours", () => {
     const passing = failed("BadGateway", "yes")
     const { asked, thrown } = play(traceProgram(id), [poll(one), ...Array.from({ length: 11 }, () => passing)])
     assert.nestedPropertyVal(thrown, "reason._tag", "BadGateway")
@@ -80,13 +80,13 @@ describe("a trace that is polled", () => {
     )
   })
 
-  it("counts failures in a row only", () => {
+  it("counts only failures in a row", () => {
     const passing = failed("BadGateway", "yes")
     const troubled = Array.from({ length: 15 }, () => [passing, poll(one)]).flat()
     assert.isUndefined(play(traceProgram(id), [poll(one), ...troubled, poll(last), poll(), poll()]).thrown)
   })
 
-  it("fails with a failure that does not pass, and with any before the first answer", () => {
+  it("fails with a permanent failure, and with any failure before the first response", () => {
     assert.nestedPropertyVal(
       play(traceProgram(id), [poll(one), failed("AgentNotFound", "no")]).thrown,
       "reason._tag",
@@ -95,14 +95,14 @@ describe("a trace that is polled", () => {
     assert.nestedPropertyVal(play(traceProgram(id), [failed("BadGateway", "yes")]).thrown, "reason._tag", "BadGateway")
   })
 
-  it("carries events of kinds that nobody knows through as they are", () => {
+  it("passes events of unknown kinds through unchanged", () => {
     const odd = { eventId: "w", type: "weather.changed", sky: "clear" }
     assert.deepStrictEqual<unknown>(play(traceProgram(id), [poll(odd)], 1).emitted, [odd])
   })
 })
 
-describe("a trace that is pushed", () => {
-  it("gives what comes, in however many pieces, and asks for late events at the end", () => {
+describe("a pushed trace", () => {
+  it("emits events from any pieces, and polls for late events at the end", () => {
     const text = `: hello\n\n${pushed(one)}${pushed(two)}`
     const { asked, emitted, open } = play(traceProgram(id), [
       stream(text.slice(0, 30), text.slice(30, 99), text.slice(99), pushed(last)),
@@ -120,7 +120,7 @@ describe("a trace that is pushed", () => {
     assert.strictEqual(open, 0)
   })
 
-  it("takes up a lost stream where it was lost, after as long as the service says", () => {
+  it("resumes a lost stream at the last event, after the delay that the service sets", () => {
     const { asked, emitted, open } = play(traceProgram(id), [
       stream(`retry: 5000\n\n${pushed(one)}`, pushed(two).slice(0, 20), lost),
       stream(pushed(two) + pushed(two), undefined),
@@ -140,7 +140,7 @@ describe("a trace that is pushed", () => {
     assert.strictEqual(open, 0)
   })
 
-  it("ends with its call: the end of the time, or the caller's, is no lost connection", () => {
+  it("ends when its time limit or the caller's signal ends the call, which is not a lost connection", () => {
     for (const reason of [timedOut("deadline", 5000), { _tag: "Aborted", retryable: "no" }] as const) {
       const ended = withoutCall("run", reason)
       const { asked, emitted, open, thrown } = play(traceProgram(id), [stream(pushed(one), ended)])
@@ -151,13 +151,13 @@ describe("a trace that is pushed", () => {
     }
   })
 
-  it("passes over messages that are no events", () => {
+  it("ignores messages that are not events", () => {
     const odd = ["null", "7", "\"text\"", "[]", "{\"events\":7}", "{", ""].map((data) => `data: ${data}\n\n`).join("")
     const { emitted, thrown } = play(traceProgram(id), [stream(odd + pushed(one) + pushed(last)), poll(), poll()])
     assert.deepStrictEqual([ids(emitted), thrown], [["a1", "a9"], undefined])
   })
 
-  it("polls where streams bring nothing", () => {
+  it("falls back to polling if streams bring no events", () => {
     const { asked, emitted } = play(traceProgram(id), [
       stream(),
       stream(": ping\n\n", lost),
@@ -169,7 +169,7 @@ describe("a trace that is pushed", () => {
     assert.deepStrictEqual(calls(asked).map(({ accept }) => accept !== undefined), [true, true, false, false, false])
   })
 
-  it("polls where a stream speaks of something else for ever", () => {
+  it("falls back to polling if a stream keeps sending other messages", () => {
     const ping = "event: ping\ndata: {}\n\n"
     const { emitted, open } = play(traceProgram(id), [
       stream(...Array.from({ length: 1000 }, () => ping)),
@@ -181,7 +181,7 @@ describe("a trace that is pushed", () => {
     assert.strictEqual(open, 0)
   })
 
-  it("polls where a message never ends", () => {
+  it("falls back to polling if a message never ends", () => {
     const endless = stream(...Array.from({ length: 100 }, () => "x".repeat(2 ** 20)))
     const { asked, emitted, open } = play(traceProgram(id), [endless, endless, poll(one, last), poll(), poll()])
     assert.deepStrictEqual(ids(emitted), ["a1", "a9"])
@@ -189,7 +189,7 @@ describe("a trace that is pushed", () => {
     assert.lengthOf(calls(asked), 5)
   })
 
-  it("polls at once where only the stream is refused or spoilt", () => {
+  it("falls back to polling immediately if only the stream is refused or broken", () => {
     for (const tag of ["ResponseMalformed", "Unrecognized", "TimedOut"] as const) {
       const { asked, emitted } = play(traceProgram(id), [failed(tag, "no"), poll(one, last), poll(), poll()])
       assert.deepStrictEqual(ids(emitted), ["a1", "a9"])
@@ -197,7 +197,7 @@ describe("a trace that is pushed", () => {
     }
   })
 
-  it("takes answers of polls as messages, and passes over what is no event", () => {
+  it("accepts poll responses as messages, and ignores other messages", () => {
     const answer = `data: ${JSON.stringify({ success: true, events: [two, one] })}\n\n`
     const { emitted } = play(traceProgram(id), [
       stream(`data: {"type":"x"}\n\ndata: [DONE]\n\ndata: null\n\n${answer}`, pushed(last)),
@@ -207,7 +207,7 @@ describe("a trace that is pushed", () => {
     assert.deepStrictEqual(ids(emitted), ["a1", "a2", "a9"])
   })
 
-  it("closes the stream when nobody listens any more", () => {
+  it("closes the stream when the reader stops", () => {
     assert.strictEqual(play(traceProgram(id), [stream(pushed(one), pushed(two))], 1).open, 0)
   })
 })
@@ -215,7 +215,7 @@ describe("a trace that is pushed", () => {
 describe("whatever the service and the network do", () => {
   const agents = ["a", "b", "c"]
   const plan = fc.record({
-    // which agent tells the next event
+    // the agent of the next event
     order: fc.array(fc.constantFrom(...agents), { minLength: 1, maxLength: 20 }),
     finishedAt: fc.nat(),
     steps: fc.array(
@@ -229,7 +229,7 @@ describe("whatever the service and the network do", () => {
     handled: fc.nat(20)
   })
 
-  it("each event comes once, those of one agent in its order, and none that was handled before", () => {
+  it("each event is emitted once, in the order of its agent, unless it was handled before", () => {
     fc.assert(
       fc.property(plan, ({ finishedAt, handled, order, steps }) => {
         const counts: Record<string, number> = {}
@@ -250,7 +250,7 @@ describe("whatever the service and the network do", () => {
             polled = told
             return poll(...visible, ...visible.slice(0, seed % 3))
           }
-          // a stream tells in order, some of it again, and may break off anywhere
+          // a stream sends events in order, some of them again, and may break off anywhere
           const text = all.slice(Math.max(0, ids(all).indexOf(lastEventId ?? "") + 1 - seed % 3), told).map((event) =>
             pushed(event)
           ).join("")

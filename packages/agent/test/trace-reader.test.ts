@@ -14,7 +14,7 @@ describe("the order of events", () => {
   beforeEach(() => vi.stubEnv("TZ", "Asia/Tokyo"))
   afterEach(() => vi.unstubAllEnvs())
 
-  it("takes a time without zone as UTC, wherever it runs", () => {
+  it("treats a time without a zone as UTC in every time zone", () => {
     assert.strictEqual(new Date(2026, 10, 20).getTimezoneOffset(), -540)
     assert.deepStrictEqual(
       order(
@@ -26,7 +26,7 @@ describe("the order of events", () => {
     )
   })
 
-  it("keeps the places of events without a sequence from an agent whose ID is empty", () => {
+  it("keeps the positions of events without a sequence from an agent with an empty ID", () => {
     const agent = { id: "" }
     const [first, second, third] = ["2026-11-20T12:00:01Z", "2026-11-20T12:00:02Z", "2026-11-20T12:00:03Z"] as const
     assert.deepStrictEqual(

@@ -21,7 +21,7 @@ const late = event("2", "artifact.updated", 2)
 const finished = event("3", "run.finished", 3)
 
 describe("trace", () => {
-  it.effect("gives each event once, and ends when nothing comes after the run any more", () => {
+  it.effect("emits each event once, and ends when no more events come after the run", () => {
     const { asked, layer } = Testing.script([
       poll(started),
       poll(finished, started),
@@ -38,7 +38,7 @@ describe("trace", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("gives what it has before it waits, and asks as often as told", () => {
+  it.effect("emits available events before it waits, and polls at the given interval", () => {
     const { asked, layer } = Testing.script([poll(started), poll(started, late)])
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(Stream.runHead(Agent.trace(id, { interval: "1 minute" })))
@@ -55,7 +55,7 @@ describe("trace", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("goes on after the events that were handled before", () => {
+  it.effect("continues after the events that were handled before", () => {
     const { layer } = Testing.script([poll(started, finished), poll(started, late, finished), poll(), poll()])
     return Effect.gen(function*() {
       const before = yield* Stream.runCollect(Stream.take(Agent.trace(id), 1))
@@ -67,7 +67,7 @@ describe("trace", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("outlasts a service that is away for a minute", () => {
+  it.effect("continues after a service outage of a minute", () => {
     const away = Array.from({ length: 10 }, () => ({ lost: "refused" }) as const)
     const { layer } = Testing.script([poll(started), ...away, poll(started, finished), poll(), poll()])
     return Effect.gen(function*() {
@@ -79,7 +79,7 @@ describe("trace", () => {
 })
 
 describe("updates and artifacts", () => {
-  it.effect("come as streams of their own", () => {
+  it.effect("have streams of their own", () => {
     const changed = { ...late, artifact: { artifactId: "table", snapshotId: "snap-1", kind: "json" } }
     const { layer } = Testing.script([
       poll(started, changed),
@@ -94,7 +94,7 @@ describe("updates and artifacts", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("refuse an interval that is no time before they ask", () => {
+  it.effect("reject an invalid interval before they send anything", () => {
     const { asked, layer } = Testing.script([])
     return Effect.gen(function*() {
       for (const interval of [Number.NaN, -5, "-5 seconds", "soon" as never, null as never] as const) {
@@ -107,7 +107,7 @@ describe("updates and artifacts", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("fail where a snapshot is not the JSON that it should be", () => {
+  it.effect("fail if a snapshot is not valid JSON although its artifact is JSON", () => {
     const changed = { ...late, artifact: { artifactId: "table", snapshotId: "snap-1", kind: "json" } }
     const { layer } = Testing.script([poll(changed), { body: { success: true, snapshot: "[1" } }])
     return Effect.gen(function*() {

@@ -13,7 +13,7 @@ const changed = (sequence: number, artifactId: string, kind: string) =>
 const snapshot = (text: string) => ({ body: { success: true, id, snapshot: text } })
 
 describe("updates of a run", () => {
-  it("come when something has changed, credits too, and not otherwise", () => {
+  it("are emitted only when something has changed, including the credits", () => {
     const { emitted } = play(updatesProgram(id), [
       answer(0, started),
       answer(0, started),
@@ -30,7 +30,7 @@ describe("updates of a run", () => {
     ])
   })
 
-  it("tell what is new beside how the run stands", () => {
+  it("contain the new events besides the state of the run", () => {
     const { emitted } = play(updatesProgram(id), [
       answer(0, started),
       answer(3, started),
@@ -43,7 +43,7 @@ describe("updates of a run", () => {
     ]])
   })
 
-  it("come from pushed events too, which say no credits", () => {
+  it("include pushed events, which do not contain the credits", () => {
     const { emitted } = play(updatesProgram(id), [stream(pushed(started), pushed(last)), answer(5), answer(5)])
     assert.deepStrictEqual(emitted.map(({ credits, events }) => [events, credits]), [[1, undefined], [2, undefined], [
       2,
@@ -51,7 +51,7 @@ describe("updates of a run", () => {
     ]])
   })
 
-  it("tell the credits that were pushed between events", () => {
+  it("include credits that were pushed between events", () => {
     const { emitted } = play(updatesProgram(id), [
       stream(
         pushed(started) + `data: ${JSON.stringify({ success: true, id, creditsUsed: 7, events: [] })}\n\n` +
@@ -63,7 +63,7 @@ describe("updates of a run", () => {
     assert.deepStrictEqual(emitted.map(({ credits, events }) => [events, credits]), [[2, 7], [2, 8]])
   })
 
-  it("show where browsers can be watched, as long as they can", () => {
+  it("show live views of browsers while they are open", () => {
     const live = [{ id: "s1", liveViewUrl: "https://live.example.com/s1" }]
     const { emitted } = play(updatesProgram(id, { liveView: true }), [
       { body: { success: true, events: [], activeBrowserSessions: live } },
@@ -75,7 +75,7 @@ describe("updates of a run", () => {
     assert.deepStrictEqual(emitted.map(({ live }) => live), [live, []])
   })
 
-  it("show no such place where the service says nothing of it", () => {
+  it("show no live views if the service reports none", () => {
     const { emitted } = play(updatesProgram(id, { liveView: true }), [
       answer(0, started),
       answer(0, started, last),
@@ -87,7 +87,7 @@ describe("updates of a run", () => {
 })
 
 describe("artifacts of a run", () => {
-  it("come with their snapshot fetched, as JSON where they are", () => {
+  it("are emitted with their snapshot, parsed if it is JSON", () => {
     const { asked, emitted } = play(artifactsProgram(id), [
       poll(changed(2, "table", "json"), changed(3, "note", "markdown")),
       snapshot("{\"rows\":[1]}"),
@@ -103,7 +103,7 @@ describe("artifacts of a run", () => {
     assert.include(JSON.stringify(asked), `GET /v2/agent/${id}/snapshots/snap-2`)
   })
 
-  it("are fetched once for all changes that came at once, and never for one that is out of date", () => {
+  it("are fetched once for several changes at once, and never for an outdated change", () => {
     const { asked, emitted } = play(artifactsProgram(id), [
       poll(changed(2, "table", "json"), changed(4, "table", "json")),
       snapshot("[1,2]"),
@@ -116,7 +116,7 @@ describe("artifacts of a run", () => {
     assert.lengthOf(asked.filter((one) => "call" in one && one.call.includes("snapshots")), 1)
   })
 
-  it("outlast a snapshot that fails for a while, and take one whose event names nothing else", () => {
+  it("continue after temporary failures of a snapshot, and accept an event that names only the snapshot", () => {
     const bare = event("a", 2, "artifact.updated", { snapshotId: "snap-2" })
     const { emitted } = play(artifactsProgram(id), [
       poll(bare),
@@ -129,7 +129,7 @@ describe("artifacts of a run", () => {
     assert.deepStrictEqual(emitted.map(({ artifactId, value }) => [artifactId, value]), [["snap-2", "text"]])
   })
 
-  it("fail where a snapshot says it is JSON and is not", () => {
+  it("fail if a snapshot is not valid JSON although its artifact is JSON", () => {
     assert.propertyVal(
       play(artifactsProgram(id), [poll(changed(2, "table", "json")), snapshot("{")]).thrown,
       "path",
@@ -138,8 +138,8 @@ describe("artifacts of a run", () => {
   })
 })
 
-describe("letting go of a run", () => {
-  it("cancels it, and is content where it has ended or was asked to stop before", () => {
+describe("releasing a run", () => {
+  it("cancels it, and succeeds if it has ended or was already cancelled", () => {
     assert.deepStrictEqual(
       play(releaseProgram(id), [{ body: { success: true } }]).asked.map((one) => "call" in one && one.call),
       [`DELETE /v2/agent/${id}`]

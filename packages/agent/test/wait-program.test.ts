@@ -7,7 +7,7 @@ const status = (status: string, rest: object = {}) => ({ body: { success: true, 
 const done = status("completed", { data: 7 })
 
 describe("waiting for a run", () => {
-  it("tells every answer, and gives the last", () => {
+  it("reports every status, and returns the last", () => {
     const told: Array<string> = []
     const { asked, result } = play(waitProgram(id, { onProgress: (answer) => told.push(answer.status) }), [
       status("processing"),
@@ -25,7 +25,7 @@ describe("waiting for a run", () => {
     ])
   })
 
-  it("asks when the interval says, and ends when it has no more to say", () => {
+  it("polls after the interval, and ends when the interval function ends it", () => {
     const { asked, result } = play(waitProgram(id, { interval: (asked) => asked < 3 ? asked * 100 : undefined }), [
       status("processing"),
       status("processing"),
@@ -35,7 +35,7 @@ describe("waiting for a run", () => {
     assert.deepStrictEqual(asked.flatMap((one) => "pause" in one ? [one.pause] : []), [100, 200])
   })
 
-  it("throws an error that knows how the run ended, and shows it wherever errors are shown", () => {
+  it("throws an error with the last status, which is visible wherever the error is shown", () => {
     const { thrown } = play(waitProgram(id), [status("failed", { error: "Max credits exceeded", creditsUsed: 0 })])
     assert.instanceOf(thrown, RunFailed)
     assert.instanceOf(thrown, Error)
@@ -45,7 +45,7 @@ describe("waiting for a run", () => {
     assert.instanceOf(play(waitProgram(id), [status("expired")]).thrown, RunFailed)
   })
 
-  it("outlasts failures that pass, but not at the first question", () => {
+  it("continues after temporary failures, except for the first request", () => {
     const passing = failed("BadGateway", "yes")
     assert.deepStrictEqual(play(waitProgram(id), [status("processing"), passing, passing, done]).result, done.body)
     assert.nestedPropertyVal(play(waitProgram(id), [passing, done]).thrown, "reason._tag", "BadGateway")

@@ -12,7 +12,7 @@ import { id } from "./events.ts"
 const body = (status: string, rest: object = {}) => ({ body: { success: true, status, ...rest } })
 
 describe("wait", () => {
-  it.effect("asks every two seconds until the run has ended", () => {
+  it.effect("polls every two seconds until the run has ended", () => {
     const { asked, layer } = Testing.script([
       body("processing"),
       body("processing"),
@@ -28,24 +28,24 @@ describe("wait", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("refuses an option that there is not before anything is sent, and so do its streams", () => {
+  it.effect("rejects an unknown option before anything is sent, and so do its streams", () => {
     const { asked, layer } = Testing.script([])
     return Effect.gen(function*() {
       const misspelt = yield* Effect.flip(Agent.wait(id, { dedline: "1 second" } as object))
       assert.strictEqual(
         misspelt.message,
-        "run: `dedline` is no option; there are schedule, deadline, onProgress; nothing was sent"
+        "run: `dedline` is not an option; the options are schedule, deadline, onProgress; nothing was sent"
       )
       const misplaced = yield* Effect.flip(Stream.runDrain(Agent.trace(id, { deadline: 5 } as object)))
       assert.include(
         misplaced.message,
-        "run: `deadline` goes into the last argument, or `withOptions`: here it is no option; there are interval, from, liveView"
+        "run: `deadline` belongs in the last argument or in `withOptions`: here it is not an option; the options are interval, from, liveView"
       )
       assert.strictEqual(asked.length, 0)
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("fails with the last status when the run ended without data", () => {
+  it.effect("fails with the last status if the run ended without data", () => {
     const { layer } = Testing.script([body("failed", { error: "Max credits exceeded", creditsUsed: 0 })])
     return Effect.gen(function*() {
       const failure = yield* Effect.catchTag(Agent.wait(id), "RunFailed", Effect.succeed)
@@ -55,7 +55,7 @@ describe("wait", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("asks as its schedule says, and gives the run as it stands when that ends first", () => {
+  it.effect("polls on its schedule, and returns the current status if the schedule ends first", () => {
     const { asked, layer } = Testing.script([body("processing"), body("processing"), body("processing")])
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(
@@ -68,7 +68,7 @@ describe("wait", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("lets a schedule decide by the answer, and tells each", () => {
+  it.effect("lets a schedule decide by the status, and reports each status", () => {
     const { layer } = Testing.script([
       body("processing", { partial: 1 }),
       body("processing", { partial: 2 }),
@@ -85,7 +85,7 @@ describe("wait", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("gives up at its deadline, in the middle of a call too", () => {
+  it.effect("fails at its deadline, even in the middle of a call", () => {
     const { asked, layer } = Testing.script([body("processing"), { silent: true }])
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(Effect.flip(Agent.wait(id, { deadline: "5 seconds" })))

@@ -12,7 +12,7 @@ const done = {
 }
 
 describe("a batch", () => {
-  it.effect("is started, read page by page in the type of what was asked for, and cancelled with its scope", () => {
+  it.effect("is started, read page by page with typed formats, and cancelled with its scope", () => {
     const options = { urls, formats: ["links"] } as const
     const { asked, layer } = Testing.script([started, done, { body: { status: "cancelled" } }])
     const read = Effect.gen(function*() {
@@ -35,7 +35,7 @@ describe("a batch", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("is never started again by itself after a lost connection", () => {
+  it.effect("is never started again automatically after a lost connection", () => {
     const { asked, layer } = Testing.script([{ lost: "reset" }])
     return Effect.gen(function*() {
       assert.isTrue((yield* Effect.flip(BatchScrape.start({ urls }))).is("TransportFailed"))
@@ -43,7 +43,7 @@ describe("a batch", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("refuses a batch of nothing, before anything is sent", () => {
+  it.effect("rejects a batch without URLs before anything is sent", () => {
     const { layer } = Testing.script([])
     return Effect.gen(function*() {
       for (const wrong of [[], undefined, "https://effect.website/"]) {
@@ -54,7 +54,7 @@ describe("a batch", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it("does not compile with what the specification does not know", () => {
+  it("does not compile with fields that the specification does not have", () => {
     // @ts-expect-error misspelt
     assert.isDefined(BatchScrape.start({ urls, format: ["html"] }))
   })

@@ -12,14 +12,14 @@ import { retryRules } from "@trawl/types"
 
 const baseUrlFlag = GlobalFlag.Setting("base-url")({
   flag: Flag.String("base-url").pipe(
-    Flag.withDescription("Where the service is; TRAWL_BASE_URL otherwise"),
+    Flag.withDescription("URL of the service; default: TRAWL_BASE_URL"),
     Flag.optional
   )
 })
 
 const apiKeyFlag = GlobalFlag.Setting("api-key")({
   flag: Flag.String("api-key").pipe(
-    Flag.withDescription("The key of the service; better in TRAWL_API_KEY, where other users cannot see it"),
+    Flag.withDescription("API key of the service. Better set TRAWL_API_KEY, because other users can see flags"),
     Flag.optional
   )
 })
@@ -80,10 +80,10 @@ const whatHappened = (reason: Parameters<NonNullable<Observer["waiting"]>>[2]): 
     case "TransportFailed":
       return `The service cannot be reached (${reason.detail}).`
     case "TimedOut":
-      return "The service has not answered in time."
+      return "The service has not responded in time."
     default:
       return "error" in reason
         ? `The service answered: ${reason.error.replace(/\.?$/, ".")}`
-        : "The service gave no answer."
+        : "The service has not responded."
   }
 }

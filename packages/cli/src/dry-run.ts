@@ -33,11 +33,11 @@ const costs = (credits: CreditEstimate | Pick<CreditEstimate, "maximum">): strin
     `Credits: ${
       minimum === maximum
         ? usual
-        : `${usual} usually, ${minimum} at least, ${maximum === Infinity ? "no limit" : `${maximum} at most`}`
+        : `${usual} usually, at least ${minimum}, ${maximum === Infinity ? "no limit" : `at most ${maximum}`}`
     }`,
     ...parts.map(({ credits, times, what }) =>
       `  ${what}: ${credits} each, ${times.usual === times.maximum ? "" : `${times.usual} usually, `}` +
-      `${times.maximum === Infinity ? "as many as there are" : `${times.maximum} at most`}`
+      `${times.maximum === Infinity ? "no limit" : `at most ${times.maximum}`}`
     )
   ].join("\n")
 }

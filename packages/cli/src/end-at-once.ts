@@ -28,7 +28,10 @@ export const endAtOnce = (): () => void => {
   return () => signals.forEach((signal) => process.off(signal, onSignal))
 }
 
-/** Tells whether a signal is a second one: a single Ctrl-C may arrive twice, from the terminal and from npm. */
+/**
+ * Returns a function that reports whether a signal is a second one: a single Ctrl-C may arrive twice, from the terminal
+ * and from npm.
+ */
 export const again = (): () => boolean => {
   let first: number | undefined
   return () => performance.now() - (first ??= performance.now()) > 300

@@ -11,7 +11,7 @@ import { printable } from "./printable.ts"
 /** `trawl explain <query>`: does not contact the service. */
 export const explainCommand = Command.make("explain", {
   query: Argument.String("query").pipe(
-    Argument.withDescription("A query as it would be typed, with its operators"),
+    Argument.withDescription("A query with operators, as you would type it"),
     Argument.variadic({ min: 1 })
   ),
   json: Flag.Boolean("json").pipe(Flag.withDescription("Print the parts as JSON"), Flag.withDefault(false))
@@ -27,8 +27,8 @@ export const explainCommand = Command.make("explain", {
     )
     yield* Console.log(lines.length === 0 ? "The query is empty." : lines.join("\n"))
   })).pipe(
-    Command.withDescription("Says what each part of a query asks for, without asking the service"),
-    Command.withShortDescription("Say what a query asks for"),
+    Command.withDescription("Explains each part of a query. Does not contact the service"),
+    Command.withShortDescription("Explain a query"),
     Command.withExamples([{
       command: "trawl explain 'retry site:effect.website -draft'",
       description: "Each part in words"

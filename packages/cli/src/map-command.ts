@@ -25,12 +25,12 @@ export const mapCommand = Command.make("map", {
   ),
   limit: Flag.Int("limit").pipe(
     Flag.withAlias("n"),
-    Flag.withDescription(`Maximum number of URLs; ${mapRequestDefaults.limit} by default`),
+    Flag.withDescription(`Maximum number of URLs; default: ${mapRequestDefaults.limit}`),
     Flag.optional
   ),
   sitemap: Flag.Literals("sitemap", ["include", "skip", "only"]).pipe(
     Flag.withDescription(
-      "List the URLs of the sitemap as well (include, the default), not at all (skip), or no others (only)"
+      "Use the sitemap: include (also list its URLs), skip (ignore it) or only (list no other URLs); default: include"
     ),
     Flag.optional
   ),

@@ -18,8 +18,8 @@ const isLetter = (error: CliError.CliError): error is CliError.UnrecognizedOptio
 const unknownLetters = (letters: ReadonlyArray<string>, command: string): string =>
   `Unrecognized flag${letters.length > 1 ? "s" : ""}: ${letters.join(", ")}. ` +
   (command === "search"
-    ? "To exclude a word, write `--not word`, or `-- -word` behind all flags."
-    : "Words that start with a dash go behind `--`.")
+    ? "To exclude a word, write `--not word`, or `-- -word` after all flags."
+    : "Put words that start with a dash after `--`.")
 
 const line = (error: CliError.CliError): string => {
   switch (error._tag) {

@@ -7,15 +7,15 @@ import * as Option from "effect/Option"
 export const pageFlags = {
   format: Flag.Literals("format", namedFormats()).pipe(
     Flag.withAlias("f"),
-    Flag.withDescription("Content of a page to fetch; may be given several times"),
+    Flag.withDescription("Format of the page content; may be given several times"),
     Flag.atLeast(0)
   ),
   question: Flag.String("question").pipe(
-    Flag.withDescription("A question that the page answers"),
+    Flag.withDescription("A question about the page, to be answered from its content"),
     Flag.optional
   ),
   schema: Flag.FileParse("schema", { format: "json" }).pipe(
-    Flag.withDescription("A file with the JSON Schema of data to extract from the page"),
+    Flag.withDescription("File with the JSON Schema of data to extract from the page"),
     Flag.optional
   )
 }

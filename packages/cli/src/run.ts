@@ -13,7 +13,7 @@ import { trawl } from "./trawl.ts"
 import { wrapped } from "./wrapped.ts"
 import { readFileSync } from "node:fs"
 
-/** Runs the command and gives its exit code: 0, or that of the failure. */
+/** Runs the command and returns its exit code: 0, or that of the failure. */
 export const run = (args: ReadonlyArray<string>): Effect.Effect<number, unknown, Command.Environment> =>
   Command.runWith(trawl, { version })(args).pipe(
     Effect.as(0),

@@ -29,7 +29,7 @@ export const scrapeCommand = Command.make("scrape", {
     Flag.optional
   ),
   timeout: Flag.Int("timeout").pipe(
-    Flag.withDescription(`Time limit in milliseconds; ${scrapeRequestDefaults.timeout} otherwise`),
+    Flag.withDescription(`Time limit in milliseconds; default: ${scrapeRequestDefaults.timeout}`),
     Flag.optional
   ),
   json,
@@ -52,7 +52,7 @@ export const scrapeCommand = Command.make("scrape", {
       ? scrapeRequestDefaults.formats.map(String)
       : formats.map((format) => typeof format === "string" ? format : format.type)
     const missing = asked.filter((format) => !Reflect.get(data, fieldOf(format)))
-    for (const line of [data.warning, missing.length > 0 ? `The page gave no ${missing.join(", ")}.` : undefined]) {
+    for (const line of [data.warning, missing.length > 0 ? `The page has no ${missing.join(", ")}.` : undefined]) {
       if (typeof line === "string") yield* Console.error(printable(line))
     }
     const content = flags.json ? [asJson(answer, 2)] : showContent(data, asked)
@@ -61,15 +61,18 @@ export const scrapeCommand = Command.make("scrape", {
     if (wrong !== undefined) return yield* Effect.fail(new PageFailed(`${data.metadata?.url ?? flags.url} ${wrong}`))
   }).pipe(connected)).pipe(
     Command.withDescription(
-      "Fetches one page and prints its content, markdown unless a format is given. Ends with 3 when the page answered with an error, such as 404"
+      "Fetches one page and prints its content, by default as markdown. Exits with code 3 if the page has an error status, such as 404"
     ),
-    Command.withShortDescription("Take the content of a page"),
+    Command.withShortDescription("Print the content of a page"),
     Command.withExamples([
       { command: "trawl scrape https://example.com > example.md", description: "The page as markdown" },
-      { command: "trawl scrape https://example.com --format links", description: "The links on it, one a line" },
+      {
+        command: "trawl scrape https://example.com --format links",
+        description: "The links of the page, one per line"
+      },
       {
         command: "trawl scrape https://example.com --schema price.schema.json",
-        description: "Data in the form of a JSON Schema"
+        description: "Data that matches a JSON Schema"
       }
     ])
   )
@@ -78,6 +81,6 @@ export const scrapeCommand = Command.make("scrape", {
 const wrongWith = ({ metadata }: Pick<Document, "metadata">): string | undefined => {
   const { error, statusCode = 200 } = metadata ?? {}
   const said = error ? `: ${error}` : "."
-  if (statusCode >= 400) return `answered with status ${statusCode}${said}`
+  if (statusCode >= 400) return `has the status ${statusCode}${said}`
   return error ? `could not be read in full${said}` : undefined
 }

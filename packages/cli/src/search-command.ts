@@ -35,29 +35,29 @@ export const searchCommand = Command.make("search", {
   inTitle: several("in-title", "Only results with this word in the title"),
   inUrl: several("in-url", "Only results with this word in the URL"),
   related: several("related", "Only results related to this domain"),
-  not: several("not", "No results with this word, or of this operator").pipe(Flag.withAlias("without")),
+  not: several("not", "No results with this word or operator").pipe(Flag.withAlias("without")),
   source: Flag.Literals("source", ["web", "images", "news"]).pipe(
     Flag.withAlias("s"),
-    Flag.withDescription("What to search; web, unless it is given, and may be given several times"),
+    Flag.withDescription("Source to search; may be given several times; default: web"),
     Flag.atLeast(0)
   ),
   category: Flag.Literals("category", ["developer", "research", "pdf"]).pipe(
-    Flag.withDescription("The kind of results; may be given several times"),
+    Flag.withDescription("Category of results; may be given several times"),
     Flag.atLeast(0)
   ),
   time: Flag.String("time").pipe(
-    Flag.withDescription("Only results of this time: qdr:d for a day, qdr:w for a week, qdr:m, qdr:y"),
+    Flag.withDescription("Only results from this period: qdr:d (last day), qdr:w (week), qdr:m (month), qdr:y (year)"),
     Flag.optional
   ),
   country: Flag.String("country").pipe(
-    Flag.withDescription(`Code of the country to search for; ${searchRequestDefaults.country} otherwise`),
+    Flag.withDescription(`Country code for the search; default: ${searchRequestDefaults.country}`),
     Flag.optional
   ),
   ...pageFlags,
   limit: Flag.Int("limit").pipe(
     Flag.withAlias("n"),
     Flag.withDescription(
-      `How many results of each source, ${limits.searchLimitMinimum} to ${limits.searchLimitMaximum}; ${usual} otherwise`
+      `Maximum number of results per source, ${limits.searchLimitMinimum} to ${limits.searchLimitMaximum}; default: ${usual}`
     ),
     Flag.withDefault(usual)
   ),
@@ -84,7 +84,7 @@ export const searchCommand = Command.make("search", {
     for (const line of warnings(found)) yield* Console.error(printable(line))
     yield* Console.log(flags.json ? asJson(answer, 2) : showResults(query, found))
   }).pipe(connected)).pipe(
-    Command.withDescription("Searches the web, and takes the content of each result if a format is given"),
+    Command.withDescription("Searches the web. If a format is given, it also prints the content of each result"),
     Command.withShortDescription("Search the web"),
     Command.withExamples([
       { command: "trawl search retry schedule --limit 3", description: "Titles, URLs and passages" },
@@ -94,7 +94,7 @@ export const searchCommand = Command.make("search", {
       },
       {
         command: "trawl search retry --exact \"exponential backoff\" --not draft --json",
-        description: "The answer as it came"
+        description: "The unchanged response"
       }
     ])
   )

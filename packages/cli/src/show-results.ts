@@ -27,7 +27,7 @@ export const showResults = (query: string, { creditsUsed, data }: Answer): strin
   }`
   return [
     `${styleText("bold", printable(query))} ${styleText("dim", found)}`,
-    ...results.length === 0 ? ["", "Nothing found: try fewer or other words, or fewer conditions."] : [],
+    ...results.length === 0 ? ["", "No results. Try fewer or different words, or fewer conditions."] : [],
     ...results.map(([name, result], index) => showResult(name === "web" ? "" : `${kinds[name]}: `, result, index))
   ].join("\n")
 }

@@ -12,7 +12,7 @@ import { serveCommand } from "./serve/serve-command.ts"
 /** The command `trawl` with all its subcommands. */
 export const trawl = Command.make("trawl").pipe(
   Command.withDescription(
-    "Searches, scrapes, crawls and runs agents with any service that speaks the API, such as an engine of your own"
+    "Searches, scrapes, crawls and runs agents with any service that implements the API, such as your own engine"
   ),
   Command.withSubcommands([
     searchCommand,

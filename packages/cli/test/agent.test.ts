@@ -63,7 +63,7 @@ describe("trawl agent", () => {
   const agent = (...args: ReadonlyArray<string>) =>
     trawl({ TRAWL_BASE_URL: service.url, TRAWL_API_KEY: "good-key" }, "agent", ...args)
 
-  it("starts a run and prints its identifier alone", async () => {
+  it("starts a run and prints only its ID", async () => {
     assert.deepStrictEqual(
       await agent("start", "Find", "the price", "--url", "https://example.com/", "--max-credits", "50"),
       { code: 0, stdout: `${id}\n`, stderr: "" }
@@ -87,7 +87,7 @@ describe("trawl agent", () => {
     })
   })
 
-  it("says with --dry-run what a run may cost at most", async () => {
+  it("prints the maximum cost of a run with --dry-run", async () => {
     const before = service.asked.length
     assert.match(
       (await agent("start", "Find the price", "--dry-run")).stdout,
@@ -96,25 +96,25 @@ describe("trawl agent", () => {
     assert.lengthOf(service.asked, before)
   })
 
-  it("starts a run and prints what it yielded", async () => {
+  it("starts a run and prints its result", async () => {
     const { code, stdout } = await agent("start", "Find the price", "--wait")
     assert.strictEqual(code, 0)
     assert.deepStrictEqual(JSON.parse(stdout), { price: 7 })
   })
 
-  it("says where a run stands, be it failed", async () => {
+  it("prints the status of a run, also of a failed one", async () => {
     assert.deepStrictEqual(JSON.parse((await agent("status", id)).stdout), { price: 7 })
     assert.deepStrictEqual(JSON.parse((await agent("status", id, "--json")).stdout), completed)
     run = { success: true, status: "failed", error: "The page is gone" }
     assert.deepStrictEqual(await agent("status", id), { code: 0, stdout: "failed: The page is gone\n", stderr: "" })
   })
 
-  it("fails when the run that it waits for fails", async () => {
+  it("fails if the run that it waits for fails", async () => {
     run = { success: true, status: "failed", error: "The page is gone" }
     assert.deepStrictEqual(await agent("wait", id), { code: 1, stdout: "", stderr: `Run ${id}: The page is gone\n` })
   })
 
-  it("gives up waiting when it has waited long enough", async () => {
+  it("stops waiting after the maximum time", async () => {
     run = { success: true, status: "processing" }
     const { code, stderr } = await agent("wait", id, "--within", "30 seconds")
     assert.strictEqual(code, 1)
@@ -122,12 +122,12 @@ describe("trawl agent", () => {
     assert.deepInclude(await agent("wait", id, "--within", "soon"), { code: 2 })
   })
 
-  it("prints the answer of a run in words", async () => {
+  it("prints the message of a run in chat mode", async () => {
     run = { success: true, status: "completed", data: null, message: "It costs 7." }
     assert.strictEqual((await agent("wait", id)).stdout, "It costs 7.\n")
   })
 
-  it("follows a run, a line for each event", async () => {
+  it("follows a run, one line per event", async () => {
     const [watched, asJson] = await Promise.all([agent("watch", id), agent("watch", id, "--json")])
     assert.deepStrictEqual(watched, {
       code: 0,
@@ -142,12 +142,16 @@ describe("trawl agent", () => {
     assert.deepInclude(await agent("watch", id), { code: 1, stderr: `Run ${id}: refused\n` })
   })
 
-  it("asks a run to stop", async () => {
-    assert.deepStrictEqual(await agent("cancel", id), { code: 0, stdout: `Run ${id} was asked to stop.\n`, stderr: "" })
+  it("requests cancellation of a run", async () => {
+    assert.deepStrictEqual(await agent("cancel", id), {
+      code: 0,
+      stdout: `Requested cancellation of run ${id}.\n`,
+      stderr: ""
+    })
     assert.deepInclude(service.asked.at(-1), { method: "DELETE", path: `/v2/agent/${id}` })
   })
 
-  it("lists runs, a line for each", async () => {
+  it("lists runs, one line per run", async () => {
     assert.strictEqual(
       (await agent("list", "--before", "2026-11-22T00:00:00Z")).stdout,
       `${id}  completed   2026-11-21T12:00:00.000Z  Find the price\n`

@@ -42,7 +42,7 @@ describe("trawl backup and trawl restore", { timeout: 90_000 }, () => {
     const paths = { batch: `/v2/batch/scrape/${batch.id}`, run: `/v2/agent/${run.id}` }
     before = await answers(engine, paths)
     assert.include(JSON.stringify(before), "About word7")
-    // writes that go on during all backups
+    // writes continue during all backups
     let last = 0
     const write = async () => {
       while (!engine.isStopped) {
@@ -57,7 +57,7 @@ describe("trawl backup and trawl restore", { timeout: 90_000 }, () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it("copy an engine while it writes, continue after kill -9, and give an engine with the same answers", async () => {
+  it("copy an engine while it writes, continue after kill -9, and restore an engine with the same answers", async () => {
     const cut = command("backup", at("backup"), "--data", at("data"))
     await cut.says("Copying the database")
     cut.child.kill("SIGKILL")
@@ -102,7 +102,7 @@ const command = (...args: ReadonlyArray<string>) => {
   return { child, ended, says }
 }
 
-/** An engine in a process of its own. */
+/** An engine in a separate process. */
 const serving = async (data: string, host: string) => {
   const { child, ended, says } = command("serve", "--data", data, "--no-browser", "--port", "0", "--allow", host)
   const url = /Up at (\S+):/u.exec(await says("Up at "))?.[1] ?? ""
@@ -135,7 +135,7 @@ const ended = async (engine: Engine, path: string): Promise<void> => {
   }
 }
 
-/** What the engine says of all that it has at the beginning, without what differs between two requests. */
+/** The engine's responses about all its initial data, without what differs between two requests. */
 const answers = async (engine: Engine, paths: { readonly batch: string; readonly run: string }) => {
   const searches = []
   for (const query of ["word7", "\"batch3 is a word\"", "intitle:word12", "word2 OR batch2"]) {
@@ -143,6 +143,6 @@ const answers = async (engine: Engine, paths: { readonly batch: string; readonly
     searches.push(data)
   }
   const [batch, run] = [await engine.get(paths.batch), await engine.get(paths.run)]
-  // links name the port of the engine
+  // links contain the port of the engine
   return { paths, searches, batch: { ...batch, next: undefined }, run }
 }

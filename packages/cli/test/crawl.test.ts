@@ -65,7 +65,7 @@ describe("trawl crawl", () => {
     assert.deepStrictEqual(lines.map((line) => JSON.parse(line)), service.pages)
   })
 
-  it("writes each page to a file, with a manifest, and knows when it has all of them", async () => {
+  it("writes each page to a file, with a manifest, and detects when all pages are there", async () => {
     await using service = await crawlService(paths)
     using folder = newFolder()
     const crawl = () =>
@@ -155,7 +155,7 @@ describe("trawl crawl", () => {
     assert.deepStrictEqual(lines.filter(({ type }) => type === "page").map(({ url }) => new URL(url).pathname), many)
     assert.strictEqual(lines.at(-1).type, "end")
     assert.lengthOf(readdirSync(folder.path), many.length + 1)
-    // it was started once, and never cancelled
+    // it was started once and never cancelled
     assert.deepStrictEqual(
       service.asked.flatMap(({ method }) => method === "GET" ? [] : [method]),
       ["POST"]
@@ -228,7 +228,7 @@ describe("the file of a page", () => {
     else assert.match(nameOf(url), name)
   })
 
-  it("is never one of another page", () => {
+  it("is never the file of another page", () => {
     const other = fileNames("https://example.com/", ["a.md"])
     assert.strictEqual(
       new Set(["/a", "/A", "/a?", "/a/", "/a.html"].map((path) => other(`https://example.com${path}`))).size,

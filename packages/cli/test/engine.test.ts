@@ -19,10 +19,10 @@ describe("trawl against the engine", () => {
     assert.include(stdout, "the measured drift was 6 metres")
   })
 
-  it("says that a website has nothing of the kind", async () => {
+  it("reports that a website has no matching page", async () => {
     const { code, stdout } = await ask("search", "granite", "--site", "example.com")
     assert.strictEqual(code, 0)
-    assert.include(stdout, "Nothing found")
+    assert.include(stdout, "No results")
   })
 
   it("prints a page as markdown", async () => {
@@ -31,7 +31,7 @@ describe("trawl against the engine", () => {
     assert.match(stdout, /^# Note 1 on river stones\n/)
   })
 
-  it("waits for what an agent finds on a page", async () => {
+  it("waits for an agent run and prints its result", async () => {
     const { code, stdout } = await ask(
       "agent",
       "start",

@@ -7,7 +7,7 @@ import { trawl } from "./trawl.ts"
 
 const id = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
 
-describe("the examples that users read", () => {
+describe("the documented examples", () => {
   const folder = mkdtempSync(join(tmpdir(), "trawl-cli-"))
   let service: Service
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe("the examples that users read", () => {
     await service[Symbol.asyncDispose]()
   })
 
-  /** With a folder of its own for each command that writes files. */
+  /** Uses a separate folder for each command that writes files. */
   const runAll = async (lines: ReadonlyArray<ReadonlyArray<string>>) => {
     for (const [index, args] of lines.entries()) {
       const inFolder = args.map((arg, at) => args[at - 1] === "--out" ? join(folder, `${index}-${arg}`) : arg)
@@ -59,7 +59,7 @@ describe("the examples that users read", () => {
   )
 })
 
-/** The arguments of each line that begins with `trawl`, up to what the shell does with the output. */
+/** The arguments of each line that begins with `trawl`, without redirections of the output. */
 const commands = (text: string): ReadonlyArray<ReadonlyArray<string>> =>
   [...text.matchAll(/^ *trawl ((?:search|scrape|crawl|map|agent|explain) [^|>$\n]+)/gm)].flatMap(([, line = ""]) =>
     line.endsWith("watch ") || line.includes("[flags]")

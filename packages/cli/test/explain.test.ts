@@ -2,7 +2,7 @@ import { assert, describe, it } from "vitest"
 import { trawl } from "./trawl.ts"
 
 describe("trawl explain", () => {
-  it("says what each part asks for, without any setting", async () => {
+  it("explains each part without any setting", async () => {
     assert.deepStrictEqual(await trawl({}, "explain", "retry site:effect.website -draft"), {
       code: 0,
       stdout: "retry                looks for results about \"retry\"\n" +
@@ -12,7 +12,7 @@ describe("trawl explain", () => {
     })
   })
 
-  it("says it as JSON", async () => {
+  it("prints the explanation as JSON", async () => {
     const { stdout } = await trawl({}, "explain", "filetype:pdf", "--json")
     assert.deepStrictEqual(JSON.parse(stdout), [{
       term: { kind: "filetype", extension: "pdf" },
@@ -21,7 +21,7 @@ describe("trawl explain", () => {
     }])
   })
 
-  it("explains an invalid operator as words, and says why on standard error", async () => {
+  it("explains an invalid operator as words, and warns on standard error", async () => {
     assert.deepStrictEqual(await trawl({}, "explain", "retry larger:big"), {
       code: 0,
       stdout: "retry larger big  looks for results about \"retry larger big\"\n",

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 
 const pace = 20
 
-/** A clock on which time passes faster, for commands that talk with a real server and wait between two questions. */
+/** A clock that runs faster, for commands that wait between requests to a real server. */
 export const hurriedClock: Clock.Clock = {
   currentTimeMillisUnsafe: () => millis(),
   currentTimeMillis: Effect.sync(() => millis()),

@@ -1,15 +1,15 @@
 import { assert, describe, it } from "vitest"
 import { trawl } from "./trawl.ts"
 
-/** What is said of a command line before its usage. */
+/** The messages for a command line, before its usage. */
 const said = async (...args: ReadonlyArray<string>) => {
   const { code, stderr } = await trawl({}, ...args)
   assert.strictEqual(code, 2)
   return stderr.slice(0, stderr.indexOf("\nUsage: "))
 }
 
-describe("a command line that is wrong", () => {
-  it("is told in one line that a file does not exist, or is not JSON", async () => {
+describe("an invalid command line", () => {
+  it("is reported in one line if a file does not exist or is not JSON", async () => {
     assert.strictEqual(
       await said("scrape", "https://example.com", "--schema", "/nope.json"),
       "The file for --schema does not exist: /nope.json"
@@ -20,18 +20,18 @@ describe("a command line that is wrong", () => {
     )
   })
 
-  it("is told once how to leave out a word that was read as flags", async () => {
+  it("is reported once, with the way to exclude a word that was read as flags", async () => {
     const hint =
-      "Unrecognized flags: -r, -e, -t, -y. To exclude a word, write `--not word`, or `-- -word` behind all flags."
+      "Unrecognized flags: -r, -e, -t, -y. To exclude a word, write `--not word`, or `-- -word` after all flags."
     assert.strictEqual(await said("search", "-retry"), hint)
     assert.strictEqual(await said("search", "x", "-retry"), hint)
     assert.strictEqual(
       await said("explain", "-x"),
-      "Unrecognized flag: -x. Words that start with a dash go behind `--`."
+      "Unrecognized flag: -x. Put words that start with a dash after `--`."
     )
   })
 
-  it("is told how to run an agent if the subcommand is missing", async () => {
+  it("is reported with the way to run an agent if the subcommand is missing", async () => {
     assert.strictEqual(
       await said("agent", "what is new?"),
       "trawl agent has no subcommand \"what is new?\". To run an agent, write: trawl agent start \"what is new?\" --wait"
@@ -47,11 +47,11 @@ describe("a command line that is wrong", () => {
     assert.strictEqual(await said("search", "x", "--\u202eother"), "Unrecognized flag: --other.")
   })
 
-  it("is told the flag that was probably meant", async () => {
+  it("is reported with the flag that was probably meant", async () => {
     assert.strictEqual(await said("search", "x", "--jsn"), "Unrecognized flag: --jsn. Did you mean --json?")
   })
 
-  it("is followed by what a hint promises", async () => {
+  it("can be corrected as its hint says", async () => {
     const settings = { TRAWL_API_KEY: "good-key", TRAWL_BASE_URL: "http://127.0.0.1:9" }
     const { code, stdout } = await trawl(settings, "search", "--dry-run", "--json", "effect", "--", "-retry")
     assert.strictEqual(code, 0)

@@ -18,7 +18,7 @@ const environment = (more: Record<string, string> = {}) => ({
 })
 
 describe("the process of trawl", () => {
-  it("ends well when whoever reads its output has read enough", async () => {
+  it("exits successfully when the reader of its output closes the pipe", async () => {
     await using service = await serve(() => ({ body: { success: true, data: { markdown: "line\n".repeat(200_000) } } }))
     const { stderr, stdout } = await promisify(execFile)(
       "bash",
@@ -32,7 +32,7 @@ describe("the process of trawl", () => {
     assert.deepStrictEqual({ stderr, stdout }, { stderr: "", stdout: "line\ncode 0\n" })
   })
 
-  it("prints a large answer whole into a pipe", async () => {
+  it("prints a large result completely into a pipe", async () => {
     const markdown = "word ".repeat(400_000)
     await using service = await serve(() => ({ body: { success: true, data: { markdown } } }))
     const { stdout } = await promisify(execFile)(command[0] ?? "", [
@@ -47,7 +47,7 @@ describe("the process of trawl", () => {
   })
 
   it.each([["SIGINT", 130], ["SIGTERM", 143]] as const)(
-    "ends at once on %s, and its request with it",
+    "exits immediately on %s, and aborts its request",
     async (signal, expected) => {
       const asked = Promise.withResolvers<void>()
       await using service = await serve(() => void asked.resolve())
@@ -64,7 +64,7 @@ describe("the process of trawl", () => {
     }
   )
 
-  it("cancels with Ctrl-C the run that it has started and waits for", async () => {
+  it("cancels on Ctrl-C the run that it has started and waits for", async () => {
     const id = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
     const asked = Promise.withResolvers<void>()
     await using service = await serve(({ method }) => {
@@ -81,7 +81,7 @@ describe("the process of trawl", () => {
     assert.deepInclude(service.asked.at(-1), { method: "DELETE", path: `/v2/agent/${id}` })
   })
 
-  it("says at once that nobody answers, and that it tries again", async () => {
+  it("immediately reports that the service cannot be reached and that it tries again", async () => {
     const closed = createServer().listen(0, "127.0.0.1")
     await once(closed, "listening")
     const { port } = closed.address() as AddressInfo
@@ -97,7 +97,7 @@ describe("the process of trawl", () => {
 
   // `script` of util-linux gives a command a terminal of its own
   it.skipIf(!existsSync("/usr/bin/script") || process.platform !== "linux")(
-    "shows colours on a terminal only, and none with NO_COLOR",
+    "prints colours only on a terminal, and none with NO_COLOR",
     async () => {
       const [terminal, plain, piped] = await Promise.all([
         explain(onTerminal),

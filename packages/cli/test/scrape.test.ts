@@ -54,25 +54,25 @@ describe("trawl scrape", () => {
     assert.deepStrictEqual(service.asked.at(-1)?.body, { url })
   })
 
-  it("prints the formats in the order asked for, and says apart what is missing", async () => {
+  it("prints the formats in the requested order, and reports missing ones on standard error", async () => {
     const { code, stderr, stdout } = await scrape(url, "-f", "links", "-f", "markdown")
     assert.strictEqual(code, 0)
     assert.strictEqual(stdout, `${url}a\n${url}b\n`)
-    assert.strictEqual(stderr, "Only part of the page was read.\nThe page gave no markdown.\n")
+    assert.strictEqual(stderr, "Only part of the page was read.\nThe page has no markdown.\n")
   })
 
   it.each([
-    ["gone", `${url}gone answered with status 404.\n`],
-    ["down", `${url}down answered with status 503: Service Unavailable\n`],
+    ["gone", `${url}gone has the status 404.\n`],
+    ["down", `${url}down has the status 503: Service Unavailable\n`],
     ["half", `${url}half could not be read in full: The connection was lost\n`]
-  ])("prints what a page shows that is %s, and ends with 3 so that a script notices", async (page, stderr) => {
+  ])("prints the content of a page that is %s, and exits with code 3 for scripts", async (page, stderr) => {
     assert.deepStrictEqual(await scrape(`${url}${page}`), { code: 3, stdout: "# Not here\n", stderr })
     const asJson = await scrape(`${url}${page}`, "--json")
     assert.deepInclude(asJson, { code: 3, stderr })
     assert.strictEqual(JSON.parse(asJson.stdout).data.markdown, "# Not here")
   })
 
-  it("extracts data by the schema of a file", async () => {
+  it("extracts data by the schema in a file", async () => {
     const file = join(folder, "price.json")
     const schema = { type: "object", properties: { price: { type: "number" } } }
     writeFileSync(file, JSON.stringify(schema))
@@ -80,7 +80,7 @@ describe("trawl scrape", () => {
     assert.deepStrictEqual(service.asked.at(-1)?.body, { url, formats: [{ type: "json", schema }] })
   })
 
-  it("sends its options, and prints the answer as it came", async () => {
+  it("sends its options, and prints the unchanged response", async () => {
     const { stdout } = await scrape(url, "--whole-page", "--wait-for", "500", "--timeout", "9000", "--json")
     assert.deepStrictEqual(service.asked.at(-1)?.body, { url, onlyMainContent: false, waitFor: 500, timeout: 9000 })
     assert.deepStrictEqual(JSON.parse(stdout), {
@@ -89,15 +89,15 @@ describe("trawl scrape", () => {
     })
   })
 
-  it("says with --dry-run what it would cost", async () => {
+  it("prints the cost with --dry-run", async () => {
     const { stdout } = await scrape(url, "-f", "json", "--dry-run")
-    assert.match(stdout, /POST .+\/v2\/scrape\n[^]+Credits: 5 usually, 1 at least/)
+    assert.match(stdout, /POST .+\/v2\/scrape\n[^]+Credits: 5 usually, at least 1/)
   })
 
   it.each([
-    ["an address that is none", ["docs"], /url.+http/],
-    ["a schema that is no JSON", [url, "--schema", import.meta.filename], /schema/]
-  ])("refuses %s without asking", async (_, args, message) => {
+    ["an invalid URL", ["docs"], /url.+http/],
+    ["a schema that is not JSON", [url, "--schema", import.meta.filename], /schema/]
+  ])("rejects %s without sending anything", async (_, args, message) => {
     const before = service.asked.length
     const { code, stderr } = await scrape(...args)
     assert.strictEqual(code, 2)

@@ -94,7 +94,7 @@ describe("trawl search", () => {
   const search = (args: ReadonlyArray<string>, environment: Record<string, string> = {}) =>
     trawl({ TRAWL_BASE_URL: service.url, TRAWL_API_KEY: "good-key", ...environment }, "search", ...args)
 
-  it("prints results readably, with the content asked for", async () => {
+  it("prints readable results, with the requested content", async () => {
     assert.deepStrictEqual(await search(["retry", "--format", "markdown"]), {
       code: 0,
       stdout:
@@ -154,19 +154,19 @@ describe("trawl search", () => {
     })
   })
 
-  it("understands operators among the words", async () => {
+  it("accepts operators among the words", async () => {
     await search(["retry \"exact words\" site:docs.example.com -draft"])
     assert.deepInclude(service.asked.at(-1)?.body, { query: "retry \"exact words\" site:docs.example.com -draft" })
   })
 
-  it("sends an incomplete operator as words, and says so on standard error", async () => {
+  it("sends an incomplete operator as words, and warns on standard error", async () => {
     const { code, stderr } = await search(["retry site:"])
     assert.strictEqual(code, 0)
     assert.deepInclude(service.asked.at(-1)?.body, { query: "retry site" })
     assert.match(stderr, /^"site:" was treated as ordinary words/)
   })
 
-  it("prints exactly the answer as JSON", async () => {
+  it("prints the unchanged response as JSON", async () => {
     const { stdout } = await search(["retry", "--source", "web", "--source", "news", "--json"])
     assert.deepStrictEqual(JSON.parse(stdout), found)
   })
@@ -178,7 +178,7 @@ describe("trawl search", () => {
   })
 
   it.each([["--question", "Why?"], ["--json"]])(
-    "says on standard error what the service warns of, once each, with %s",
+    "prints each warning of the service once on standard error, with %s",
     async (...flags) => {
       const { stderr, stdout } = await search(["warned", ...flags])
       assert.strictEqual(
@@ -189,7 +189,7 @@ describe("trawl search", () => {
     }
   )
 
-  it("announces the waits that it makes, and none that would end too late", async () => {
+  it("announces each wait, except one that would exceed the deadline", async () => {
     const { stderr } = await search(["down"])
     assert.deepStrictEqual(
       stderr.match(/Trying again in \d+\.\d s \(\d of 5\)/g)?.map((line) => line.slice(-8)),
@@ -198,13 +198,13 @@ describe("trawl search", () => {
     assert.notInclude((await search(["busy"])).stderr, "Trying again")
   })
 
-  it("says that nothing was found, which is no failure", async () => {
+  it("reports that nothing was found, with exit code 0", async () => {
     const { code, stdout } = await search(["nothing"])
     assert.strictEqual(code, 0)
-    assert.include(stdout, "Nothing found")
+    assert.include(stdout, "No results")
   })
 
-  it("prints nothing that steers the terminal, wherever it comes from", async () => {
+  it("never prints control characters for the terminal, whatever their source", async () => {
     const controls = /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/u
     for (const args of [["steering", "-f", "markdown"], ["steering", "--json"], [`not-found ${steering}`]]) {
       const { code, stdout } = await search(args)
@@ -216,19 +216,19 @@ describe("trawl search", () => {
     assert.notMatch((await search(["steering"], { TRAWL_API_KEY: "other-key" })).stderr, controls)
   })
 
-  it("refuses with --dry-run what it would refuse without", async () => {
+  it("rejects with --dry-run what it rejects without it", async () => {
     const { code, stderr } = await search(["retry", "-n", "500", "--dry-run"])
     assert.strictEqual(code, 2)
     assert.match(stderr, /^search: `limit` must be an integer from 1 to 100, not 500; nothing was sent\.\n$/)
   })
 
-  it("says with --dry-run what would be sent and what it would cost, and sends nothing", async () => {
+  it("prints the request and its cost with --dry-run, and sends nothing", async () => {
     const before = service.asked.length
     const { code, stdout } = await search(["retry", "-n", "20", "-f", "markdown", "--dry-run"])
     assert.strictEqual(code, 0)
     assert.include(stdout, `POST ${service.url}/v2/search\n`)
     assert.include(stdout, "\"query\": \"retry\"")
-    assert.include(stdout, "Credits: 24 usually, 0 at least")
+    assert.include(stdout, "Credits: 24 usually, at least 0")
     assert.notInclude(stdout, "good-key")
     const { credits, request } = JSON.parse((await search(["retry", "--dry-run", "--json"])).stdout)
     assert.deepStrictEqual(request, {
@@ -243,13 +243,13 @@ describe("trawl search", () => {
   it.each([
     ["after", (flags: ReadonlyArray<string>) => ["search", "retry", ...flags]],
     ["before", (flags: ReadonlyArray<string>) => [...flags, "search", "retry"]]
-  ])("takes address and key from flags %s the command, rather than from the environment", async (_, placed) => {
+  ])("prefers the base URL and the key from flags %s the command to the environment", async (_, placed) => {
     const flags = ["--base-url", service.url, "--api-key", "good-key"]
     const ended = await trawl({ TRAWL_API_KEY: "bad-key", TRAWL_BASE_URL: "http://127.0.0.1:1" }, ...placed(flags))
     assert.deepInclude(ended, { code: 0, stderr: "" })
   })
 
-  it("names in its help, and in the help of all commands, where address and key come from", async () => {
+  it("names the sources of the base URL and the key in its help, and in the help of all commands", async () => {
     for (const command of [[], ["search"], ["agent", "wait"]]) {
       const { stdout } = await trawl({}, ...command, "--help")
       assert.match(stdout, /--base-url .+TRAWL_BASE_URL[^]+--api-key .+TRAWL_API_KEY/)
@@ -258,7 +258,7 @@ describe("trawl search", () => {
 
   it.each([
     ["a wrong key", 1, ["x"], { TRAWL_API_KEY: "bad-key" }, /Unauthorized/],
-    ["a limit that lasts longer than it waits", 1, ["busy"], {}, /Rate limit exceeded.+Wait at least 100000 s/],
+    ["a rate limit that lasts longer than it waits", 1, ["busy"], {}, /Rate limit exceeded.+Wait at least 100000 s/],
     ["a missing key", 2, ["x"], { TRAWL_API_KEY: "" }, /API key is missing.+TRAWL_API_KEY.+--api-key/],
     [
       "a malformed base URL",
@@ -272,7 +272,7 @@ describe("trawl search", () => {
     ["a flag that does not exist", 2, ["x", "--sitee", "y"], {}, /--sitee[^]+Usage: trawl search.+\n.+--help/],
     ["a format that does not exist", 2, ["x", "--format", "markdwon"], {}, /markdwon/],
     ["no words", 2, [], {}, /words/]
-  ])("says what is wrong with %s in a few lines", async (_, code, args, environment, message) => {
+  ])("reports %s in a few lines", async (_, code, args, environment, message) => {
     const ended = await search(args, environment)
     assert.match(ended.stderr, message)
     assert.deepInclude(ended, { code, stdout: "" })

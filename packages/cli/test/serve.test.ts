@@ -52,7 +52,7 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     return { child, ended, says, up }
   }
 
-  it("serves an engine of one's own that knows a site, and ends with Ctrl-C", async () => {
+  it("runs an engine with a crawled site, and stops on Ctrl-C", async () => {
     const host = await siteOf(otters)
     const { child, ended, up } = serving({}, "--port", "0", "--crawl", `http://${host}/`, "--allow", host)
     const url = await up()
@@ -70,11 +70,11 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     assert.strictEqual(code, 130)
     assert.match(
       said,
-      /^Crawling http:\S+\nCrawled 1 page in \S+ s\n(There is no playground, .+\n)?Up at .+ with the key trawl-local\. Press Ctrl-C to stop\.\n$/
+      /^Crawling http:\S+\nCrawled 1 page in \S+ s\n(The playground is not available, .+\n)?Up at .+ with the key trawl-local\. Press Ctrl-C to stop\.\n$/
     )
   })
 
-  it("fetches no page again at its next start that it fetched within a day, unless it is asked to", async () => {
+  it("does not fetch a page again within a day after a restart, unless asked to", async () => {
     const fetched: Array<string> = []
     const host = await siteOf((request, response) => {
       if (request.url === "/") fetched.push("/")
@@ -94,7 +94,7 @@ describe("trawl serve", { timeout: 60_000 }, () => {
   })
 
   it.each([["--port", "99999"], ["--crawl", "nowhere"], ["--max-pages", "0"]])(
-    "is told a wrong command line by %s %s",
+    "reports an invalid command line: %s %s",
     async (flag, value) => {
       const { code, said } = await serving({}, flag, value).ended
       assert.strictEqual(code, 2)
@@ -103,7 +103,7 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     }
   )
 
-  it("takes a key of one's own, which it prints nowhere", async () => {
+  it("accepts your own key, and never prints it", async () => {
     const { child, ended, up } = serving({ TRAWL_API_KEY: "own-key" }, "--port", "0")
     const url = await up()
     const statusFor = (key: string) =>
@@ -117,7 +117,7 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     assert.notInclude((await ended).said, "own-key")
   })
 
-  it("listens on this machine under each of its names with the key that everybody knows", async () => {
+  it("listens on this machine under each of its names with the default key", async () => {
     const { child, ended, up } = serving({}, "--port", "0", "--host", "localhost")
     assert.strictEqual(
       (await fetch(`${await up()}/v2/agent`, { headers: { authorization: "Bearer trawl-local" } })).status,
@@ -127,7 +127,7 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     assert.strictEqual((await ended).code, 130)
   })
 
-  it("says on Ctrl-C what it waits for, and ends at once on the second", async () => {
+  it("reports on Ctrl-C what it waits for, and exits immediately on the second", async () => {
     const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
     const host = await siteOf(() => asked())
     const { child, ended, says, up } = serving({}, "--port", "0", "--allow", host)
@@ -139,7 +139,7 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     await isAsked
     child.kill("SIGINT")
     await says("Waiting at most 3 seconds for 1 request. Press Ctrl-C again to stop at once.")
-    // later than what comes twice of one Ctrl-C
+    // later than a duplicate of the same Ctrl-C
     await new Promise((resolve) => setTimeout(resolve, 400))
     const second = performance.now()
     child.kill("SIGINT")
@@ -148,7 +148,7 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     await scrape
   })
 
-  it("serves without a crawl whose site is down, and shuts down in order on SIGTERM", async () => {
+  it("runs without a crawl whose site is down, and shuts down in order on SIGTERM", async () => {
     const { port } = await new Promise<AddressInfo>((resolve) => {
       const closed = createServer().listen(0, "127.0.0.1", () => {
         const address = closed.address() as AddressInfo
@@ -163,11 +163,11 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     assert.strictEqual(code, 0)
     assert.match(
       said,
-      /\nhttp:\S+ was not crawled: .+ECONNREFUSED\. The engine serves without this crawl\. Restart it to try again\.\n/
+      /\nhttp:\S+ was not crawled: .+ECONNREFUSED\. The engine runs without this crawl\. Restart it to try again\.\n/
     )
   })
 
-  it("says how to allow a site of this machine", async () => {
+  it("prints how to allow a site on this machine", async () => {
     const host = await siteOf(otters)
     const { code, said } = await serving({}, "--port", "0", "--crawl", `http://${host}/`).ended
     assert.strictEqual(code, 1)
@@ -175,18 +175,18 @@ describe("trawl serve", { timeout: 60_000 }, () => {
   })
 
   it.each([
-    ["others would reach it with a key that everybody knows", ["--host", "0.0.0.0"], needsKey("0\\.0\\.0\\.0")],
+    ["other machines could reach it with the default key", ["--host", "0.0.0.0"], needsKey("0\\.0\\.0\\.0")],
     [
-      "others would reach it so by a proxy",
+      "other machines could reach it through a proxy",
       ["--public-url", "https://search.example.com"],
       needsKey("https://search\\.example\\.com")
     ],
     [
-      "a key that everybody knows is no better when it is given",
+      "the default key stays public even if it is set explicitly",
       ["--host", "::", "--api-key", "trawl-local"],
       needsKey("::")
     ]
-  ])("says in one line that %s, and ends with 1", async (_, args, message) => {
+  ])("reports in one line that %s, and exits with code 1", async (_, args, message) => {
     const { code, said } = await serving({}, ...args).ended
     assert.strictEqual(code, 1)
     assert.match(said, message)
@@ -291,7 +291,7 @@ describe("trawl serve", { timeout: 60_000 }, () => {
   it.each([
     ["a flag", ["--proxy", "ftp://user:s3cret@proxy.example"], /^proxy: Expected the URL of a proxy, .+\.\n$/],
     ["a file", ["--config", "trawl.json"], /^The settings in trawl\.json cannot be used:\n +apiKeys: /]
-  ])("refuses invalid settings from %s, and exits with code 2", async (_, args, message) => {
+  ])("rejects invalid settings from %s, and exits with code 2", async (_, args, message) => {
     writeFileSync(join(folder, "trawl.json"), JSON.stringify({ apiKeys: "s3cret" }))
     const { code, said } = await serving({}, ...args).ended
     assert.strictEqual(code, 2)
@@ -299,7 +299,7 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     assert.notInclude(said, "s3cret")
   })
 
-  it("says so where the engine is of another version", async () => {
+  it("reports an engine of another version", async () => {
     const engine = join(folder, "node_modules/@trawl/engine")
     mkdirSync(engine, { recursive: true })
     writeFileSync(
@@ -312,7 +312,7 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     )
     assert.match(
       message,
-      /^The engine in .+serve\.js is of a version that this command does not know: `npm install .+`\.$/
+      /^The engine in .+serve\.js has a version that this command does not support: `npm install .+`\.$/
     )
   })
 })
@@ -325,7 +325,7 @@ const otters: RequestListener = ({ url }, response) =>
 const needsKey = (where: string) =>
   new RegExp(`^Other machines can reach the engine at ${where}: set your own API key in TRAWL_API_KEY\\.\n$`)
 
-/** A site, by its host and port. */
+/** A site, with its host and port. */
 const siteOf = async (answer: RequestListener): Promise<string> => {
   const site = createServer(answer).listen(0, "127.0.0.1")
   onTestFinished(() => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** What the service was asked. */
+/** A request that the service received. */
 export interface Asked {
   readonly method: string
   readonly path: string
@@ -14,7 +14,7 @@ export interface Service extends AsyncDisposable {
   readonly asked: ReadonlyArray<Asked>
 }
 
-/** A service on this machine that answers with JSON as a test says; undefined leaves the question without an answer. */
+/** A service on this machine with JSON responses of the test; undefined leaves a request unanswered. */
 export const serve = async (
   answer: (
     asked: Asked

@@ -13,7 +13,7 @@ export interface Ended {
   readonly stderr: string
 }
 
-/** Runs the command in this process, as if `environment` were all of its environment. */
+/** Runs the command in this process, with `environment` as its whole environment. */
 export const trawl = (environment: Readonly<Record<string, string>>, ...args: ReadonlyArray<string>): Promise<Ended> =>
   Effect.gen(function*() {
     const code = yield* run(args)
@@ -28,6 +28,6 @@ export const trawl = (environment: Readonly<Record<string, string>>, ...args: Re
     Effect.runPromise
   )
 
-// colours are what tests with a terminal of their own look at
+// colours are tested with a real terminal
 const text = (lines: ReadonlyArray<unknown>): string =>
   lines.map((line) => `${stripVTControlCharacters(String(line))}\n`).join("")

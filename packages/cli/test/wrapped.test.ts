@@ -13,14 +13,14 @@ describe("wrapped", () => {
     )
   })
 
-  it("counts no colours, and breaks no word", () => {
+  it("does not count colours, and does not break words", () => {
     assert.strictEqual(
       wrapped("\u001b[1mone\u001b[22m https://example.com/long two", 10),
       "\u001b[1mone\u001b[22m\nhttps://example.com/long\ntwo"
     )
   })
 
-  it("leaves text alone where there is no terminal, or one that does not know its size", () => {
+  it("leaves text unchanged without a terminal, and on a terminal of unknown size", () => {
     for (const columns of [undefined, 0]) assert.strictEqual(wrapped("word ".repeat(50), columns), "word ".repeat(50))
   })
 })

@@ -89,7 +89,7 @@ const attempts = Metric.counter("trawl.client.attempts", {
   incremental: true
 })
 const creditsCounter = Metric.counter("trawl.client.credits", {
-  description: "Credits that answers said they used. Jobs tell theirs in their status, which is not counted.",
+  description: "Credits reported by responses. Jobs report theirs in their status, which is not counted.",
   incremental: true
 })
 

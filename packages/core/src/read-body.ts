@@ -27,7 +27,7 @@ export const readBody = async (
   try {
     for (let piece; (piece = text(await reader.read())) !== undefined;) {
       body += piece
-      if (left < 0) throw new AnswerTooLarge(`The answer has more than ${maxBytes} bytes`)
+      if (left < 0) throw new AnswerTooLarge(`The response is larger than ${maxBytes} bytes`)
     }
   } catch (error) {
     close()

@@ -13,7 +13,7 @@ const search = call(task(searchOperation, { body: { query: "effect" } }))
 /** Half a second of jitter before every attempt. */
 const half = Effect.provideService(Random.Random, { nextDoubleUnsafe: () => 0.5, nextIntUnsafe: () => 0 })
 
-/** Runs the search over the script, and counts the requests before and at each of these clock times. */
+/** Runs the search against the script, and checks the number of requests before and at each of these clock times. */
 const over = (
   answers: ReadonlyArray<Testing.Scripted>,
   times: ReadonlyArray<number>,
@@ -48,29 +48,29 @@ describe("call", () => {
       assert.deepInclude({ ...error }, { attempts: 5, elapsed: 17_000, status: 429, retryAfter: undefined })
     }))
 
-  it.effect("gives the first answer that is a success", () =>
+  it.effect("returns the first successful response", () =>
     Effect.gen(function*() {
       const result = yield* over([limited, { status: 503 }, { body: found }], [1500, 4000])
       assert.deepInclude(result, { _tag: "Success", success: found })
     }))
 
-  it.effect("waits as long as Retry-After says, in seconds", () =>
+  it.effect("waits as many seconds as Retry-After says", () =>
     over([{ ...limited, headers: { "retry-after": "7" } }, { body: found }], [7000]))
 
-  it.effect("waits until the date that Retry-After says", () =>
+  it.effect("waits until the date in Retry-After", () =>
     over([{ ...limited, headers: { "retry-after": new Date(9000).toUTCString() } }, { body: found }], [9000]))
 
-  it.effect("waits its own time when Retry-After is shorter", () =>
+  it.effect("waits for its own backoff if Retry-After is shorter", () =>
     over([{ ...limited, headers: { "retry-after": "1" } }, { body: found }], [1500]))
 
-  it.effect("does not begin a wait that reaches past the deadline", () =>
+  it.effect("does not start a wait that would exceed the deadline", () =>
     Effect.gen(function*() {
       const error = failed(yield* over([{ ...limited, headers: { "retry-after": "600" } }], []))
       assert.isTrue(error.is("RateLimited"))
       assert.deepInclude({ ...error }, { attempts: 1, elapsed: 0, retryAfter: 600_000 })
     }))
 
-  it.effect("ends an attempt after its time, and tries again", () =>
+  it.effect("aborts an attempt after its time limit and tries again", () =>
     Effect.gen(function*() {
       const result = yield* over([{ silent: true }, { body: found }], [66_500])
       assert.propertyVal(result, "_tag", "Success")
@@ -100,16 +100,16 @@ describe("call", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("asks once when retrying is switched off", () =>
+  it.effect("sends one request if retries are switched off", () =>
     Effect.gen(function*() {
       const error = failed(yield* over([limited], [], { retry: neverRetry }))
       assert.strictEqual(error.attempts, 1)
     }))
 
-  it.effect("follows another policy, but never asks sooner than Retry-After", () =>
+  it.effect("follows a custom policy, but never retries before Retry-After has passed", () =>
     over([limited, { ...limited, headers: { "retry-after": "2" } }, { body: found }], [10, 2010], { retry: () => 10 }))
 
-  it.effect("lets errors be caught by tag and by reason", () => {
+  it.effect("fails with errors that can be caught by tag and by reason", () => {
     const { layer } = Testing.script([{ status: 401 }, { status: 404 }])
     return Effect.gen(function*() {
       assert.strictEqual(
@@ -120,7 +120,7 @@ describe("call", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("sends nothing more once it is interrupted", () => {
+  it.effect("sends nothing after it is interrupted", () => {
     const { asked, layer } = Testing.script([limited, { body: found }])
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(search)
@@ -133,7 +133,7 @@ describe("call", () => {
 })
 
 describe("within", () => {
-  it.effect("ends the call in flight, which tells what it knows", () => {
+  it.effect("ends the call in flight with an error that contains the known facts", () => {
     const { layer } = Testing.script([limited, { silent: true }])
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(Effect.flip(half(search).pipe(within("4 seconds"))))
@@ -144,7 +144,7 @@ describe("within", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("holds for all calls together, and for what is no call", () => {
+  it.effect("limits all calls together, and effects without calls", () => {
     const { layer } = Testing.script([{ body: found, after: "2 seconds" }, { body: found }])
     return Effect.gen(function*() {
       const twice = Effect.andThen(search, Effect.andThen(Effect.sleep("10 seconds"), search))
@@ -155,7 +155,7 @@ describe("within", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("does not wait when the wait would outlast it", () => {
+  it.effect("does not start a wait that would exceed the limit", () => {
     const { layer } = Testing.script([{ ...limited, headers: { "retry-after": "30" } }])
     return Effect.gen(function*() {
       const error = yield* Effect.flip(search.pipe(within("1 minute"), within("20 seconds")))

@@ -39,7 +39,7 @@ const thrown = (options?: ConnectOptions): unknown => {
 describe("connect", () => {
   afterEach(() => void vi.unstubAllEnvs())
 
-  it("turns operations into promises, again and again", async () => {
+  it("runs operations as promises, any number of times", async () => {
     const { asked, transport } = Testing.script([{ body: found }, { body: found }])
     const run = connect({ ...settings, transport })
     const answer = await run(search)
@@ -56,7 +56,7 @@ describe("connect", () => {
     assert.isTrue(error.is("Unauthorized"))
   })
 
-  it("refuses at once what is no transport, such as a function that makes one, and what is no fetch", () => {
+  it("rejects immediately a value that is not a transport, such as a function that creates one, or not a fetch", () => {
     for (const transport of [() => {}, {}, null, "node"]) {
       const error = thrown({ ...settings, transport: transport as never })
       assert.instanceOf(error, ApiError)
@@ -84,7 +84,7 @@ describe("connect", () => {
     assert.strictEqual(
       await run(Effect.failCause(both)).catch((error: unknown) => error),
       own,
-      "what failed comes before what broke"
+      "the failure is more important than the defect"
     )
   })
 
@@ -107,13 +107,13 @@ describe("connect", () => {
       assert.deepInclude({ ...error.reason }, { _tag: "RequestInvalid", field: misspelt })
       assert.strictEqual(
         error.message,
-        `settings: \`${misspelt}\` is no option; there are apiKey, baseUrl, fetch, transport, attemptTimeout, deadline, maxResponseBytes, ` +
+        `settings: \`${misspelt}\` is not an option; the options are apiKey, baseUrl, fetch, transport, attemptTimeout, deadline, maxResponseBytes, ` +
           "gate, headers, resendJobs, retry; nothing was sent"
       )
     }
   })
 
-  it("names the missing or malformed setting and the type of its value, but no text", () => {
+  it("names the missing or malformed setting and the type of its value, but never a text value", () => {
     vi.stubEnv("TRAWL_API_KEY", "")
     vi.stubEnv("TRAWL_BASE_URL", "")
     const cases: ReadonlyArray<readonly [ConnectOptions | undefined, RegExp]> = [
@@ -139,7 +139,7 @@ describe("connect", () => {
       ],
       [
         { ...settings, headers: { cookie: "secret\n" } },
-        /^settings: `headers.cookie` is malformed: give what HTTP can carry$/
+        /^settings: `headers.cookie` is malformed: give a valid HTTP header$/
       ]
     ]
     for (const [options, message] of cases) {
@@ -162,7 +162,7 @@ describe("a run", () => {
     assert.strictEqual(asked.length, 0)
   })
 
-  it("rejects a value that is not an effect, and says what it is", async () => {
+  it("rejects a value that is not an effect, and names its type", async () => {
     const run = connect(settings)
     for (
       const [wrong, kind] of [
@@ -177,7 +177,7 @@ describe("a run", () => {
     }
   })
 
-  it("says why its signal ended it, such as a limit of time", async () => {
+  it("names the reason of the signal that aborted it, such as a timeout", async () => {
     const { transport } = Testing.script([{ silent: true }])
     const reason = new DOMException("The operation was aborted due to timeout", "TimeoutError") // as of `AbortSignal.timeout`
     const controller = new AbortController()
@@ -186,17 +186,17 @@ describe("a run", () => {
     const error = await running
     assert.strictEqual(
       error.message,
-      "run: ended by the caller (TimeoutError: The operation was aborted due to timeout)"
+      "run: aborted by the caller (TimeoutError: The operation was aborted due to timeout)"
     )
     assert.strictEqual(error.cause, reason)
   })
 
-  it("that interrupts itself rejects as ended by the caller", async () => {
+  it("that interrupts itself rejects as aborted by the caller", async () => {
     assert.isTrue((await rejection(connect(settings)(Effect.interrupt))).is("Aborted"))
   })
 
   for (const [where, answer] of [["headers", silent], ["the body", headersOnly]] as const) {
-    it(`ends at once, with its socket and timers, when it is aborted while it waits for ${where}`, async () => {
+    it(`ends immediately, with its socket and timers, if it is aborted while it waits for ${where}`, async () => {
       await using server = await faultServer(answer)
       const controller = new AbortController()
       const timers = countingHost()
@@ -236,7 +236,7 @@ describe("a run", () => {
     assert.strictEqual(getEventListeners(signal, "abort").length, 0)
   })
 
-  it("ends after its time, and the call in flight says so", async () => {
+  it("ends after its time limit, which the call in flight reports", async () => {
     await using server = await faultServer(silent)
     const error = await rejection(connect({ ...settings, baseUrl: server.url })(search, { timeout: 30 }))
     assert.deepInclude(error.reason, { _tag: "TimedOut", limit: "deadline" })
@@ -244,13 +244,13 @@ describe("a run", () => {
     await vi.waitUntil(() => server.sockets.size === 0, { interval: 1, timeout: 5000 })
   })
 
-  it("ends after its time even where no call is in flight", async () => {
+  it("ends after its time limit even if no call is in flight", async () => {
     const { transport } = Testing.script([])
     const error = await rejection(connect({ ...settings, transport })(Effect.never, { timeout: 10 }))
     assert.deepStrictEqual(error.reason, { _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 10 })
   })
 
-  it("takes the longest time that a timer can be", async () => {
+  it("accepts the longest possible timer as its time limit", async () => {
     const { transport } = Testing.script([{ body: found }])
     const slow = Effect.andThen(Effect.sleep(20), search)
     assert.deepEqual(await connect({ ...settings, transport })(slow, { timeout: longestTimer }), found)
@@ -282,7 +282,7 @@ describe("a run", () => {
   })
 })
 
-/** The platform's clock, which counts the timers that are open. */
+/** The platform's clock, which counts the open timers. */
 const countingHost = () => {
   const open = new Set<object>()
   const host = Effect.provideService(Host, () => ({

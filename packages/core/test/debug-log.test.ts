@@ -16,7 +16,7 @@ const search = call(task(searchOperation, { body: { query: "private words", limi
 const observe = [spans, debugLog]
 
 describe("the debug log", () => {
-  it.effect("has each attempt and each wait", () => {
+  it.effect("contains each attempt and each wait", () => {
     const { entries, listen } = logging()
     const { layer } = Testing.script([
       { status: 429, headers: { "retry-after": "7", "set-cookie": "session" }, after: "250 millis" },
@@ -55,7 +55,7 @@ describe("the debug log", () => {
     }).pipe(listen, Effect.provide(layer))
   })
 
-  it.effect("shows no key, no text that was asked or answered and no header that may be secret", () => {
+  it.effect("contains no key, no text of requests or responses, and no header that may be secret", () => {
     const { entries, listen } = logging()
     const apiKey = "log-secret"
     const { layer } = Testing.script([
@@ -76,7 +76,7 @@ describe("the debug log", () => {
     }).pipe(listen, Effect.provide(layer))
   })
 
-  it.effect("has an attempt that was interrupted", () => {
+  it.effect("contains an interrupted attempt", () => {
     const { entries, listen } = logging()
     const { layer } = Testing.script([{ silent: true }], { observe })
     return Effect.gen(function*() {
@@ -89,7 +89,7 @@ describe("the debug log", () => {
     }).pipe(listen, Effect.provide(layer))
   })
 
-  it.effect("belongs to the span of the attempt when spans are around it", () => {
+  it.effect("belongs to the span of the attempt if spans are enabled", () => {
     const { entries, listen } = logging()
     const { layer } = Testing.script([{ body: found }], { observe })
     return Effect.gen(function*() {
@@ -102,7 +102,7 @@ describe("the debug log", () => {
     )
   })
 
-  it.effect("is silent unless the program logs at that level", () => {
+  it.effect("is silent unless the program logs at level Debug", () => {
     const { entries, listen } = logging()
     const { layer } = Testing.script([{ status: 503 }, { body: found }], { observe, retry: () => 0 })
     return Effect.gen(function*() {

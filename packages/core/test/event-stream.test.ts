@@ -9,14 +9,14 @@ const all = (...pieces: ReadonlyArray<string>) => {
 }
 
 describe("an event stream", () => {
-  it("gives the data of each message that is complete", () => {
+  it("returns the data of each complete message", () => {
     assert.deepStrictEqual(all("data: one\n\ndata:two\ndata\ndata:  three\n\ndata: not yet\n").messages, [
       "one",
       "two\n\n three"
     ])
   })
 
-  it("knows where to go on, and how long to wait before", () => {
+  it("tracks the last event ID and the reconnection delay", () => {
     assert.deepStrictEqual(all("id: 7\nretry: 1500\ndata: x\n\nid: 8\n\nid: 9\ndata: cut"), {
       messages: ["x"],
       lastEventId: "8",
@@ -26,34 +26,34 @@ describe("an event stream", () => {
     assert.strictEqual(all("id: 7\n\n", "id\n\n").lastEventId, "")
   })
 
-  it("ignores an ID that no header can carry", () => {
+  it("ignores an ID that a header cannot contain", () => {
     for (const id of ["\u0000", "a\u0000b", "漢字", "\u007f", "x".repeat(1001)]) {
       assert.strictEqual(all(`id: 7\n\nid: ${id}\ndata: x\n\n`).lastEventId, "7")
     }
     assert.strictEqual(all("id: é\n\n").lastEventId, "é")
   })
 
-  it("passes over comments and fields that mean nothing", () => {
+  it("ignores comments and unknown fields", () => {
     assert.deepStrictEqual(all(": ping\n\nevent: progress\ndataset: 4\n:data: 5\ndata: x\n\n\n\n").messages, ["x"])
   })
 
-  it("takes every kind of line break, and a byte order mark", () => {
+  it("accepts every kind of line break, and a byte order mark", () => {
     assert.deepStrictEqual(all("\uFEFFdata: a\r\n\r\ndata: b\rdata: c\r\rdata: d\n\n").messages, ["a", "b\nc", "d"])
     assert.deepStrictEqual(all("data: a\u2028b\n\n").messages, ["a\u2028b"])
   })
 
-  it("looks through a long message once, in however many pieces it comes", () => {
+  it("scans a long message only once, however many pieces it arrives in", () => {
     const began = performance.now()
     const long = "x".repeat(1000)
     assert.strictEqual(
       all("data: ", ...Array.from({ length: 10_000 }, () => long), "\n", "\n").messages[0]?.length,
       10_000_000
     )
-    // looked through with each piece, it would take minutes
+    // scanning it again with each piece would take minutes
     assert.isBelow(performance.now() - began, 5000)
   })
 
-  it("is the same however it is cut", () => {
+  it("gives the same messages wherever it is split", () => {
     const line = fc.oneof(
       fc.constantFrom("data: x", "data:", "data", "id: 1", "id: 2", "retry: 5", ": comment", "event: e", "", "", ""),
       fc.string().map((text) => `data: ${text.replaceAll(/[\r\n]/g, "")}`)

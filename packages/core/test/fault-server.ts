@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo, Socket } from "node:net"
 import { now } from "./fast-host.ts"
 
-/** What reached the server, and when on the clock of `fast-host`. */
+/** A request that reached the server, and its time on the clock of `fast-host`. */
 export interface Arrival {
   readonly at: number
   readonly headers: IncomingHttpHeaders
@@ -12,11 +12,11 @@ export interface Arrival {
 export interface FaultServer extends AsyncDisposable {
   readonly url: string
   readonly arrivals: ReadonlyArray<Arrival>
-  /** Connections that are open now. */
+  /** The open connections. */
   readonly sockets: ReadonlySet<Socket>
 }
 
-/** A real server on this machine that does with each request what the test says. */
+/** A real server on this machine that answers each request as the test defines. */
 export const faultServer = async (
   answer: (response: ServerResponse, attempt: number) => void
 ): Promise<FaultServer> => {

@@ -18,7 +18,7 @@ const connected = (answers: ReadonlyArray<Testing.Scripted>) => {
 }
 
 describe("iterate", () => {
-  it("gives what a stream gives, and asks no more once the loop is left", async () => {
+  it("emits the values of a stream, and requests nothing after the loop has ended", async () => {
     const { asked, run } = connected([{ body: found }, { body: found }, { body: found }])
     let count = 0
     for await (const results of iterate(run, searches)) {
@@ -41,7 +41,7 @@ describe("iterate", () => {
     assert.lengthOf(seen, 1)
   })
 
-  it("ends after its time, in a pause too, and leaves no listener", async () => {
+  it("ends after its time limit, even during a pause, and leaves no listener", async () => {
     const { run } = connected([])
     const { signal } = new AbortController()
     const clock = testClock()
@@ -65,7 +65,7 @@ describe("iterate", () => {
     assert.lengthOf(getEventListeners(signal, "abort"), 0)
   })
 
-  it("refuses a time that means nothing, and an option that there is not, before anything is asked", async () => {
+  it("rejects an invalid time limit and an unknown option before it sends anything", async () => {
     const { asked, run } = connected([])
     for (
       const [field, options] of [["timeout", { timeout: 0 }], ["timeout", { timeout: NaN }], [
@@ -87,7 +87,7 @@ describe("iterate", () => {
     assert.lengthOf(asked, 0)
   })
 
-  it("ends with its signal", async () => {
+  it("ends when its signal is aborted", async () => {
     const { run } = connected([{ body: found }, { silent: true }])
     const controller = new AbortController()
     try {

@@ -27,7 +27,7 @@ const environment = (env: Record<string, string>) =>
   Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromEnv({ env }))
 
 describe("layer", () => {
-  it.effect("takes a redacted key and durations", () =>
+  it.effect("accepts a redacted key and durations", () =>
     Effect.gen(function*() {
       const times = { ...values, attemptTimeout: "10 seconds", deadline: Duration.minutes(1) } as const
       assert.deepStrictEqual(yield* authorization(layer(times)), [
@@ -38,7 +38,7 @@ describe("layer", () => {
       assert.deepInclude(settings, { attemptTimeout: 10_000, deadline: 60_000 })
     }))
 
-  it.effect("holds the key where nobody can read it", () =>
+  it.effect("does not expose the key", () =>
     Effect.gen(function*() {
       const settings = yield* Settings
       assert.notInclude(
@@ -47,7 +47,7 @@ describe("layer", () => {
       )
     }).pipe(Effect.provide(layer(values))))
 
-  it.effect("fails with the setting that is wrong", () =>
+  it.effect("fails with the name of the invalid setting", () =>
     Effect.gen(function*() {
       const cases: ReadonlyArray<readonly [LayerOptions, string]> = [
         [{ ...values, apiKey: undefined }, "apiKey"],
@@ -71,7 +71,7 @@ describe("layerConfig", () => {
       ])
     }).pipe(environment({ TRAWL_API_KEY: "config-key", TRAWL_BASE_URL: "http://127.0.0.1:3002/" })))
 
-  it.effect("reads the environment when there is no other", () => {
+  it.effect("reads the environment by default", () => {
     vi.stubEnv("TRAWL_API_KEY", "environment-key")
     vi.stubEnv("TRAWL_BASE_URL", "http://127.0.0.1:3002")
     return Effect.gen(function*() {
@@ -96,7 +96,7 @@ describe("layerConfig", () => {
       )
     ))
 
-  it.effect("prefers what it is given", () =>
+  it.effect("prefers the given options", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* authorization(layerConfig({ apiKey: "given-key" })), [
         "http://127.0.0.1:3002/v2/search",
@@ -109,7 +109,7 @@ describe("layerConfig", () => {
     ConfigProvider.make(() => Effect.fail(new ConfigProvider.SourceError({ message: "the vault is sealed" })))
   )
 
-  it.effect("says when the ConfigProvider fails, and how", () =>
+  it.effect("reports a failure of the ConfigProvider with its cause", () =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(Settings.pipe(Effect.provide(layerConfig())))
       assert.deepInclude(error.reason, { _tag: "SettingsInvalid", setting: "apiKey", problem: "unreadable" })
@@ -117,7 +117,7 @@ describe("layerConfig", () => {
       assert.propertyVal(error.cause, "message", "the vault is sealed")
     }).pipe(broken))
 
-  it.effect("does not ask for what it is given", () =>
+  it.effect("does not read settings that are given as options", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* authorization(layerConfig(values)), [
         "https://api.example.com/v2/search",
@@ -125,7 +125,7 @@ describe("layerConfig", () => {
       ])
     }).pipe(broken))
 
-  it.effect("says which variable is missing", () =>
+  it.effect("names the missing variable", () =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(Settings.pipe(Effect.provide(layerConfig())))
       assert.deepInclude(error.reason, {

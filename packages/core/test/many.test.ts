@@ -15,7 +15,7 @@ describe("many", () => {
     ["concurency", [1], { concurency: 5 }],
     ["requests", null, {}],
     ["requests", { query: "effect" }, {}]
-  ])("refuses what means nothing: %s", async (field, requests, options) => {
+  ])("rejects an invalid argument: %s", async (field, requests, options) => {
     const error: unknown = await run(Stream.runDrain(many(requests as never, Effect.succeed, options as object))).catch(
       (error: unknown) => error
     )
@@ -23,7 +23,7 @@ describe("many", () => {
     assert.deepInclude({ ...error.reason }, { _tag: "RequestInvalid", field })
   })
 
-  it("takes any number at once", async () => {
+  it("accepts Infinity as concurrency", async () => {
     const ends = await run(Stream.runCollect(many([1, 2, 3], Effect.succeed, { concurrency: Infinity })))
     assert.lengthOf(ends, 3)
   })

@@ -16,7 +16,7 @@ const observe = [metrics]
 const retry = ({ retryAfter }: { readonly retryAfter: number | undefined }) => retryAfter
 
 describe("metrics", () => {
-  it.effect("tell calls, attempts, waits, bytes and credits", () => {
+  it.effect("record calls, attempts, waits, bytes and credits", () => {
     const { layer } = Testing.script([
       { status: 429, headers: { "retry-after": "7" }, after: "2 seconds", body: "slow down" },
       { body: { ...found, creditsUsed: 2 }, after: "3 seconds", headers: { "content-length": "100" } }
@@ -49,7 +49,7 @@ describe("metrics", () => {
     }).pipe(Effect.provide(layer), fresh)
   })
 
-  it.effect("name what a call and its attempts failed of", () => {
+  it.effect("name the failure of a call and of its attempts", () => {
     const { layer } = Testing.script([{ lost: "dns" }, { silent: true }], {
       observe,
       attemptTimeout: "1 second",
@@ -66,7 +66,7 @@ describe("metrics", () => {
     }).pipe(Effect.provide(layer), fresh)
   })
 
-  it.effect("count what was interrupted", () => {
+  it.effect("count interrupted calls", () => {
     const { layer } = Testing.script([{ silent: true }], { observe })
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(search, { startImmediately: true })
@@ -78,7 +78,7 @@ describe("metrics", () => {
     }).pipe(Effect.provide(layer), fresh)
   })
 
-  it.effect("do not count again what the status of a job says each time", () => {
+  it.effect("do not count the credits in each status of a job again", () => {
     const status = { ...searchOperation, contract: { ...searchAndScrape, method: "GET" as const, body: false } }
     const { layer } = Testing.script([{ body: { ...found, creditsUsed: 5 } }], { observe })
     return Effect.gen(function*() {
@@ -87,7 +87,7 @@ describe("metrics", () => {
     }).pipe(Effect.provide(layer), fresh)
   })
 
-  it.effect("count what a scrape says in the metadata of its page, but no cost that is unknown", () => {
+  it.effect("count the credits in the metadata of a scraped page, but no unknown cost", () => {
     const { layer } = Testing.script([scraped(4), scraped(-1)], { observe })
     return Effect.gen(function*() {
       yield* search
@@ -96,7 +96,7 @@ describe("metrics", () => {
     }).pipe(Effect.provide(layer), fresh)
   })
 
-  it.effect("join the attributes that the program gives its metrics", () => {
+  it.effect("include the attributes that the program adds to its metrics", () => {
     const { layer } = Testing.script([{ body: found }], { observe })
     return Effect.gen(function*() {
       yield* search
@@ -125,7 +125,7 @@ const scraped = (creditsUsed: number) => ({ body: { ...found, data: { ...found.d
 
 const fresh = <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.provideService(self, Metric.MetricRegistry, new Map())
 
-/** The series of each metric: their attributes, count and sum. */
+/** The series of each metric: attributes, count and sum. */
 const snapshot = Effect.map(Metric.snapshot, (all) => {
   const byName: Record<string, Array<Record<string, unknown>>> = {}
   for (const { attributes, id, state } of all) {

@@ -10,7 +10,7 @@ import { found, searchOperation } from "./search-operation.ts"
 const search = call(task(searchOperation, { body: { query: "effect" } }))
 
 describe("observers", () => {
-  it.effect("are around each other, the first outermost", () => {
+  it.effect("enclose each other, the first outermost", () => {
     const seen: Array<string> = []
     const { layer } = Testing.script([{ body: found }], { observe: ["a", "b", "c"].map((name) => noting(name, seen)) })
     return Effect.gen(function*() {
@@ -19,7 +19,7 @@ describe("observers", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("hear of waits where they listen", () => {
+  it.effect("are called before waits if they handle them", () => {
     const seen: Array<string> = []
     const several = observers([noting("a", seen), unobserved, {
       ...noting("b", seen),
@@ -31,7 +31,7 @@ describe("observers", () => {
     )
   })
 
-  it.effect("can be given for one part of a program", () => {
+  it.effect("can be set for one part of a program", () => {
     const seen: Array<string> = []
     const { layer } = Testing.script([{ body: found }, { body: found }])
     return Effect.gen(function*() {
@@ -41,7 +41,7 @@ describe("observers", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it("can be given under connect, which has none of its own", async () => {
+  it("can be set for `connect`, which has none by default", async () => {
     const seen: Array<string> = []
     const { transport } = Testing.script([{ body: found }, { body: found }])
     const run = connect({ apiKey: "test-key", baseUrl: "https://api.example.com", transport })
@@ -51,7 +51,7 @@ describe("observers", () => {
     assert.deepStrictEqual(seen, ["call run", "attempt run"])
   })
 
-  it("add nothing around a call when there are none, and one of them is itself", () => {
+  it("add nothing to a call if there are none; a single one is used directly", () => {
     assert.strictEqual(observers([]), unobserved)
     assert.strictEqual(observers([spans]), spans)
     const attempt = Effect.never
@@ -60,7 +60,7 @@ describe("observers", () => {
     assert.isUndefined(unobserved.waiting)
   })
 
-  it.effect("leave no metrics that nobody asked for", () => {
+  it.effect("add no metrics unless they are enabled", () => {
     const { layer } = Testing.script([{ body: found }])
     return Effect.gen(function*() {
       yield* search

@@ -2,10 +2,10 @@ import type { Operation } from "@trawl/core"
 import { repeatStart } from "@trawl/core/machine"
 import { agentErrors, commonErrors, guardSearchResponse, searchAndScrape, type SearchResponse } from "@trawl/types"
 
-/** The search operation as the feature packages define theirs. */
+/** The search operation, defined as in the feature packages. */
 export const searchOperation: Operation<SearchResponse> = { contract: searchAndScrape, guard: guardSearchResponse }
 
-/** A start of a long job, as the agent's is. */
+/** The start of a long job, like that of the agent. */
 export const startOperation: Operation<SearchResponse> = {
   ...searchOperation,
   mayRepeat: repeatStart,

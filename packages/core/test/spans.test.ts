@@ -30,7 +30,7 @@ const attributesOf = (span: Tracer.NativeSpan | undefined) => Object.fromEntries
 const failed = ({ status }: Tracer.NativeSpan) => status._tag === "Ended" && status.exit._tag === "Failure"
 
 describe("spans", () => {
-  it.effect("show the operation, and each attempt under it", () => {
+  it.effect("show the operation, and each attempt as its child", () => {
     const { spans, tracer } = recording()
     const { layer } = Testing.script([
       { status: 503, headers: { "x-request-id": "first" } },
@@ -76,7 +76,7 @@ describe("spans", () => {
     }).pipe(tracer, Effect.provide(layer))
   })
 
-  it.effect("say why the operation failed", () => {
+  it.effect("record why the operation failed", () => {
     const { spans, tracer } = recording()
     const { layer } = Testing.script([{ status: 402 }])
     return Effect.gen(function*() {
@@ -101,7 +101,7 @@ describe("spans", () => {
     }).pipe(tracer, Effect.provide(layer))
   })
 
-  it.effect("name the server and the path behind a base URL with port and prefix", () => {
+  it.effect("record the server and the path if the base URL has a port and a prefix", () => {
     const { spans, tracer } = recording()
     const { layer } = Testing.script([{ body: found }], { baseUrl: "http://[::1]:3002/proxy" })
     return Effect.gen(function*() {
@@ -116,7 +116,7 @@ describe("spans", () => {
     }).pipe(tracer, Effect.provide(layer))
   })
 
-  it.effect("show numbers and switches of a query, but none of its texts", () => {
+  it.effect("show numbers and booleans of a query, but no texts", () => {
     const { spans, tracer } = recording()
     const { layer } = Testing.script([{ body: found }])
     return Effect.gen(function*() {
@@ -128,7 +128,7 @@ describe("spans", () => {
     }).pipe(tracer, Effect.provide(layer))
   })
 
-  it.effect("hold no key, even where a caller or the service repeats it", () => {
+  it.effect("contain no key, even if a caller or the service repeats it", () => {
     const { spans, tracer } = recording()
     const apiKey = "span-secret"
     const { layer } = Testing.script([{
@@ -148,7 +148,7 @@ describe("spans", () => {
     }).pipe(tracer, Effect.provide(layer))
   })
 
-  it.effect("note on the operation how long it waits, and why", () => {
+  it.effect("record on the operation how long it waits, and why", () => {
     const { spans, tracer } = recording()
     const { layer } = Testing.script([{ status: 429, headers: { "retry-after": "7" } }, { body: found }], {
       retry: ({ retryAfter }) => retryAfter
@@ -163,7 +163,7 @@ describe("spans", () => {
     }).pipe(tracer, Effect.provide(layer))
   })
 
-  it.effect("are not made when no tracer listens", () => {
+  it.effect("are not created without a tracer", () => {
     const parents: Array<Tracer.AnySpan | undefined> = []
     const probe: Observer = {
       call: (_, self) => Effect.andThen(note, self),

@@ -13,7 +13,7 @@ const settings = { apiKey: "test-key", baseUrl: "https://api.example.com" }
 const search = (host: TestClock) =>
   call(task(searchOperation, { body: { query: "effect" } })).pipe(Effect.provideService(Host, () => host))
 
-describe("a clock that moves by itself", () => {
+describe("a test clock that advances automatically", () => {
   it("takes no real time for the waits of five attempts", async () => {
     const host = testClock()
     const begun = performance.now()
@@ -24,7 +24,7 @@ describe("a clock that moves by itself", () => {
     assert.isBelow(performance.now() - begun, 1000)
   })
 
-  it("lets a silent service run into the limit of the attempt, and the attempts into the deadline", async () => {
+  it("applies the time limits of attempts and the deadline to a silent service", async () => {
     const host = testClock()
     const run = connect({
       ...settings,
@@ -37,13 +37,13 @@ describe("a clock that moves by itself", () => {
     assert.deepStrictEqual(host.pending(), [])
   })
 
-  it("follows its own chance", async () => {
+  it("uses its own random numbers", async () => {
     const host = testClock({ random: () => 0.5, start: 0 })
     await connect({ ...settings, transport: scripted([{ status: 503 }, { body: found }]) })(search(host))
     assert.strictEqual(host.now(), 1500)
   })
 
-  it("goes on under faked timers", async () => {
+  it("works with fake timers", async () => {
     vi.useFakeTimers()
     const host = testClock({ start: 0 })
     await new Promise<void>((resolve) => void host.timer(5000, resolve))
@@ -64,7 +64,7 @@ describe("a clock that moves by itself", () => {
     assert.deepStrictEqual(rung, ["a", "b", "c"])
   })
 
-  it("stands still while a real request is under way", async () => {
+  it("stands still while a real request is in flight", async () => {
     let asked = 0
     const server = createServer((message, response) => {
       message.resume()
@@ -81,7 +81,7 @@ describe("a clock that moves by itself", () => {
   })
 })
 
-describe("a clock that the test moves", () => {
+describe("a test clock that the test advances", () => {
   it("stops until it is advanced, then fires the due timers one after the other", async () => {
     const host = testClock({ auto: false, start: 0 })
     const transport: ScriptedTransport = scripted([{ status: 429, headers: { "retry-after": "7" } }, { body: found }])

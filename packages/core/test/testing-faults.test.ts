@@ -20,31 +20,31 @@ const meet = async (fault: Fault) => {
 }
 
 describe("faults", () => {
-  it("lose a request before the service gets it", async () => {
+  it("lose a request before it reaches the service", async () => {
     assert.deepStrictEqual(await meet({ lose: "refused" }), { response: "ECONNREFUSED", arrived: 0, at: 0 })
   })
 
-  it("break the connection after the service has done its work", async () => {
+  it("break the connection after the service has handled the request", async () => {
     assert.deepStrictEqual(await meet({ reset: true }), { response: "ECONNRESET", arrived: 1, at: 0 })
   })
 
-  it("answer in place of the service", async () => {
+  it("respond instead of the service", async () => {
     const { arrived, response } = await meet({ status: 502, body: "<html>" })
     assert.deepInclude(response, { status: 502, body: "<html>" })
     assert.strictEqual(arrived, 0)
   })
 
-  it("delay a request on the clock of the test", async () => {
+  it("delay a request on the test's clock", async () => {
     const { at, response } = await meet({ delay: 3000 })
     assert.deepInclude(response, { status: 200 })
     assert.strictEqual(at, 3000)
   })
 
-  it("cut an answer off", async () => {
+  it("truncate a response", async () => {
     assert.deepInclude((await meet({ truncate: 4 })).response, { body: "0123" })
   })
 
-  it("garble an answer, the same way each time", async () => {
+  it("garble a response, the same way each time", async () => {
     const garbled = (await meet({ garble: 0 })).response
     assert.deepInclude(garbled, { status: 200 })
     assert.match(typeof garbled === "object" ? garbled.body : "", /^(?=.{10}$)\d*\uFFFD\d*$/)
@@ -53,7 +53,7 @@ describe("faults", () => {
     assert.deepInclude((await meet({ garble: 1 })).response, { body: "\uFFFD".repeat(10) })
   })
 
-  it("are silent until the caller gives up", async () => {
+  it("stay silent until the caller gives up", async () => {
     const controller = new AbortController()
     const sent = withFaults(service(), { rules: [{ fault: { silent: true } }] }).send(request("a"), {
       ...limits(),
@@ -63,14 +63,14 @@ describe("faults", () => {
     assert.strictEqual(await sent.catch((error: Error) => error.message), "enough")
   })
 
-  it("break a stream in its midst", async () => {
+  it("break a stream in the middle", async () => {
     const inner = scripted([{ pieces: ["data: 1\n\n", "data: 2\n\n"] }])
     const { source } = await withFaults(inner, { rules: [{ fault: { truncate: 12 } }] }).send(request("a"), limits())
     assert.deepStrictEqual([await source?.read(), await source?.read()], ["data: 1\n\n", "dat"])
     assert.strictEqual(await source?.read().catch((error: NodeJS.ErrnoException) => error.code), "ECONNRESET")
   })
 
-  it("follow the first rule that applies, and the delays before it", async () => {
+  it("follow the first rule that matches, and the delays before it", async () => {
     const host = testClock({ start: 0 })
     const inner = service()
     const transport = withFaults(inner, {
@@ -87,7 +87,7 @@ describe("faults", () => {
     assert.strictEqual(transport.injected.length, 7)
   })
 
-  it("are the same for the same seed, in whatever order the requests come, and others for another", async () => {
+  it("depend only on the seed and the requests, not on their order", async () => {
     const queries = Array.from({ length: 200 }, (_, index) => `query ${index % 100}`)
     const first = await faulty(queries, 1)
     assert.deepStrictEqual(await faulty(queries.toReversed(), 1), first)

@@ -43,7 +43,7 @@ const read = (file: string): Recording => parseRecording(readFileSync(file, "utf
 const bodies = (file: string) => read(file).exchanges.map((item) => "body" in item.request && item.request.body)
 const recordingTo = (file: string) => recorder(scripted(() => ({ body: found })), { file })
 
-// of the characters that a key may have, those that are encoded somewhere
+// characters that a key may contain and that some encoding escapes
 const apiKey = "kit-Key_7+/secret~x=="
 const search = (query: string) => call(task(searchOperation, { body: { query } }))
 const running = (transport: Transport, baseUrl = "https://api.example.com", key = apiKey) =>
@@ -67,7 +67,7 @@ const exchange = (body: unknown, answer: unknown = found): RecordedExchange => (
   response: { status: 200, headers: {}, json: answer }
 })
 
-/** A page that is asked for with these credentials. */
+/** A page request with these credentials. */
 const pageWith = (cookie: string, key: string) =>
   request({
     body: JSON.stringify({
@@ -174,7 +174,7 @@ describe("a recording of a real service", () => {
     assert.deepStrictEqual([first.mode, second.mode, service.asked.length], ["record", "replay", 1])
   })
 
-  it("has a stream of events as it was, piece by piece", async () => {
+  it("contains a stream of events piece by piece, as received", async () => {
     const { baseUrl, close } = await serve((_, response) => {
       response.writeHead(200, { "content-type": "text/event-stream" })
       const events = ["id: 1\ndata: {\"a\":1}\n\n", "data: {\"b\":", `"${apiKey}"}\n\n`]
@@ -281,7 +281,7 @@ describe("the file of a recording", () => {
     const file = newFile()
     await recordingTo(file).send(request({ body: "0" }), limits)
     const [one, other] = [recordingTo(file), recordingTo(file)]
-    assert.deepStrictEqual(bodies(file), [0], "until there is something new")
+    assert.deepStrictEqual(bodies(file), [0], "wait for new data")
     for (const body of ["1", "2", "3"]) {
       await one.send(request({ body }), limits)
       await other.send(request({ body: `${body}0` }), limits)
@@ -299,7 +299,7 @@ describe("the file of a recording", () => {
     assert.strictEqual((await replayer(file).send(request({ body: "1" }), limits)).status, 200)
     assert.deepStrictEqual(bodies(file), [0, 1])
     writeFileSync(file, text.slice(0, -1))
-    assert.deepStrictEqual(bodies(file), [0, 1, 2], "a line that is whole needs no end")
+    assert.deepStrictEqual(bodies(file), [0, 1, 2], "a complete last line needs no line break")
   })
 
   it("may be one JSON object, as returned by `recording()`", async () => {
@@ -314,21 +314,21 @@ describe("the file of a recording", () => {
 
 describe("the secrets of a recording", () => {
   const forms: Readonly<Record<string, string>> = {
-    "as it is": apiKey,
-    "in other letters": apiKey.toUpperCase(),
+    "unchanged": apiKey,
+    "in another case": apiKey.toUpperCase(),
     "percent-encoded": encodeURIComponent(apiKey),
-    "percent-encoded in small letters": encodeURIComponent(apiKey).toLowerCase(),
+    "percent-encoded in lower case": encodeURIComponent(apiKey).toLowerCase(),
     "percent-encoded twice": encodeURIComponent(encodeURIComponent(apiKey)),
     "escaped in JSON": apiKey.replaceAll("/", "\\/").replace("k", "\\u006b"),
     "JSON within JSON": JSON.stringify(JSON.stringify({ key: apiKey.replaceAll("/", "\\/") })),
     "escaped in HTML": apiKey.replaceAll("=", "&#61;").replaceAll("/", "&#x2F;"),
     "in base64": Buffer.from(apiKey).toString("base64"),
     "in base64 of a longer text": Buffer.from(`user:${apiKey}!`).toString("base64"),
-    "in base64 at another place": Buffer.from(`ab${apiKey}`).toString("base64url"),
+    "in base64 at another offset": Buffer.from(`ab${apiKey}`).toString("base64url"),
     "in hex": Buffer.from(apiKey).toString("hex")
   }
   for (const [name, form] of Object.entries(forms)) {
-    it(`are found ${name}, in every part of an exchange`, async () => {
+    it(`are redacted ${name}, in every part of an exchange`, async () => {
       const transport = record(scripted([
         { status: 401, headers: { "x-echo": form, "set-cookie": "a=12345678" }, body: `no ${form} here` },
         { body: { nested: [{ [form]: { key: `<${form}>` } }] } },
@@ -353,13 +353,13 @@ describe("the secrets of a recording", () => {
     ...[0, 1, 2].map((before) => Buffer.from("x".repeat(before) + apiKey).toString("base64").slice(4, -4))
   ]
 
-  it("are texts of several lines too, percent-encoded", async () => {
+  it("can be percent-encoded texts of several lines", async () => {
     const transport = record(scripted([{ body: "one%0Atwo%0athree" }]), { redact: ["one\ntwo\nthree"] })
     await transport.send(request(), limits)
     assert.propertyVal(transport.recording().exchanges[0]?.response, "body", "<redacted>")
   })
 
-  it("are also what the user names, in requests, answers and their headers, and the replay still finds the exchange", async () => {
+  it("include what the user names, in requests, responses and headers, and the replay still finds the exchange", async () => {
     const redactions = { redact: ["Ünion/Σ", /\b[\w.]+@[\w.]+\b/], redactHeaders: ["X-Trace"], redactFields: ["phone"] }
     const secret = { query: "Ünion/Σ", by: "one@example.com", phone: 123, list: [{ phone: { home: 1 }, keep: 2 }] }
     const transport = record(
@@ -378,7 +378,7 @@ describe("the secrets of a recording", () => {
     assert.strictEqual((await same.send(sent, limits)).status, 200)
   })
 
-  it("are found where parsing would lose them: in a key that is there twice, in a number", async () => {
+  it("are redacted where parsing would lose them: in a duplicate key, in a number", async () => {
     const digits = "9007199254740993123"
     const transport = record(scripted([{ body: `{"a":"${apiKey}","a":1}` }, { body: `{"a":${digits}}` }]), {
       redact: [digits]
@@ -389,7 +389,7 @@ describe("the secrets of a recording", () => {
     assert.notMatch(text, /90071992547409/)
   })
 
-  it("are taken out of an answer that is nested very deeply", async () => {
+  it("are redacted in a very deeply nested response", async () => {
     const body = `{"success":true,"deep":${"[".repeat(100_000)}"${apiKey}"${"]".repeat(100_000)}}`
     const transport = record({ send: () => Promise.resolve({ status: 200, headers: new Map(), body }) })
     await transport.send(request(), limits)
@@ -397,7 +397,7 @@ describe("the secrets of a recording", () => {
     assert.include(JSON.stringify(transport.recording()), "<key>")
   })
 
-  it("are found whatever the key, in base64 whatever is around it", async () => {
+  it("are redacted for any key, in base64 at any position", async () => {
     const key = fc.stringMatching(/^[\w.~+/-]{6,60}={0,2}$/)
     const around = fc.string({ maxLength: 7 })
     await fc.assert(
@@ -421,7 +421,7 @@ describe("the secrets of a recording", () => {
     )
   })
 
-  it("are looked for in little time, whatever the text", async () => {
+  it("are found quickly in any text", async () => {
     const bodies = [
       "\\".repeat(300_000),
       "%".repeat(300_000),
@@ -435,7 +435,7 @@ describe("the secrets of a recording", () => {
     assert.notMatch(everyEncoding(apiKey).source, /(?<!\\)[*+]|,\}/, "a repetition without a limit")
   })
 
-  it("leave everything else exactly as it was", async () => {
+  it("do not affect any other text", async () => {
     const bodies = [
       "{ \"spaced\" : 1.0 }",
       "{\"a\":12345678901234567890}",
@@ -452,7 +452,7 @@ describe("the secrets of a recording", () => {
 })
 
 describe("a replay", () => {
-  it("finds a request in whatever order its keys and parameters are", async () => {
+  it("finds a request with any order of keys and parameters", async () => {
     const transport = record(scripted([{ body: found }]))
     await transport.send(request(), limits)
     const other = request({
@@ -462,7 +462,7 @@ describe("a replay", () => {
     assert.strictEqual((await replay(transport.recording()).send(other, limits)).body, JSON.stringify(found))
   })
 
-  it("finds a form whatever its boundary, and bytes that are no text", async () => {
+  it("finds a form with any boundary, and bytes that are not text", async () => {
     const transport = record(scripted([{ body: "text" }, { body: "bytes" }]))
     await transport.send(form("<p>One"), limits)
     await transport.send(form(new Uint8Array([255, 0, 13, 10, 254])), limits)
@@ -479,7 +479,7 @@ describe("a replay", () => {
     assert.strictEqual((await replayed.send(form("<p>Two"), limits)).status, 501)
   })
 
-  it("fails once, and names the nearest, for a request that is not recorded", async () => {
+  it("fails once for a request that is not recorded, and names the nearest recorded request", async () => {
     const replayed = replay({
       version: 1,
       exchanges: [exchange({ query: "typed errors", limit: 5 }), exchange({ query: "effect" })]
@@ -501,7 +501,7 @@ describe("a replay", () => {
     assert.isUndefined(notRecorded(new Error("other")))
   })
 
-  it("says when a request comes more often than it was recorded, or goes on with the last answer", async () => {
+  it("reports a request that occurs more often than it was recorded, or repeats the last response", async () => {
     const recording = {
       version: 1,
       exchanges: [exchange({ query: "effect" }), exchange({ query: "effect" }, { ...found, id: "last" })]
@@ -509,7 +509,7 @@ describe("a replay", () => {
     const strict = running(replay(recording))
     await strict(search("effect"))
     await strict(search("effect"))
-    assert.include((await failure(strict(search("effect")))).message, "POST /v2/search is not recorded so often")
+    assert.include((await failure(strict(search("effect")))).message, "POST /v2/search is not recorded this many times")
     const polled = running(replay(recording, { repeatLast: true }))
     const ids = [await polled(search("effect")), await polled(search("effect")), await polled(search("effect"))].map((
       { id }
@@ -517,7 +517,7 @@ describe("a replay", () => {
     assert.deepStrictEqual(ids, [undefined, "last", "last"])
   })
 
-  it("finds a request that has the key of the test as a word", async () => {
+  it("finds a request that contains the test's key as a word", async () => {
     const replayed = replay({ version: 1, exchanges: [exchange({ query: "effect typescript" })] })
     assert.deepStrictEqual(await running(replayed, undefined, "effect")(search("effect typescript")), found)
   })
@@ -543,35 +543,35 @@ describe("a file that is not a recording", () => {
   const changed = (change: (text: string) => string) => change(JSON.stringify(good))
   const line = JSON.stringify(exchange({ query: "effect" }))
   const cases: ReadonlyArray<readonly [problem: string, path: string, text: string]> = [
-    ["is no JSON", "", changed((text) => text.slice(0, -5))],
-    ["is no JSON", "", ""],
-    ["is no JSON", "exchanges[1]", [line, line.slice(0, -5), line].join("\n")],
-    ["is no JSON", "exchanges[1]", `${line}\n${line.slice(0, -5)}\n`],
-    ["is not known", "exchanges[1].respond", `${line}\n${line.replace("\"response\"", "\"respond\"")}\n`],
-    ["is no object", "", "[]"],
+    ["is not JSON", "", changed((text) => text.slice(0, -5))],
+    ["is not JSON", "", ""],
+    ["is not JSON", "exchanges[1]", [line, line.slice(0, -5), line].join("\n")],
+    ["is not JSON", "exchanges[1]", `${line}\n${line.slice(0, -5)}\n`],
+    ["is unknown", "exchanges[1].respond", `${line}\n${line.replace("\"response\"", "\"respond\"")}\n`],
+    ["is not an object", "", "[]"],
     ["is not 1", "version", changed((text) => text.replace("\"version\":1", "\"version\":2"))],
-    ["is no list", "exchanges", "{\"version\":1,\"exchanges\":{}}"],
-    ["is not known", "exchanges[0].respond", changed((text) => text.replace("\"response\"", "\"respond\""))],
-    ["is no status", "exchanges[0].response.status", changed((text) => text.replace("200", "\"200\""))],
+    ["is not a list", "exchanges", "{\"version\":1,\"exchanges\":{}}"],
+    ["is unknown", "exchanges[0].respond", changed((text) => text.replace("\"response\"", "\"respond\""))],
+    ["is not a status", "exchanges[0].response.status", changed((text) => text.replace("200", "\"200\""))],
     [
       "must have one of body, json",
       "exchanges[0].response",
       changed((text) => text.replace("\"json\"", "\"body\":\"\",\"json\""))
     ],
     [
-      "holds a credential",
+      "contains a credential",
       "exchanges[0].request.headers.authorization",
       changed((text) => text.replace("{}", "{\"authorization\":\"Bearer secret\"}"))
     ],
     [
-      "is no way to lose a connection",
+      "is not a kind of connection loss",
       "exchanges[0].response.lost",
       changed((text) => text.replace(/"response":.*/, "\"response\":{\"lost\":\"toString\"}}]}"))
     ],
     ["does not begin with /", "exchanges[0].request.path", changed((text) => text.replace("/v2", "v2"))]
   ]
   for (const [problem, path, text] of cases) {
-    it(`is refused with the place: ${path} ${problem}`, () => {
+    it(`is rejected with the position of the problem: ${path} ${problem}`, () => {
       const file = join(folder, "tampered.json")
       writeFileSync(file, text)
       try {
@@ -587,11 +587,11 @@ describe("a file that is not a recording", () => {
     })
   }
 
-  it("is refused when it is not there", () => {
+  it("is rejected if it does not exist", () => {
     assert.throws(
       () => replayer(join(folder, "missing.json")),
       RecordingUnreadable,
-      "missing.json cannot be replayed: is not there: record it first, with `recorder(transport, { file })`"
+      "missing.json cannot be replayed: does not exist: record it first, with `recorder(transport, { file })`"
     )
   })
 
@@ -601,8 +601,8 @@ describe("a file that is not a recording", () => {
   })
 })
 
-describe("the entries", () => {
-  it("load Node for files alone", () => {
+describe("the package entries", () => {
+  it("load Node modules only for files", () => {
     const source = join(import.meta.dirname, "../src/testing")
     const knowing = (name: string) =>
       readdirSync(source).filter((file) => readFileSync(join(source, file), "utf8").includes(`from "${name}`))

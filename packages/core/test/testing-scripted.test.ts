@@ -11,13 +11,13 @@ const request: HttpRequest = {
 const limits = () => ({ signal: new AbortController().signal, maxResponseBytes: 1000 })
 
 describe("a scripted service", () => {
-  it("answers as a function says", async () => {
+  it("answers as its function says", async () => {
     const transport = scripted(({ method }, index) => (index < 2 ? { body: { method, index } } : undefined))
     assert.strictEqual((await transport.send(request, limits())).body, "{\"method\":\"GET\",\"index\":0}")
     assert.strictEqual((await transport.send(request, limits())).body, "{\"method\":\"GET\",\"index\":1}")
     const third = await transport.send(request, limits())
     assert.strictEqual(third.status, 501)
-    assert.include(third.body, "The script has no answer to request 3")
+    assert.include(third.body, "The script has no answer for request 3")
     assert.strictEqual(transport.asked.length, 3)
   })
 
@@ -28,7 +28,7 @@ describe("a scripted service", () => {
     assert.deepStrictEqual([plain.source, plain.body], [undefined, "data: 1\n\ndata: 2\n\n"])
   })
 
-  it("ends a late answer and a silence with the signal, and leaves no timer", async () => {
+  it("ends a delayed answer and a silence with the signal, and leaves no timer", async () => {
     const host = testClock({ auto: false })
     const transport = scripted([{ after: 5000 }, { silent: true }], { host })
     for (const _ of [1, 2]) {

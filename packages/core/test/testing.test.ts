@@ -10,7 +10,7 @@ import { found, searchOperation } from "./search-operation.ts"
 const search = call(task(searchOperation, { body: { query: "effect" } }))
 
 describe("a script", () => {
-  it.effect("answers late, on the clock of the test", () => {
+  it.effect("answers later on the test's clock", () => {
     const { layer } = Testing.script([{ body: found, after: "3 seconds" }])
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(search)
@@ -31,14 +31,14 @@ describe("a script", () => {
     })
   }
 
-  it.effect("says when it has no more answers", () => {
+  it.effect("reports that it has no more answers", () => {
     const { layer } = Testing.script([])
     return Effect.gen(function*() {
-      assert.include((yield* Effect.flip(search)).message, "The script has no answer to request 1")
+      assert.include((yield* Effect.flip(search)).message, "The script has no answer for request 1")
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("fails when its settings are wrong", () => {
+  it.effect("fails if its settings are invalid", () => {
     const { layer } = Testing.script([], { apiKey: "two words" })
     return Effect.gen(function*() {
       const error = yield* Effect.flip(search.pipe(Effect.provide(layer)))
@@ -48,7 +48,7 @@ describe("a script", () => {
 })
 
 describe("a layer", () => {
-  it.effect("takes any transport, and closes it with the scope", () => {
+  it.effect("accepts any transport, and closes it with the scope", () => {
     let closed = 0
     const transport = { ...Testing.scripted([{ body: found }]), close: () => void closed++ }
     return Effect.gen(function*() {
@@ -57,7 +57,7 @@ describe("a layer", () => {
     })
   })
 
-  it.effect("hands over the clock of the test", () => {
+  it.effect("provides the test's clock", () => {
     const slow = Testing.layer((host) =>
       Testing.withFaults(Testing.scripted([{ body: found }]), { host, rules: [{ fault: { delay: 3000 } }] })
     )
@@ -70,7 +70,7 @@ describe("a layer", () => {
     }).pipe(Effect.provide(slow))
   })
 
-  it.effect("records with one program and replays with another, on the clock of the test", () => {
+  it.effect("records in one program and replays in another, on the test's clock", () => {
     const recording = Testing.record(Testing.scripted([{ status: 503 }, { body: found }]))
     return Effect.gen(function*() {
       assert.deepEqual(yield* busyThenFound(Testing.layer(recording)), found)

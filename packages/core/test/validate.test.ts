@@ -14,7 +14,7 @@ const good = {
   data: { markdown: "# Hi", branding: { colors: { primary: "#fff" }, news: 1 }, later: [{}] },
   later: null
 }
-/** The generated guard does not look into `branding`, the full check does. */
+/** The generated guard does not check `branding`; the full guard does. */
 const bad = { ...good, data: { ...good.data, branding: { colors: { primary: 7 } } } }
 const malformed = { _tag: "ResponseMalformed", path: "data.branding.colors.primary", expected: "string or null" }
 
@@ -48,7 +48,7 @@ describe("validated", () => {
       ])
     }))
 
-  it("does not change an operation that the contract does not know", () => {
+  it("does not change an operation that is not in the contract", () => {
     const own = { ...operation, contract: { ...contract, name: "ours" } }
     assert.strictEqual(validated(own), own)
   })
@@ -82,14 +82,14 @@ describe("validating", () => {
     assert.deepStrictEqual(await Promise.all(asked), [malformed.path, "# Hi", malformed.path, "# Hi"])
   })
 
-  it.effect("shows no key that the service repeats", () =>
+  it.effect("never shows a key that the service repeats", () =>
     Effect.gen(function*() {
       const echo = { ...bad, data: { ...bad.data, markdown: "Bearer test-key" } }
       const error = yield* Effect.flip(watched).pipe(Effect.provide(answered(echo)))
       assert.notInclude(inspect(error, { depth: Infinity }) + JSON.stringify(error), "test-key")
     }))
 
-  it.effect("stays out of the way of failures", () =>
+  it.effect("does not change failures", () =>
     Effect.gen(function*() {
       const { layer } = Testing.script([{
         status: 402,

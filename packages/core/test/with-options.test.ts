@@ -11,7 +11,7 @@ import { found, searchOperation } from "./search-operation.ts"
 const search = call(task(searchOperation, { body: { query: "effect" } }))
 
 describe("withOptions", () => {
-  it.effect("changes the policy and adds headers for the calls in it, and for no others", () => {
+  it.effect("changes the policy and adds headers only for the calls in it", () => {
     const { asked, layer } = Testing.script([{ status: 503 }, { body: found }])
     return Effect.gen(function*() {
       const options = {
@@ -26,7 +26,7 @@ describe("withOptions", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("takes durations, and numbers of milliseconds", () => {
+  it.effect("accepts durations, and numbers of milliseconds", () => {
     const { layer } = Testing.script([{ silent: true }, { silent: true }])
     return Effect.gen(function*() {
       for (const deadline of ["5 seconds", 5000] as const) {
@@ -43,7 +43,7 @@ describe("withOptions", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("does without options", () => {
+  it.effect("accepts empty options", () => {
     const { layer } = Testing.script([{ body: found }])
     return Effect.gen(function*() {
       assert.deepStrictEqual<unknown>(yield* withOptions(search, undefined as never), found)
@@ -56,7 +56,7 @@ describe("withOptions", () => {
       const error = yield* Effect.flip(search.pipe(withOptions({ deadlin: 5 } as object)))
       assert.strictEqual(
         error.message,
-        "settings: `deadlin` is no option; there are attemptTimeout, deadline, maxResponseBytes, gate, headers, resendJobs, retry; nothing was sent"
+        "settings: `deadlin` is not an option; the options are attemptTimeout, deadline, maxResponseBytes, gate, headers, resendJobs, retry; nothing was sent"
       )
     }).pipe(Effect.provide(layer))
   })
@@ -103,7 +103,7 @@ describe("withResponses", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("gives each call of one effect its own answers", () => {
+  it.effect("returns each call of one effect its own responses", () => {
     const { layer } = Testing.script([{ body: found }, { body: found }])
     const observed = withResponses(search)
     return Effect.gen(function*() {
@@ -112,7 +112,7 @@ describe("withResponses", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("may keep the last answer alone", () => {
+  it.effect("can keep only the last response", () => {
     const { layer } = Testing.script([{ status: 503 }, { body: found, headers: { "x-request-id": "two" } }])
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(withLastResponse(search))

@@ -18,7 +18,7 @@ const status = (state: string, names: ReadonlyArray<string>, more: object = {}) 
 const next = (skip: number) => ({ next: `https://api.example.com/v2/crawl/${id}?skip=${skip}` })
 
 describe("a crawl", () => {
-  it.effect("is started with its options as they are", () => {
+  it.effect("is started with its options unchanged", () => {
     const options = { url, limit: 5, scrapeOptions: { formats: ["markdown"] } } as const
     const { asked, layer } = Testing.script([started])
     return Effect.gen(function*() {
@@ -31,7 +31,7 @@ describe("a crawl", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("is started again after a lost connection only with an idempotency key, under the same key", () => {
+  it.effect("is started again after a lost connection only with an idempotency key, and with the same key", () => {
     const idempotencyKey = "0193a5d2-aaaa-7bbb-8ccc-0123456789ab"
     const { asked, layer } = Testing.script([{ lost: "reset" }, { lost: "reset" }, started])
     return Effect.gen(function*() {
@@ -48,7 +48,7 @@ describe("a crawl", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("gives its pages while it runs, each in the type of what was asked for", () => {
+  it.effect("emits its pages while it runs, typed by the requested formats", () => {
     const { asked, layer } = Testing.script([
       status("scraping", ["a"], next(1)),
       status("scraping", [], { ...next(1), completed: 1 }),
@@ -65,7 +65,7 @@ describe("a crawl", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("ends its pages with `JobFailed` when it was cancelled", () => {
+  it.effect("ends its pages with `JobFailed` if it was cancelled", () => {
     const { layer } = Testing.script([status("cancelled", ["a"])])
     return Effect.gen(function*() {
       const came: Array<Document> = []
@@ -79,7 +79,7 @@ describe("a crawl", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("is waited for until it has ended, or until the deadline", () => {
+  it.effect("is awaited until it has ended, or until the deadline", () => {
     const { layer } = Testing.script([
       status("scraping", ["a"]),
       status("completed", ["a"]),
@@ -113,7 +113,7 @@ describe("a crawl", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("refuses what the service would refuse, before anything is sent", () => {
+  it.effect("rejects what the service would reject, before anything is sent", () => {
     const { asked, layer } = Testing.script([])
     return Effect.gen(function*() {
       const wrong: ReadonlyArray<readonly [options: unknown, rule: string]> = [
@@ -131,7 +131,7 @@ describe("a crawl", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it("does not compile with what the specification does not know", () => {
+  it("does not compile with fields that the specification does not have", () => {
     assert.lengthOf([
       // @ts-expect-error misspelt
       Crawl.start({ url, limits: 5 }),

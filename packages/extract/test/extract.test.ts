@@ -27,7 +27,7 @@ describe("an extraction", () => {
     return Effect.gen(function*() {
       const schema = { "~standard": { version: 1, vendor: "example", validate: (value: unknown) => ({ value }) } }
       const failure = yield* Effect.flip(Extract.start({ urls: ["https://effect.website/*"], schema }))
-      assert.include(failure.message, "`schema` must be or give a JSON Schema")
+      assert.include(failure.message, "`schema` must be a JSON Schema or convert to one")
       assert.strictEqual(asked.length, 0)
     }).pipe(Effect.provide(layer))
   })

@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 const url = "https://effect.website/"
 
 describe("map", () => {
-  it.effect("sends the options as they are and gives the links", () => {
+  it.effect("sends the options unchanged and returns the links", () => {
     const options = { url, search: "schema", limit: 10 }
     const links = [{ url: `${url}docs/schema`, title: "Schema" }]
     const { asked, layer } = Testing.script([{ body: { success: true, links } }])
@@ -19,7 +19,7 @@ describe("map", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("refuses what is no address of a page, before anything is sent", () => {
+  it.effect("rejects an invalid URL before anything is sent", () => {
     const { asked, layer } = Testing.script([])
     return Effect.gen(function*() {
       for (const wrong of ["", "effect.website", "ftp://effect.website", undefined, 7]) {
@@ -31,7 +31,7 @@ describe("map", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it("does not compile with what the specification does not know", () => {
+  it("does not compile with fields that the specification does not have", () => {
     // @ts-expect-error misspelt
     assert.isDefined(map({ url, serch: "schema" }))
   })

@@ -12,8 +12,8 @@ export const agentRun: ServerTool = {
   name: "agent_run",
   title: "Run a web agent",
   description:
-    "Leaves research on the web to an agent that searches and reads many pages, waits for its end and gives its data. Takes minutes and costs credits: " +
-    "limit them with maxCredits. Cancelling the call cancels the run. For one page or one search use scrape or search.",
+    "Runs an agent that searches the web and reads many pages, waits for its end and returns its data. Takes minutes and costs credits: " +
+    "limit them with maxCredits. Cancelling the call cancels the run. For a single page or search, use scrape or search.",
   parameters: toolSchema(request),
   readOnly: false,
   call: (options: AgentOptions, { ask, progress }: ToolContext) =>

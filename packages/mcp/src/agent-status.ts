@@ -4,12 +4,12 @@ import type { ServerTool, ToolContext } from "./server-tool.ts"
 
 export const agentStatus: ServerTool = {
   name: "agent_status",
-  title: "Look at an agent run",
+  title: "Get an agent run",
   description:
-    "Says where a run stands that agent_run or another program has started, and gives its data once it is completed.",
+    "Returns the status of a run that agent_run or another program has started, and its data once it is completed.",
   parameters: {
     type: "object",
-    properties: { id: { type: "string", description: "Identifier of the run." } },
+    properties: { id: { type: "string", description: "ID of the run." } },
     required: ["id"],
     additionalProperties: false
   },

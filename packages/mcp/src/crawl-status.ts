@@ -5,13 +5,13 @@ import type { ServerTool, ToolContext } from "./server-tool.ts"
 
 export const crawlStatus: ServerTool = {
   name: "crawl_status",
-  title: "Look at a crawl",
+  title: "Get a crawl",
   description:
     "Returns the status of a crawl and some of its pages, also if another program started the crawl. To read the next pages, set `skip`.",
   parameters: {
     type: "object",
     properties: {
-      id: { type: "string", description: "Identifier of the crawl." },
+      id: { type: "string", description: "ID of the crawl." },
       skip: { type: "integer", minimum: 0, default: 0, description: "Number of pages to skip." },
       limit: {
         type: "integer",

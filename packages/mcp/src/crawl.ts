@@ -9,7 +9,7 @@ import { runJob } from "./run-job.ts"
 import { toolSchema } from "./tool-schema.ts"
 import { untilSilence } from "./until-silence.ts"
 
-/** The limit for a model, which reads all pages that it gets. */
+/** The limit for a model, which reads all pages of a result. */
 const limit = {
   type: "integer",
   minimum: 1,

@@ -7,7 +7,7 @@ export const explainQuery: ServerTool = {
   name: "explain_query",
   title: "Explain a query",
   description:
-    "Explains what each part of a search query asks for, and which operators are incomplete or invalid. Sends nothing and costs nothing.",
+    "Explains each part of a search query, and which operators are incomplete or invalid. Sends nothing and costs nothing.",
   parameters: {
     type: "object",
     properties: { query: request.$defs.SearchRequest.properties.query },

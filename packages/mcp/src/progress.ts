@@ -3,7 +3,7 @@ import * as McpSchema from "effect/ai/McpSchema"
 import * as McpServer from "effect/ai/McpServer"
 import * as Effect from "effect/Effect"
 
-/** Reports the progress of a tool to the client, if the client wants it. */
+/** Reports the progress of a tool to the client, if the client asks for it. */
 export type Progress = (progress: number, message: string) => Effect.Effect<void>
 
 /** The progress reporter of the current request. */

@@ -38,7 +38,7 @@ export const registered = Effect.fnUntraced(function*(tool: ServerTool, ask: Ask
     handle: (payload: unknown = {}) =>
       Effect.gen(function*() {
         const unknown = unknownField(parameters, payload)
-        if (unknown !== undefined) return failed(`\`${unknown}\` is no parameter of ${tool.name}; nothing was sent.`)
+        if (unknown !== undefined) return failed(`\`${unknown}\` is not a parameter of ${tool.name}; nothing was sent.`)
         const { most, request, wrong } = maxCharacters.takenFrom(payload)
         if (wrong !== undefined) return failed(wrong)
         const progress = yield* currentProgress
@@ -61,7 +61,7 @@ const told = (tool: string, error: ToolFailure, most: number): ReadonlyArray<str
   if (error instanceof ApiError) {
     if (error.is("TransportFailed") && error.reason.kind === "too-large") {
       return [
-        `${tool}: the result is too large to be read, so nothing of it is shown. Request fewer formats, fewer pages or fewer results.`
+        `${tool}: the result is too large to be read, so it is not shown. Request fewer formats, fewer pages or fewer results.`
       ]
     }
     return [

@@ -8,7 +8,7 @@ export const scrape: ServerTool = {
   name: "scrape",
   title: "Read a page",
   description:
-    "Fetches one page by its URL: as markdown, or in the formats asked for, which can extract data by a JSON Schema or answer a question about the page.",
+    "Fetches one page by its URL: as markdown, or in the given formats, which can extract data by a JSON Schema or answer a question about the page.",
   parameters: toolSchema(request),
   readOnly: true,
   call: (options: ScrapeOptions, { ask }: ToolContext) =>

@@ -8,8 +8,8 @@ export const search: ServerTool = {
   name: "search",
   title: "Search the web",
   description:
-    "Searches the web, news or images. The query takes operators: \"exact text\", -word, site:, filetype:, inurl:, intitle:, related:; " +
-    "explain_query says what they mean. Results hold URL, title and a passage; for the pages themselves give scrapeOptions.formats, such as [\"markdown\"], and a small limit.",
+    "Searches the web, news or images. The query can contain operators: \"exact text\", -word, site:, filetype:, inurl:, intitle:, related:; " +
+    "explain_query explains them. Results contain URL, title and a passage; to get the pages as well, set scrapeOptions.formats, such as [\"markdown\"], and a small limit.",
   parameters: toolSchema(request),
   readOnly: true,
   call: (options: SearchOptions, { ask }: ToolContext) =>

@@ -22,7 +22,9 @@ interface Node {
 export const toolSchema = (document: { readonly $ref: string; readonly $defs: object }): ToolSchema => {
   const component = nameOf(document.$ref)
   const ofPrograms = programFields[component]
-  if (ofPrograms === undefined) throw new Error(`What of ${component} is left to programs is not known`)
+  if (ofPrograms === undefined) {
+    throw new Error(`The contract does not say which fields of ${component} are reserved for programs`)
+  }
   const all = without(new Set(ofPrograms), document.$defs) as Readonly<Record<string, Node>> // tool-schema.test.ts
   const root = all[component] as ToolSchema // requests are objects
   const needed: Record<string, Node> = {}

@@ -4,7 +4,7 @@ import { assert, describe, it } from "vitest"
 
 const page = (words: number) => ({ url: "https://example.com/page", markdown: "word ".repeat(words) })
 
-describe("a result that has to fit", () => {
+describe("a result that is cut to fit", () => {
   it("is unchanged if it fits", () => {
     assert.deepStrictEqual(fitted(["text", { a: [1, null, "x"] }], 100), { texts: ["text", "{\"a\":[1,null,\"x\"]}"] })
   })

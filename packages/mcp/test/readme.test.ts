@@ -20,7 +20,7 @@ it("the configuration in the README starts this package, with settings that it r
 })
 
 it.skipIf(process.platform === "win32")(
-  "the one for a clone starts it from source, and nothing but messages is printed",
+  "the configuration for a clone starts the server from source, which prints only messages",
   async () => {
     const { args, command, env } = configurations[1]
     assert.include(args, "/path/to/trawl")

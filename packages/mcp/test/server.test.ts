@@ -20,7 +20,7 @@ describe("the MCP server in front of the engine", () => {
     assert.strictEqual(client.initialized.serverInfo.name, "trawl")
   })
 
-  it("lists its tools with parameters as the contract has them, without what is not a model's to decide", async () => {
+  it("lists its tools with the parameters of the contract, without those reserved for programs", async () => {
     const { tools }: { readonly tools: ReadonlyArray<ListedTool> } = (await client.request("tools/list")).result
     assert.deepStrictEqual(tools.map(({ name }) => name), [
       "search",
@@ -42,7 +42,7 @@ describe("the MCP server in front of the engine", () => {
       const text = JSON.stringify(inputSchema)
       for (const [, name = ""] of text.matchAll(/"#\/\$defs\/([^"]+)"/g)) assert.property(inputSchema.$defs, name)
       assert.notMatch(text, /"(webhook|threatProtection|profile)":/)
-      // a model reads all of them with every question
+      // a model reads all of them with every request
       assert.isBelow(text.length, 12_000)
     }
   })
@@ -60,7 +60,7 @@ describe("the MCP server in front of the engine", () => {
     assert.strictEqual(creditsUsed, 4)
   })
 
-  it("reads a page, its markdown as it is", async () => {
+  it("returns the markdown of a page unchanged", async () => {
     const { texts: [markdown, rest = ""] } = await client.call("scrape", {
       url: `${engine.site}page-1.html`,
       formats: ["markdown", "links"]
@@ -69,7 +69,7 @@ describe("the MCP server in front of the engine", () => {
     assert.include(JSON.parse(rest).links, `${engine.site}page-2.html`)
   })
 
-  it("crawls a site, reports its progress, and gives its pages", async () => {
+  it("crawls a site, reports its progress, and returns its pages", async () => {
     const { isError, texts: [text = ""] } = await client.call("crawl", { url: engine.site, limit: 3 }, "token-c")
     assert.isFalse(isError)
     const { creditsUsed, failed, id, pages } = JSON.parse(text)
@@ -81,7 +81,7 @@ describe("the MCP server in front of the engine", () => {
     assert.deepInclude(JSON.parse(rest), { status: "completed", completed: 3, pages: [pages[1]] })
   })
 
-  it("gives what an agent found", async () => {
+  it("returns the data of an agent run", async () => {
     const { isError, texts: [text = ""] } = await client.call("agent_run", {
       prompt: "By how many metres did stone number 2 drift?",
       urls: [`${engine.site}page-2.html`]
@@ -90,7 +90,7 @@ describe("the MCP server in front of the engine", () => {
     assert.include(JSON.stringify(JSON.parse(text).data), "the measured drift was 6 metres")
   })
 
-  it("explains a query, and says which operators are incomplete", async () => {
+  it("explains a query, and names incomplete operators", async () => {
     assert.deepInclude(await client.call("explain_query", { query: "retry -site:example.com" }), {
       isError: false,
       all: [
@@ -106,18 +106,18 @@ describe("the MCP server in front of the engine", () => {
 
   it.each([
     ["a limit out of range", "search", { query: "x", limit: 1000 }, /`limit`.+1 to 100/],
-    ["a parameter of another type, which the service finds", "search", { query: "x", tbs: 7 }, /tbs/],
+    ["a parameter of the wrong type, which the service rejects", "search", { query: "x", tbs: 7 }, /tbs/],
     [
       "a parameter that does not exist",
       "scrape",
       { url: "https://example.com/", webhook: "https://example.org/" },
-      /`webhook` is no parameter of scrape/
+      /`webhook` is not a parameter of scrape/
     ],
     [
-      "one inside another",
+      "a nested parameter that does not exist",
       "search",
       { query: "x", scrapeOptions: { profile: { name: "me" } } },
-      /`scrapeOptions\.profile` is no parameter/
+      /`scrapeOptions\.profile` is not a parameter/
     ],
     ["no parameters", "search", {}, /`query`/],
     [
@@ -126,7 +126,7 @@ describe("the MCP server in front of the engine", () => {
       { url: "http://10.0.0.1/" },
       /^scrape: Forbidden \(403 .+ is private(?!.*(?:Threat|\.\.))/
     ],
-    ["a run that may not start where it is told to", "agent_run", {
+    ["a run with a start URL that the service may not contact", "agent_run", {
       prompt: "find the stones",
       urls: ["http://10.0.0.1/"]
     }, /^startAgent: Forbidden \(403 .+ is private/]
@@ -137,7 +137,7 @@ describe("the MCP server in front of the engine", () => {
     assert.notMatch(text, /engine-key|^ {4}at /m)
   })
 
-  it("refuses a tool that does not exist by the rules of the protocol", async () => {
+  it("rejects an unknown tool with a protocol error", async () => {
     assert.deepInclude((await client.request("tools/call", { name: "nothing", arguments: {} })).error, { code: -32602 })
   })
 })
@@ -151,7 +151,7 @@ describe("the MCP server and runs of an agent", () => {
     message: "Reading the page"
   }
   const id = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
-  it("starts a run, tells how it goes on, and gives its data", async () => {
+  it("starts a run, reports its progress, and returns its data", async () => {
     let asked = 0
     await using service = await serve(({ method, path }) => {
       if (method === "POST") return { body: { success: true, id } }
@@ -179,7 +179,7 @@ describe("the MCP server and runs of an agent", () => {
     assert.deepStrictEqual(await client.end(), { code: 0, stderr: "" })
   })
 
-  it("gives what a run found before it failed", async () => {
+  it("returns the partial data of a failed run", async () => {
     await using service = await serve(({ method }) => ({
       body: method === "POST"
         ? { success: true, id }
@@ -192,7 +192,7 @@ describe("the MCP server and runs of an agent", () => {
     await client.end()
   })
 
-  it.each(["the call is cancelled", "the client goes away"])("cancels the run when %s", async (how) => {
+  it.each(["the call is cancelled", "the client disconnects"])("cancels the run when %s", async (how) => {
     const waits = Promise.withResolvers<void>()
     const cancelled = Promise.withResolvers<string>()
     await using service = await serve(({ method, path }) => {
@@ -240,7 +240,7 @@ describe("the MCP server and runs of an agent", () => {
     await client.end()
   })
 
-  it("starts without settings, and says through its tools what is missing", async () => {
+  it("starts without settings, and its tools report what is missing", async () => {
     const client = await stdioClient({})
     const { isError, texts: [text = ""] } = await client.call("search", { query: "x" })
     assert.isTrue(isError)

@@ -3,12 +3,12 @@ import { once } from "node:events"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 
-/** A message of JSON-RPC, as it came. */
+/** A received JSON-RPC message. */
 export interface Message {
   readonly id?: number | string | null
   readonly method?: string
   readonly params?: { readonly progressToken?: string; readonly progress: number; readonly message?: string }
-  readonly result?: any // oxlint-disable-line typescript/no-explicit-any -- tests look into it as they expect it
+  readonly result?: any // oxlint-disable-line typescript/no-explicit-any -- tests access its expected fields
   readonly error?: { readonly code: number; readonly message: string }
 }
 
@@ -22,7 +22,7 @@ export interface Called {
 
 type Command = readonly [program: string, ...args: ReadonlyArray<string>]
 
-/** The server as a client starts it: a process of its own that speaks JSON, a line for each message. */
+/** The server as a client starts it: a separate process that exchanges lines of JSON. */
 export const stdioClient = async (
   environment: Readonly<Record<string, string>>,
   protocolVersion = "2025-11-25",
@@ -40,7 +40,7 @@ export const stdioClient = async (
   let last = 0
   server.stderr.on("data", (chunk) => stderr += chunk)
   createInterface(server.stdout).on("line", (line) => {
-    const message: Message = JSON.parse(line) // every line, for nothing else may be printed
+    const message: Message = JSON.parse(line) // every line, because nothing else may be printed
     const resolve = waiting.get(Number(message.id ?? NaN))
     if (resolve === undefined) notified.push(message)
     else resolve(message)
@@ -61,12 +61,12 @@ export const stdioClient = async (
   send({ method: "notifications/initialized" })
   return {
     initialized,
-    /** What came without having been asked for. */
+    /** The received notifications. */
     notified,
     request,
-    /** Text as it is, in one write: several lines arrive together. */
+    /** Writes the text unchanged at once: several lines arrive together. */
     write: (text: string) => void server.stdin.write(text),
-    /** What the last request can be cancelled with. */
+    /** Cancels the last request. */
     cancelLast: () => send({ method: "notifications/cancelled", params: { requestId: last } }),
     call: async (name: string, given: object, progressToken?: string): Promise<Called> => {
       const { error, result } = await request("tools/call", {
@@ -79,7 +79,7 @@ export const stdioClient = async (
       const marks = all.filter((text) => /^<\/?untrusted-content [\da-f]+>/m.test(text))
       return { isError: result.isError ?? false, texts: all.filter((text) => !marks.includes(text)), marks, all }
     },
-    /** Ends the input and gives the exit code and all that was written to standard error. */
+    /** Ends the input and returns the exit code and everything written to standard error. */
     end: async () => {
       server.stdin.end()
       const [code] = await exited

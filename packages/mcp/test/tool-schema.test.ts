@@ -6,7 +6,7 @@ import search from "@trawl/types/schemas/SearchRequest.json" with { type: "json"
 import { assert, describe, it } from "vitest"
 
 describe("the parameters of a tool", () => {
-  it("hold nothing, wherever in the request, that the contract leaves to programs", () => {
+  it("contain no field that the contract reserves for programs, at any depth", () => {
     for (const [component, document] of [["SearchRequest", search], ["ScrapeRequest", scrape]] as const) {
       const names: Array<string> = []
       JSON.stringify(toolSchema(document), (key, value: object) => {
@@ -19,7 +19,7 @@ describe("the parameters of a tool", () => {
     assert.includeMembers([...programFields["ScrapeRequest"] ?? []], ["actions", "webhook", "storeInCache"])
   })
 
-  it("are of requests alone of which it is known what is left to programs", () => {
+  it("require the contract to say which fields are reserved for programs", () => {
     assert.throws(() => toolSchema(monitor), "CreateMonitorRequest")
     assert.throws(
       () => toolSchema({ $ref: "#/$defs/every", $defs: { every: { properties: { webhook: {} } } } }),
@@ -27,7 +27,7 @@ describe("the parameters of a tool", () => {
     )
   })
 
-  it("hold all that the tools of the promise client have", () => {
+  it("contain all parameters of the tools of the promise client", () => {
     assert.containsAllKeys(toolSchema(search).properties, Object.keys(searchRequestParameters.properties))
     assert.containsAllKeys(toolSchema(scrape).properties, Object.keys(scrapeRequestParameters.properties))
   })

@@ -1,4 +1,4 @@
-/** Whether a lower-case text can be a hostname; international names are taken as written. */
+/** Whether a lower-case text can be a hostname; international names are accepted as written. */
 export const isHostname = (text: string): boolean =>
   text.length <= 253 && text.split(".").every((part) => label.test(part))
 

@@ -10,7 +10,7 @@ export interface Prefixed {
   readonly argument: string
 }
 
-/** Reads `Site:example.com` as operator and argument; `undefined` for a word that is no operator, like `12:30`. */
+/** Reads `Site:example.com` as operator and argument; `undefined` for a word that is not an operator, like `12:30`. */
 export const readPrefix = (word: string): Prefixed | undefined => {
   const colon = word.search(firstColon)
   const name = word.slice(0, colon).toLowerCase()

@@ -7,12 +7,12 @@ import type { Exact } from "./term.ts"
 /** How an operator is read, written and explained. */
 export interface Operator<Of extends OperatorTerm> {
   /**
-   * Builds the term from its argument without quotes. Operators that find words in a field take `words`: the argument
+   * Creates the term from its argument without quotes. Operators that find words in a field take `words`: the argument
    * as a word or quotation and, for those whose argument is `words`, the words and quotations that follow. Throws
    * `InvalidTerm`.
    */
   readonly read: (argument: string, words: ReadonlyArray<string | Exact>) => Of
-  /** What a query has after the prefix. */
+  /** The text after the prefix in a query. */
   readonly write: (term: Of) => string
   /** The words to show as quotations in an explanation; an operator without them shows its argument as written. */
   readonly words?: (term: Of) => ReadonlyArray<string | Exact>
@@ -72,10 +72,10 @@ export const operatorTable: { readonly [Name in OperatorName]: Operator<TermOf<N
   }
 }
 
-/** How the operator of a term is read, written and explained. Throws `InvalidTerm` for an object that is no term. */
+/** How the operator of a term is read, written and explained. Throws `InvalidTerm` for an object that is not a term. */
 export const operatorOf = <Of extends OperatorTerm>(term: Of): Operator<Of> => {
   if (!Object.hasOwn(operatorTable, term.kind)) {
-    throw new InvalidTerm("query", JSON.stringify(term), "it is no term", "what the constructors return")
+    throw new InvalidTerm("query", JSON.stringify(term), "it is not a term", "what the constructors return")
   }
   // each row of the table has the type of its own terms
   return operatorTable[term.kind] as unknown as Operator<Of>

@@ -6,14 +6,14 @@ import { quotes, separators } from "./signs.ts"
 import type { Exact, Not, Positive, Term, Words } from "./term.ts"
 
 /**
- * The terms written `name:argument`, one for each operator of the contract. `operator-table.ts` says how to read and
- * write them.
+ * The terms written `name:argument`, one for each operator of the contract. `operator-table.ts` defines how they are
+ * read and written.
  */
 export type OperatorTerm = Site | Filetype | InUrl | AllInUrl | InTitle | AllInTitle | Related | ImageSize | Larger
 
 /**
- * Plain words, one or more. Refuses text that a query would read as an operator, a quotation or a negation,
- * and names the constructor to use instead.
+ * Plain words, one or more. Rejects text that a query would read as an operator, a quotation or a negation, and names
+ * the constructor to use instead.
  */
 export function words(text: string): Words {
   const split = splitWords(text)
@@ -21,7 +21,7 @@ export function words(text: string): Words {
   return Object.freeze({ kind: "words", text: split.map((word) => plainWord("words", word)).join(" ") })
 }
 
-/** `"text"`: exact, non-fuzzy match. The text cannot hold double quotes, straight or curly. */
+/** `"text"`: exact, non-fuzzy match. The text cannot contain double quotes, straight or curly. */
 export function exact(text: string): Exact {
   return phrase(text)
 }
@@ -66,7 +66,7 @@ export function filetype(ext: string): Filetype {
       "filetype",
       ext,
       "it is not a file extension",
-      "what follows the last dot of a file name: pdf"
+      "the part of a file name after the last dot: pdf"
     )
   }
   return Object.freeze({ kind: "filetype", extension })
@@ -154,17 +154,17 @@ export function larger(width: number, height: number): Larger {
 }
 
 /**
- * `-term`: leaves out what the term finds. A string is one plain word. Two words are refused, because
- * `-two words` would leave out only the first: negate each, or the quotation `not(exact("two words"))`.
+ * `-term`: leaves out what the term finds. A string is one plain word. Two words are rejected, because `-two words`
+ * would leave out only the first: negate each, or the quotation `not(exact("two words"))`.
  */
 export function not(term: Positive | string): Not {
   const given: Term = typeof term === "string" ? words(term) : term
-  if (isNot(given)) throw new InvalidTerm("not", "-", "it is negated already", "any other term")
+  if (isNot(given)) throw new InvalidTerm("not", "-", "it is already negated", "any other term")
   if (given.kind === "words" && splitWords(given.text).length > 1) {
     throw new InvalidTerm("not", given.text, "it negates one word only", "one word, or not(exact(…)) for a phrase")
   }
   if (given.kind === "words" && startsWithDash(given.text)) {
-    throw new InvalidTerm("not", given.text, "it starts with a dash already", "a word, or not(exact(…))")
+    throw new InvalidTerm("not", given.text, "it already starts with a dash", "a word, or not(exact(…))")
   }
   return Object.freeze({ kind: "not", term: given })
 }

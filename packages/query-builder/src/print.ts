@@ -4,8 +4,8 @@ import type { Positive, Term } from "./term.ts"
 
 /**
  * Writes terms as one query string that `parse` reads back: one space between two terms, neighbouring words joined,
- * `allinurl:` and `allintitle:` last, since they take all words that follow. No terms make the empty string.
- * Throws `InvalidTerm` for a term made by hand that its constructor would refuse. Does not limit the length.
+ * `allinurl:` and `allintitle:` last, since they take all words that follow. Without terms, it returns an empty string.
+ * Throws `InvalidTerm` for a term made by hand that its constructor would reject. Does not limit the length.
  */
 export function print(terms: ReadonlyArray<Term>): string {
   return canonical(terms).map((term) =>

@@ -7,11 +7,11 @@ export interface QueryToken {
   readonly negated: boolean
   /** The operator; undefined for a word or a quotation without one. */
   readonly name: OperatorName | undefined
-  /** Whether `text` is the inside of a quotation. */
+  /** Whether `text` is the content of a quotation. */
   readonly quoted: boolean
-  /** The word, the inside of the quotation, or the argument, which may be empty. */
+  /** The word, the content of the quotation, or the argument, which may be empty. */
   readonly text: string
-  /** Whether a quotation without an end follows. */
+  /** Whether a quotation without a closing quote follows. */
   readonly unclosed: boolean
   /** The text of this part in the query, without the negation. */
   readonly written: string

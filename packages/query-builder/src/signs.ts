@@ -3,7 +3,7 @@
  * Word processors and input methods replace the ASCII ones, so their look-alikes count as well.
  */
 
-/** Whitespace of every kind, and the invisible characters that come along with pasted text. */
+/** Whitespace of every kind, and the invisible characters in pasted text. */
 export const separators = String.raw`\s\p{Cc}\p{Bidi_C}\u200b`
 
 /** Any of these opens a quotation, and any closes it. */

@@ -1,6 +1,6 @@
 import type { OperatorTerm } from "./operators.ts"
 
-/** One part of a query: what a person would type between two spaces (or quotes). */
+/** One part of a query: what a person types between two spaces (or quotes). */
 export type Term = Positive | Not
 
 /** Everything that can be negated. */

@@ -23,9 +23,9 @@ describe("explainQuery", () => {
     ["-draft", `leaves out results about "draft"`],
     ["-site:x.com", "leaves out results from x.com and its subdomains"],
     [`-"old news"`, `leaves out results with exactly "old news"`]
-  ])("says what %s asks for", (text, meaning) => expect(asks(text)).toEqual([meaning]))
+  ])("explains %s", (text, meaning) => expect(asks(text)).toEqual([meaning]))
 
-  it("takes a query part by part, as it is read", () => {
+  it("explains a query part by part", () => {
     const explained = explainQuery("api Site:*.Effect.Website –“old news” 12:30")
     expect(explained.map(({ asks, written }) => `${written} ${asks}`)).toEqual([
       `api looks for results about "api"`,
@@ -36,13 +36,13 @@ describe("explainQuery", () => {
     expect(explained.map(({ term }) => term)).toEqual(parse("api site:effect.website -\"old news\" 12:30").terms)
   })
 
-  it("takes terms as well, in the order in which a query says them", () => {
+  it("accepts terms as well, and explains them in the order of the printed query", () => {
     const terms: ReadonlyArray<Term> = [allInUrl("a"), words("b"), exact("c"), not(filetype("pdf"))]
     expect(explainQuery(terms)).toEqual(explainQuery(query(...terms)))
     expect(explainQuery(terms).map(({ written }) => written)).toEqual(["b", `"c"`, "-filetype:pdf", "allinurl:a"])
   })
 
-  it("explains nothing for an empty query, refuses invalid terms, and explains incomplete operators as words", () => {
+  it("explains nothing for an empty query, rejects invalid terms, and explains incomplete operators as words", () => {
     expect(explainQuery("")).toEqual([])
     expect(explainQuery([])).toEqual([])
     expect(refusal(() => explainQuery([{ kind: "larger", width: 0, height: 5 }]))).toBeInstanceOf(InvalidTerm)

@@ -22,7 +22,7 @@ import {
 import type { Positive, Term } from "../src/index.ts"
 
 describe("any terms", () => {
-  it("are read back as they were written", () => {
+  it("are parsed as they were printed", () => {
     fc.assert(fc.property(termLists, (terms) => {
       const read = parse(print(terms)).terms
       expect(others(read)).toEqual([
@@ -33,7 +33,7 @@ describe("any terms", () => {
     }))
   })
 
-  it("stay in order when nothing takes the words that follow", () => {
+  it("keep their order if no operator takes the words that follow", () => {
     fc.assert(fc.property(termLists, (terms) => {
       const calm = terms.filter((term) => !takesWords(term))
       const apart = calm.filter((term, at) => !(term.kind === "words" && calm[at - 1]?.kind === "words"))
@@ -41,7 +41,7 @@ describe("any terms", () => {
     }))
   })
 
-  it("never have two neighbouring words terms when read", () => {
+  it("never have two adjacent words terms when parsed", () => {
     fc.assert(fc.property(termLists, (terms) => {
       const kinds = parse(print(terms)).terms.map((term) => term.kind)
       expect(kinds.some((kind, at) => kind === "words" && kinds[at + 1] === "words")).toBe(false)
@@ -55,7 +55,7 @@ describe("any terms", () => {
     }))
   })
 
-  it("make a query when they fit into 500 characters, and InvalidTerm when not", () => {
+  it("make a query if they fit into 500 characters, and throw InvalidTerm otherwise", () => {
     fc.assert(fc.property(fc.array(terms, { maxLength: 60 }), (parts) => {
       const text = print(parts)
       expect(outcome(() => query(...parts))).toEqual([...text].length <= 500 ? text : "query")
@@ -87,7 +87,7 @@ describe("any text", () => {
     )
   })
 
-  it("stays words as a string part, or is refused", () => {
+  it("stays words as a string part, or is rejected", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const written = outcome(() => query(text))
@@ -109,7 +109,7 @@ describe("any text", () => {
       ["allinurl", allInUrl],
       ["allintitle", allInTitle]
     ] as const
-  )("stays inside %s, or is refused", (kind, make) => {
+  )("stays inside %s, or is rejected", (kind, make) => {
     fc.assert(fc.property(texts, (text) => {
       let term: Term
       try {
@@ -165,7 +165,7 @@ const terms: fc.Arbitrary<Term> = fc.oneof(
 
 const termLists = fc.array(terms, { maxLength: 8 })
 
-/** Texts dense in the signs of the grammar, and texts of anything. */
+/** Texts with many characters of the grammar, and arbitrary texts. */
 const texts = fc.oneof(
   fc.array(
     fc.oneof(
@@ -224,7 +224,7 @@ const takesWords = (term: Term): boolean => {
   return kind === "allinurl" || kind === "allintitle"
 }
 
-/** What an action returns, or the operator it was refused for. */
+/** The result of an action, or the operator of the `InvalidTerm` that it throws. */
 function outcome(action: () => string): string {
   try {
     return action()

@@ -40,7 +40,7 @@ describe.each(operators)("%s", (written, term, plain) => {
     expect(Object.isFrozen(term)).toBe(true)
   })
 
-  it("is written and read back", () => {
+  it("is printed and parsed back", () => {
     expect(query(term)).toBe(written)
     expect(parse(written).terms).toStrictEqual([plain])
   })
@@ -85,7 +85,7 @@ describe("words", () => {
     ["−draft", "not(…)"],
     [`"draft`, "exact(…)"],
     ["5”", "exact(…)"]
-  ])("refuses %s and names %s", (text, constructor) => {
+  ])("rejects %s and names %s", (text, constructor) => {
     const refused = refusal(() => words(`effect ${text}`))
     expect(refused).toMatchObject({ term: "words", input: text })
     expect(refused.allowed).toContain(constructor)
@@ -104,11 +104,11 @@ describe("words", () => {
     "a — b",
     "constructor:x"
   ])(
-    "takes %s as it is",
+    "accepts %s unchanged",
     (text) => expect(words(text).text).toBe(text)
   )
 
-  it("separates at whitespace of every kind", () => {
+  it("separates words at whitespace of every kind", () => {
     expect(words("\u3000a\tb\u00a0c\r\nd\u2028e\u200bf\u0000g\ufeff").text).toBe("a b c d e f g")
   })
 
@@ -118,11 +118,11 @@ describe("words", () => {
     expect(words(text).text).toBe(text)
   })
 
-  it.each(["", " \t\u200e"])("refuses a text without words", (text) => {
+  it.each(["", " \t\u200e"])("rejects a text without words", (text) => {
     expect(refusal(() => words(text))).toMatchObject({ term: "words", input: text })
   })
 
-  it("takes lone dashes and names with two dashes as they are pasted", () => {
+  it("accepts lone dashes and names with two dashes unchanged", () => {
     expect(words("cats - dogs --amend").text).toBe("cats - dogs --amend")
   })
 })
@@ -137,7 +137,7 @@ describe("exact", () => {
     expect(exact("  tagged\n error ").text).toBe("tagged error")
   })
 
-  it.each([`a "b" c`, "a “b” c", "„a“", "", "  "])("refuses %j", (text) => {
+  it.each([`a "b" c`, "a “b” c", "„a“", "", "  "])("rejects %j", (text) => {
     expect(refusal(() => exact(text))).toMatchObject({ term: "exact", input: text })
   })
 })
@@ -208,13 +208,13 @@ describe.each([["inurl", inUrl], ["intitle", inTitle], ["allinurl", allInUrl], [
   "%s",
   (term, make) => {
     it.each(["", " ", "two words", "a ", "-a", `a"b`, "site:x"])(
-      "refuses %j as a word",
+      "rejects %j as a word",
       (word) => expect(refusal(() => make(word))).toMatchObject({ term, input: word })
     )
   }
 )
 
-it("refuses allInUrl and allInTitle without words", () => {
+it("rejects allInUrl and allInTitle without words", () => {
   expect(refusal(() => allInUrl())).toMatchObject({ term: "allinurl" })
   expect(refusal(() => allInTitle())).toMatchObject({ term: "allintitle" })
 })
@@ -236,22 +236,22 @@ describe.each([["imagesize", imageSize], ["larger", larger]] as const)("%s", (te
 })
 
 describe("not", () => {
-  it("takes a string as one word", () =>
+  it("accepts a string as one word", () =>
     expect(not("draft")).toStrictEqual({ kind: "not", term: { kind: "words", text: "draft" } }))
 
-  it("refuses two words, since a dash reaches only the first", () => {
+  it("rejects two words, because a dash negates only the first", () => {
     for (const negate of [() => not("two words"), () => not(words("two words"))]) {
       expect(refusal(negate)).toMatchObject({ term: "not", input: "two words" })
       expect(refusal(negate).message).toContain("not(exact(…))")
     }
   })
 
-  it("refuses a negation", () => {
+  it("rejects a negation", () => {
     // @ts-expect-error: the types refuse it as well
     expect(refusal(() => not(not("draft")))).toMatchObject({ term: "not" })
   })
 
-  it("refuses operator text in a string", () => {
+  it("rejects operator text in a string", () => {
     expect(refusal(() => not("site:x"))).toBeInstanceOf(InvalidTerm)
     expect(refusal(() => not("-x"))).toBeInstanceOf(InvalidTerm)
     expect(refusal(() => not("--x"))).toBeInstanceOf(InvalidTerm)

@@ -60,7 +60,7 @@ const readings: ReadonlyArray<readonly [string, ReadonlyArray<Term>]> = [
   ["\u200esite:x.com\u200f \ufefffiletype:pdf", [site("x.com"), filetype("pdf")]]
 ]
 
-it.each(readings)("reads %j", (text, terms) => expect(parse(text).terms).toStrictEqual(terms))
+it.each(readings)("parses %j", (text, terms) => expect(parse(text).terms).toStrictEqual(terms))
 
 describe("treats as words", () => {
   it.each(
@@ -104,7 +104,7 @@ describe("treats as words", () => {
     expect(ignoredOperators[2]?.message.length).toBeLessThan(250)
   })
 
-  it("an operator before a quotation without an end, and says so", () => {
+  it("an operator before a quotation without a closing quote, and reports that", () => {
     expect(parse(`intitle:"unclosed phrase`).ignoredOperators.map(({ problem }) => problem)).toEqual([
       "its quotation has no closing quote"
     ])
@@ -125,7 +125,7 @@ describe("treats as words", () => {
   })
 })
 
-it("reads a query of any length", () => {
+it("parses a query of any length", () => {
   const many = "word ".repeat(150_000)
   expect(parse(`allinurl:${many}`).terms).toHaveLength(1)
   expect(print(parse(many).terms)).toBe(many.trim())

@@ -20,7 +20,7 @@ it("writes strings as words and terms as operators", () => {
     .toBe(`schema first api "tagged error" site:effect.website -filetype:pdf`)
 })
 
-it("joins neighbouring words", () => {
+it("joins adjacent words", () => {
   expect(parse(query("schema", words("first"), "api")).terms).toEqual([words("schema first api")])
 })
 
@@ -44,12 +44,12 @@ it("never turns a string into an operator", () => {
   }
 })
 
-it("writes nothing for no terms, and refuses an empty string", () => {
+it("returns an empty string without terms, and rejects an empty string as a part", () => {
   expect(query()).toBe("")
   expect(refusal(() => query("", site("x.com")))).toMatchObject({ term: "words", input: "" })
 })
 
-it("takes 500 characters and refuses 501", () => {
+it("accepts 500 characters and rejects 501", () => {
   expect(query("x".repeat(489), site("x.com"))).toHaveLength(500)
   const refused = refusal(() => query("x".repeat(490), site("x.com")))
   expect(refused).toMatchObject({ term: "query", problem: "it has 501 characters", allowed: "at most 500" })
@@ -61,7 +61,7 @@ it("counts Unicode code points", () => {
   expect(refusal(() => query("𝕏".repeat(501)))).toMatchObject({ problem: "it has 501 characters" })
 })
 
-it("leaves the length to the caller of print", () => {
+it("does not limit the length of print", () => {
   expect(print([words("x".repeat(501))])).toHaveLength(501)
 })
 
@@ -79,11 +79,11 @@ describe("terms made by hand", () => {
     { kind: "not", term: { kind: "words", text: "two words" } },
     { kind: "allinurl", words: ["a b"] },
     { kind: "larger", width: 0, height: 0 }
-  ])("are refused when their constructor would refuse them: %j", (term) => {
+  ])("are rejected if their constructor would reject them: %j", (term) => {
     expect(refusal(() => print([term]))).toBeInstanceOf(InvalidTerm)
   })
 
-  it("are refused when they are no terms", () => {
+  it("are rejected if they are not terms", () => {
     // @ts-expect-error: the types refuse it as well
     expect(refusal(() => print([{ kind: "inbody", word: "x" }]))).toMatchObject({
       term: "query",

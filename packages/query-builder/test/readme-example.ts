@@ -8,8 +8,7 @@ try {
   query("schema site:effect.website")
 } catch (error) {
   if (error instanceof InvalidTerm) console.log(error.message)
-  // Invalid words "site:effect.website": it reads as the operator site:. Allowed: plain words; site(…) for the
-  // operator.
+  // Invalid words "site:effect.website": it reads as the operator site:. Allowed: plain words; site(…) for the operator.
 }
 
 // parse reads a whole query as terms.
@@ -19,8 +18,7 @@ console.log(terms.map((term) => term.kind))
 
 // An operator with a missing or invalid argument counts as words.
 console.log(ignoredOperators[0]?.message)
-// "larger:" was treated as ordinary words, not as an operator: its argument is missing. Allowed: two whole numbers
-// above zero: 800x600.
+// "larger:" was treated as ordinary words, not as an operator: its argument is missing. Allowed: two whole numbers above zero: 800x600.
 
 // Terms are values: select, add, print again.
 console.log(print([...terms.filter((term) => term.kind !== "not"), filetype("pdf")]))

@@ -4,12 +4,12 @@ import { expect, it, vi } from "vitest"
 
 const example = await readFile(new URL("readme-example.ts", import.meta.url), "utf8")
 
-it("shows the example that is compiled", async () => {
+it("contains the example that is compiled", async () => {
   const readme = await readFile(new URL("../README.md", import.meta.url), "utf8")
   expect(readme).toContain(`\`\`\`ts\n${example}\`\`\``)
 })
 
-it("shows what the example prints", async () => {
+it("contains the output of the example", async () => {
   const log = vi.spyOn(console, "log").mockReturnValue(undefined)
   await import("./readme-example.ts")
   const shown = [...example.matchAll(/console\.log\(.*\n\s*\/\/ (.*)/gu)].map((match) => match[1])

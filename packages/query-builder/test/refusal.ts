@@ -1,6 +1,6 @@
 import { InvalidTerm } from "../src/index.ts"
 
-/** The `InvalidTerm` an action throws; anything else fails the test. */
+/** Returns the `InvalidTerm` that an action throws; anything else fails the test. */
 export const refusal = (action: () => unknown): InvalidTerm => {
   let outcome: unknown
   try {
@@ -9,5 +9,5 @@ export const refusal = (action: () => unknown): InvalidTerm => {
     if (error instanceof InvalidTerm) return error
     throw error
   }
-  throw new Error(`Not refused: ${JSON.stringify(outcome)}`)
+  throw new Error(`Not rejected: ${JSON.stringify(outcome)}`)
 }

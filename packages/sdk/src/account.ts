@@ -33,7 +33,7 @@ export const concurrency = /* @__PURE__ */ promised(concurrencyTask, 0)
 /** One page of the jobs of the last 24 hours, newest first; `cursor` selects the next page. */
 export const listActivity = /* @__PURE__ */ promised(listActivityTask, 1)
 
-/** The policy that says which sites the team's requests may read. */
+/** The policy that defines which sites the team's requests may read. */
 export const threatProtection = /* @__PURE__ */ promised(threatProtectionTask, 0)
 
 /** Replaces the whole policy: omitted fields get their defaults. Only administrators may call it. */

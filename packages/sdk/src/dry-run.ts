@@ -28,7 +28,7 @@ export interface DryRun {
 export const dryRun = async <Given extends Client>(client: Given, call: (dry: Given) => unknown): Promise<DryRun> => {
   // a function without a parameter would use another client and really send
   if (typeof call !== "function" || call.length === 0) {
-    throw refused("must take the client that it is given: `dryRun(client, (dry) => search(dry, …))`")
+    throw refused("must be a function with the client as its parameter: `dryRun(client, (dry) => search(dry, …))`")
   }
   const sent: Array<HttpRequest> = []
   const running: Client["running"] = { ends: new Set(), closed: false }
@@ -56,18 +56,20 @@ export const dryRun = async <Given extends Client>(client: Given, call: (dry: Gi
   const dry = "search" in client ? { ...plain, ...methods(plain) } : plain
   const [outcome] = await Promise.allSettled([without(client, () => call(dry as Given))])
   const [request, ...others] = sent
-  if (others.length > 0) throw refused(`must make one call only, not ${sent.length}: give each its own \`dryRun\``)
+  if (others.length > 0) {
+    throw refused(`must make exactly one call, not ${sent.length}: use a separate \`dryRun\` for each`)
+  }
   // ignores how the function ends after the request is known
   if (request) return { request, credits: creditsOf(request, client.settings.baseUrl) }
   if (outcome.status === "rejected") throw outcome.reason
-  throw refused("must make one call, and with the client that it is given: `(dry) => search(dry, …)`")
+  throw refused("must make one call with the client that it receives: `(dry) => search(dry, …)`")
 }
 
 /** Makes the client refuse calls until `begin` returns, because a call through it by mistake would be billed. */
 const without = async (client: Client, begin: () => unknown): Promise<unknown> => {
   const { running } = client
   const { closed } = running
-  const another = "must be the one that the function is given: `dryRun(client, (dry) => search(dry, …))`"
+  const another = "must be the one that the function receives: `dryRun(client, (dry) => search(dry, …))`"
   running.closed = another
   try {
     return begin()

@@ -20,7 +20,7 @@ const client = (answers: Parameters<typeof scripted>[0]) => {
 }
 
 describe("a client with a cache", () => {
-  it("asks once for what many ask at once and again", async () => {
+  it("sends identical concurrent and repeated calls once", async () => {
     const { service, trawl } = client([{ body: found, after: 100 }])
     const marks: Array<unknown> = []
     const ask = () =>
@@ -31,13 +31,13 @@ describe("a client with a cache", () => {
     assert.lengthOf(service.asked, 1)
   })
 
-  it("tries a shared failure again, once for all", async () => {
+  it("retries a shared failure once for all callers", async () => {
     const { service, trawl } = client([{ status: 503, after: 100 }, { body: found, after: 100 }])
     await Promise.all([search(trawl, { query: "effect" }), search(trawl, { query: "effect" })])
     assert.lengthOf(service.asked, 2)
   })
 
-  it("ends the call of who aborts, and of nobody else", async () => {
+  it("aborts only the call of the caller who aborts", async () => {
     const { service, trawl } = client([{ body: found, after: 100 }])
     const controller = new AbortController()
     const leaving = search(trawl, { query: "effect" }, { signal: controller.signal }).catch((error: unknown) => error)
@@ -49,7 +49,7 @@ describe("a client with a cache", () => {
     assert.lengthOf(service.asked, 1)
   })
 
-  it("gives a call that is late its own limit of time", async () => {
+  it("gives a late caller its own time limit", async () => {
     const { host, trawl } = client([{ body: found, after: 1000 }])
     const patient = search(trawl, { query: "effect" })
     const error = await search(trawl, { query: "effect" }, { deadline: 300 }).catch((error: unknown) => error)

@@ -27,8 +27,8 @@ const calls: Readonly<Record<string, (client: Client) => Promise<unknown>>> = {
   "a scope": (client) => agent.scoped(client, { prompt: "Find it" })
 }
 
-describe("a client that is closed", () => {
-  it.each(Object.entries(calls))("refuses %s at once, and says why", async (_, call) => {
+describe("a closed client", () => {
+  it.each(Object.entries(calls))("rejects %s immediately, and says why", async (_, call) => {
     const { asked, client } = scripted([{ body: found }])
     await client.close()
     const error = await failed(call(client))
@@ -37,7 +37,7 @@ describe("a client that is closed", () => {
     assert.lengthOf(asked, 0)
   })
 
-  it("is closed at the end of its block, its methods too, and may be closed again", async () => {
+  it("is closed at the end of its block, with its methods, and can be closed again", async () => {
     let kept
     {
       await using trawl = createClient({
@@ -64,7 +64,7 @@ describe("a client that is closed", () => {
     assert.lengthOf(asked, 1)
   })
 
-  it("goes no further in a loop that was begun before", async () => {
+  it("ends a loop that was started before", async () => {
     const { asked, client } = scripted([{ body: { success: true, events: [] } }])
     const events = agent.trace(client, id)
     const first = events.next()
@@ -75,7 +75,7 @@ describe("a client that is closed", () => {
     assert.isAtMost(asked.length, 1)
   })
 
-  it("takes no further of many searches, and ends those in flight", async () => {
+  it("starts no further searches of many, and aborts those in flight", async () => {
     const { aborted, asked, client } = scripted([{ body: found }, "silent", "silent"])
     const ends: Array<string> = []
     const searches = searchMany(client, Array.from({ length: 9 }, () => ({ query: "x" })), { concurrency: 2 })
@@ -90,7 +90,7 @@ describe("a client that is closed", () => {
     assert.deepStrictEqual(ends, ["fulfilled", ...aborted.map(() => "rejected")])
   })
 
-  it("leaves a transport open that it was given, for other clients may share it", async () => {
+  it("leaves a custom transport open, because other clients may share it", async () => {
     const server = createServer((_, response) =>
       void response.setHeader("content-type", "application/json").end(JSON.stringify(found))
     ).listen(0, "127.0.0.1")

@@ -13,7 +13,7 @@ const list = (...ids: ReadonlyArray<string>) => ({
 })
 
 describe("a crawl", () => {
-  it("gives its pages as they come, typed, and ends with the loop", async () => {
+  it("emits its pages as they arrive, typed, and ends with the loop", async () => {
     const { asked, client } = scripted([
       status("scraping", ["a"], { next: "https://api.example.com/v2/crawl/1?skip=1" }),
       status("completed", ["b"])
@@ -29,14 +29,14 @@ describe("a crawl", () => {
     assert.lengthOf(asked, 2)
   })
 
-  it("that failed rejects with how it ended", async () => {
+  it("that failed rejects with its last status", async () => {
     const { client } = scripted([status("failed", [], { error: "No page could be read" })])
     const error: unknown = await crawl.wait(client, id).catch((error: unknown) => error)
     assert.instanceOf(error, JobFailed)
     assert.strictEqual(error.message, `Job ${id}: No page could be read`)
   })
 
-  it("takes the options of the call after its own", async () => {
+  it("accepts the options of the call after its own", async () => {
     const { asked, client } = scripted(["silent"])
     const signal = AbortSignal.abort()
     const error: unknown = await crawl.start(client, { url: "https://effect.website/" }, {}, { signal }).catch((
@@ -71,14 +71,14 @@ it("a browser is closed at the end of its block", async () => {
   ])
 })
 
-it("the checks of a monitor are all listed", async () => {
+it("all checks of a monitor are listed", async () => {
   const { client } = scripted([list("a", "b"), list("c"), list()])
   const came: Array<string> = []
   for await (const check of monitor.checks(client, id)) came.push(check.id)
   assert.deepStrictEqual(came, ["a", "b", "c"])
 })
 
-it("a file is parsed, or refused before it is sent", async () => {
+it("a file is parsed, or rejected before it is sent", async () => {
   const { asked, client } = scripted([{ body: { success: true, data: { markdown: "# Notes" } } }])
   const { data } = await parse(client, new File(["<h1>Notes</h1>"], "notes.html", { type: "text/html" }))
   expectTypeOf(data.markdown).toEqualTypeOf<string | null>()

@@ -8,7 +8,7 @@ const id = "123e4567-e89b-12d3-a456-426614174000"
 const circular: { self?: unknown } = {}
 circular.self = circular
 
-/** As JavaScript calls it, which no compiler sees. */
+/** The operation as JavaScript calls it, without type checking. */
 const unseen = <Result>(operation: (...args: never) => Result) =>
   operation as (...args: ReadonlyArray<unknown>) => Result
 
@@ -18,34 +18,34 @@ const thrower = (): never => {
 
 const mistakes: Readonly<Record<string, readonly [field: string, (client: Client) => Promise<unknown>]>> = {
   "no client": ["client", () => unseen(search)()],
-  "the request in the place of the client": ["client", () => unseen(search)({ query: "effect" })],
+  "a request in the place of the client": ["client", () => unseen(search)({ query: "effect" })],
   "no request": ["options", (client) => unseen(search)(client)],
   "a request that is null": ["options", (client) => unseen(search)(client, null)],
-  "a request that is text": ["options", (client) => unseen(search)(client, "effect")],
+  "a request that is a text": ["options", (client) => unseen(search)(client, "effect")],
   "a BigInt in the request": ["body", (client) => unseen(search)(client, { query: "effect", timeout: 5n })],
-  "a circle in the request": ["body", (client) => unseen(search)(client, { query: "effect", location: circular })],
-  "an option of the call that there is not": [
+  "a cycle in the request": ["body", (client) => unseen(search)(client, { query: "effect", location: circular })],
+  "an unknown option of a call": [
     "deadlin",
     (client) => unseen(search)(client, { query: "effect" }, { deadlin: 5 })
   ],
   "no id": ["jobId", (client) => unseen(agent.status)(client)],
-  "an object in the place of an id": ["jobId", (client) => unseen(agent.status)(client, { id })],
-  "a number in the place of an id": ["jobId", (client) => unseen(agent.wait)(client, 5)],
+  "an object in the place of an ID": ["jobId", (client) => unseen(agent.status)(client, { id })],
+  "a number in the place of an ID": ["jobId", (client) => unseen(agent.wait)(client, 5)],
   "a run without a prompt": ["prompt", (client) => unseen(agent.start)(client, {})],
   "a run with a blank prompt": ["prompt", (client) => agent.start(client, { prompt: " " })],
-  "a run that is text": ["prompt", (client) => unseen(agent.start)(client, "x")],
-  "a file that is none": ["file", (client) => unseen(parse)(client, "text")],
-  "an option of a program that there is not": [
+  "a run that is a text": ["prompt", (client) => unseen(agent.start)(client, "x")],
+  "a value that is not a file": ["file", (client) => unseen(parse)(client, "text")],
+  "an unknown option of a program": [
     "deadlin",
     (client) => unseen(agent.wait)(client, id, {}, { deadlin: 5 })
   ],
-  "an interval that is text": ["interval", (client) => unseen(agent.wait)(client, id, { interval: "2 seconds" })],
-  "an interval that is no number": ["interval", (client) => agent.wait(client, id, { interval: Number.NaN })],
-  "an option of waiting that there is not": [
+  "an interval that is a text": ["interval", (client) => unseen(agent.wait)(client, id, { interval: "2 seconds" })],
+  "an interval that is not a number": ["interval", (client) => agent.wait(client, id, { interval: Number.NaN })],
+  "an unknown option of waiting": [
     "intervall",
     (client) => unseen(agent.wait)(client, id, { intervall: 100 })
   ],
-  "an option of the call among those of waiting": [
+  "an option of a call among those of waiting": [
     "deadline",
     (client) => unseen(agent.wait)(client, id, { interval: 100, deadline: 500 })
   ],
@@ -53,56 +53,59 @@ const mistakes: Readonly<Record<string, readonly [field: string, (client: Client
     "signal",
     (client) => unseen(agent.trace)(client, id, { signal: AbortSignal.abort() }).next()
   ],
-  "an option of updates that there is not": [
+  "an unknown option of updates": [
     "intervall",
     (client) => unseen(agent.updates)(client, id, { intervall: 100 }).next()
   ],
-  "an option of artifacts that there is not": [
+  "an unknown option of artifacts": [
     "form",
     (client) => unseen(agent.artifacts)(client, id, { form: [] }).next()
   ],
-  "an option of waiting for a crawl that there is not": [
+  "an unknown option of waiting for a crawl": [
     "deadline",
     (client) => unseen(crawl.wait)(client, id, { deadline: 5 })
   ],
-  "an option of waiting for a batch that there is not": [
+  "an unknown option of waiting for a batch": [
     "progress",
     (client) => unseen(batchScrape.wait)(client, id, { progress: 5 })
   ],
-  "an option of waiting for an extraction that there is not": [
+  "an unknown option of waiting for an extraction": [
     "intervall",
     (client) => unseen(extract.wait)(client, id, { intervall: 5 })
   ],
-  "an option of the pages of a crawl that there is not": [
+  "an unknown option of the pages of a crawl": [
     "onPage",
     (client) => unseen(crawl.pages)(client, id, { onPage: () => {} }).next()
   ],
-  "an option of an iterator that there is not": [
+  "an unknown option of an iterator": [
     "timeout",
     (client) => unseen(agent.trace)(client, id, {}, { timeout: 5 }).next()
   ],
   "no requests": ["requests", (client) => unseen(searchMany)(client).next()],
-  "requests that are no list": ["requests", (client) => unseen(searchMany)(client, { query: "effect" }).next()],
-  "none at once": ["concurrency", (client) => searchMany(client, [{ query: "effect" }], { concurrency: 0 }).next()],
-  "NaN at once": [
+  "requests that are not a list": ["requests", (client) => unseen(searchMany)(client, { query: "effect" }).next()],
+  "a concurrency of zero": [
+    "concurrency",
+    (client) => searchMany(client, [{ query: "effect" }], { concurrency: 0 }).next()
+  ],
+  "a concurrency of NaN": [
     "concurrency",
     (client) => searchMany(client, [{ query: "effect" }], { concurrency: Number.NaN }).next()
   ],
-  "a part of one at once": [
+  "a fractional concurrency": [
     "concurrency",
     (client) => searchMany(client, [{ query: "effect" }], { concurrency: 1.5 }).next()
   ],
-  "an option of many that there is not": [
+  "an unknown option of many": [
     "concurency",
     (client) => unseen(searchMany)(client, [{ query: "effect" }], { concurency: 2 }).next()
   ],
-  "an option of a list that there is not": ["befor", (client) => unseen(agent.list)(client, { befor: 5 })],
-  "an option of a status that there is not": ["limt", (client) => unseen(crawl.status)(client, id, { limt: 5 })],
-  "the client itself in a dry run": [
+  "an unknown option of a list": ["befor", (client) => unseen(agent.list)(client, { befor: 5 })],
+  "an unknown option of a status": ["limt", (client) => unseen(crawl.status)(client, id, { limt: 5 })],
+  "the original client in a dry run": [
     "client",
     (client) => dryRun(client, (_dry) => search(client, { query: "effect" }))
   ],
-  "a dry run of nothing": ["call", (client) => dryRun(client, () => undefined)],
+  "a dry run without a call": ["call", (client) => dryRun(client, () => undefined)],
   "a dry run with another client": [
     "call",
     (client) => dryRun(client, () => search(client, { query: "effect" }).catch(() => undefined))
@@ -119,7 +122,7 @@ describe("a mistake of the caller", () => {
     assert.deepInclude({ ...error.reason }, { _tag: "RequestInvalid", field })
   })
 
-  it("in one of many costs the others nothing, and is one of the ends", async () => {
+  it("in one of many requests does not affect the others, and is one of the results", async () => {
     const { client } = scripted([{ body: { success: true, data: {} } }, { body: { success: true, data: {} } }])
     const ends = []
     for await (const { index, result } of unseen(searchMany)(client, [{ query: "a" }, null, { query: "b" }])) {
@@ -131,12 +134,12 @@ describe("a mistake of the caller", () => {
     assert.deepStrictEqual(ends.toSorted(), [[0, true], [1, true], [2, true]])
   })
 
-  it("in the settings is refused, and what is allowed is said", () => {
+  it("in the settings is rejected, with the allowed values", () => {
     const settings = { apiKey: "test-key", baseUrl: "https://api.example.com" }
     assert.throws(
       () => connect({ ...settings, baseURL: "x" } as object),
       ApiError,
-      "settings: `baseURL` is no option; there are apiKey, baseUrl, fetch, host, transport, "
+      "settings: `baseURL` is not an option; the options are apiKey, baseUrl, fetch, host, transport, "
     )
     assert.throws(
       () => connect({ ...settings, baseUrl: `${settings.baseUrl}/v2` }),
@@ -151,7 +154,7 @@ describe("a mistake of the caller", () => {
     )
   })
 
-  it("in a gate or a policy of his own is an error that names it and says what it threw", async () => {
+  it("in a custom gate or retry policy is an error with its name and the thrown error", async () => {
     const { asked, client } = scripted([{ status: 503 }])
     const refused: unknown = await search(client, { query: "effect" }, { gate: { enter: thrower } }).catch((
       error: unknown
@@ -187,8 +190,8 @@ describe("a mistake of the caller", () => {
   })
 })
 
-describe("an option in a wrong place", () => {
-  it("is refused with where it goes, and what is allowed where it is", async () => {
+describe("an option in the wrong place", () => {
+  it("is rejected with its right place and the options allowed here", async () => {
     const { asked, client } = scripted([])
     const error: unknown = await unseen(agent.wait)(client, id, { interval: 100, deadline: 500 }).catch((
       error: unknown
@@ -196,14 +199,14 @@ describe("an option in a wrong place", () => {
     assert.instanceOf(error, ApiError)
     assert.strictEqual(
       error.message,
-      "run: `deadline` goes into the last argument, or `withOptions`: here it is no option; there are interval, onProgress; nothing was sent"
+      "run: `deadline` belongs in the last argument or in `withOptions`: here it is not an option; the options are interval, onProgress; nothing was sent"
     )
     assert.lengthOf(asked, 0)
   })
 })
 
-describe("an interval that is no time", () => {
-  it.each([Number.NaN, -5, "2 seconds", null])("is refused before anything is sent: %s", async (wrong) => {
+describe("an invalid interval", () => {
+  it.each([Number.NaN, -5, "2 seconds", null])("is rejected before anything is sent: %s", async (wrong) => {
     const interval = wrong as number
     const { asked, client } = scripted([])
     for (
@@ -221,7 +224,7 @@ describe("an interval that is no time", () => {
   })
 })
 
-describe("an option of a call that means nothing", () => {
+describe("an invalid option of a call", () => {
   it.each([
     ["deadline", 0, "1 to 2147483647 milliseconds, not 0"],
     ["gate", {}, "something with `enter()`, not object"],
@@ -230,7 +233,7 @@ describe("an option of a call that means nothing", () => {
     ["resendJobs", "no", "a value of type boolean, not string"],
     ["signal", new AbortController(), "something with `addEventListener()`, not object"],
     ["retry", null, "a value of type function, not null"]
-  ])("is a setting that is malformed, of one call and of many: %s", async (setting, value, expected) => {
+  ])("is a malformed setting, of one call and of many: %s", async (setting, value, expected) => {
     const { asked, client } = scripted([])
     const call = { [setting]: value }
     for (
@@ -248,7 +251,7 @@ describe("an option of a call that means nothing", () => {
 })
 
 describe("null", () => {
-  it("is what is left out, where something may be", async () => {
+  it("means an omitted value where one is optional", async () => {
     const { asked, client } = scripted([{ body: { success: true, id, url: "https://api.example.com/v2/crawl/1" } }, {
       body: { success: true, runs: [], agents: [] }
     }])

@@ -11,7 +11,7 @@ const failed = async (promise: Promise<unknown>): Promise<ApiError> => {
 }
 
 describe("a call", () => {
-  it("gives the results, typed by what was asked for", async () => {
+  it("returns results typed by the requested sources and formats", async () => {
     const { asked, client } = scripted([{ body: found }])
     const results = await search(client, { query: "effect", sources: ["web", "news"] })
     expectTypeOf(results.data.news).toExtend<ReadonlyArray<{ readonly title?: string }>>()
@@ -22,7 +22,7 @@ describe("a call", () => {
     assert.strictEqual(asked[0]?.headers["authorization"], "Bearer test-key")
   })
 
-  it("waits and tries again as the specification says", async () => {
+  it("waits and retries as the specification says", async () => {
     const { asked, client, host } = scripted([{ status: 429, headers: { "retry-after": "7" } }, "reset", {
       body: found
     }])
@@ -31,7 +31,7 @@ describe("a call", () => {
     assert.strictEqual(host.now(), 7000 + 2500)
   })
 
-  it("does not take a misspelt option, and lets the compiler name it", () => {
+  it("rejects a misspelt option, which the compiler names", () => {
     const { client } = scripted([])
     // @ts-expect-error no such field: "Did you mean to write 'sources'?"
     void search(client, { query: "effect", sorces: ["web"] }).catch(() => {})
@@ -39,16 +39,16 @@ describe("a call", () => {
     void search(client, { query: "effect", scrapeOptions: { formats: ["html"], formatss: ["markdown"] } }).catch(
       () => {}
     )
-    // @ts-expect-error formats are of pages
+    // @ts-expect-error formats belong to pages
     void search(client, { query: "effect", formats: ["markdown"] }).catch(() => {})
-    // it names a field that only the type of the options as they should be does not have
+    // the error names a field that is only missing in the type of the allowed options
     expectTypeOf<OnlySearchOptions<{ query: string; limitt: number }>>().toEqualTypeOf<SearchOptions>()
     expectTypeOf<OnlySearchOptions<{ query: string; limit: number }>>().toEqualTypeOf<
       { query: string; limit: number }
     >()
   })
 
-  it("takes other settings for one call", async () => {
+  it("accepts other settings for one call", async () => {
     const { asked, client } = scripted([{ status: 503 }])
     const error = await failed(
       search(client, { query: "effect" }, { retry: neverRetry, headers: { "X-Team": "blue" } })
@@ -57,14 +57,14 @@ describe("a call", () => {
     assert.strictEqual(asked[0]?.headers["x-team"], "blue")
   })
 
-  it("refuses settings that mean nothing", async () => {
+  it("rejects invalid settings", async () => {
     const { asked, client } = scripted([])
     const error = await failed(search(client, { query: "effect" }, { deadline: Number.NaN }))
     assert.isTrue(error.is("SettingsInvalid"))
     assert.lengthOf(asked, 0)
   })
 
-  it("shows every answer as it came", async () => {
+  it("passes every response to `onResponse`", async () => {
     const { client } = scripted([{ status: 503 }, { body: found, headers: { "x-request-id": "two" } }])
     const seen: Array<unknown> = []
     await search(client, { query: "effect" }, {
@@ -73,7 +73,7 @@ describe("a call", () => {
     assert.deepStrictEqual(seen, [[503, null], [200, "two"]])
   })
 
-  it("keeps its answer when who sees it fails, at once or later, and reports that", async () => {
+  it("returns its result even if `onResponse` fails, immediately or later, and reports that failure", async () => {
     const reported = vi.spyOn(console, "error").mockReturnValue()
     const failures = [() => {
       throw new Error("at once")
@@ -88,7 +88,7 @@ describe("a call", () => {
     reported.mockRestore()
   })
 
-  it("ends at its deadline, and its request with it", async () => {
+  it("ends at its deadline, and aborts its request", async () => {
     const { aborted, client, host } = scripted(["silent"])
     const error = await failed(search(client, { query: "effect" }, { deadline: 1500 }))
     assert.isTrue(error.is("TimedOut"))
@@ -96,7 +96,7 @@ describe("a call", () => {
     assert.lengthOf(aborted, 1)
   })
 
-  it("sends nothing when its signal is aborted already", async () => {
+  it("sends nothing if its signal is already aborted", async () => {
     const { asked, client } = scripted([{ body: found }])
     const error = await failed(search(client, { query: "effect" }, { signal: AbortSignal.abort(new Error("no")) }))
     assert.isTrue(error.is("Aborted"))
@@ -104,7 +104,7 @@ describe("a call", () => {
     assert.lengthOf(asked, 0)
   })
 
-  it("ends with its signal: the request, and a wait, at once", async () => {
+  it("ends immediately with its signal, during a request and during a wait", async () => {
     const { aborted, client } = scripted(["silent"])
     const controller = new AbortController()
     const call = failed(search(client, { query: "effect" }, { signal: controller.signal }))
@@ -119,7 +119,7 @@ describe("a call", () => {
     assert.lengthOf(waiting.asked, 1)
   })
 
-  it("leaves no listener on a signal that lives on", async () => {
+  it("leaves no listener on a signal that outlives it", async () => {
     const { client } = scripted([{ status: 503 }, { body: found }])
     const { signal } = new AbortController()
     const added = vi.spyOn(signal, "addEventListener")
@@ -131,7 +131,7 @@ describe("a call", () => {
     }
   })
 
-  it("gives its place at a gate back, however it ends", async () => {
+  it("frees its place at a gate, however it ends", async () => {
     const gate = rateLimit({ concurrency: 1 })
     const { asked, client } = scripted(["silent", { status: 401 }, { body: found }], { gate })
     const controller = new AbortController()
@@ -147,7 +147,7 @@ describe("a call", () => {
 })
 
 describe("a client", () => {
-  it("ends what is in flight at the end of its block", async () => {
+  it("aborts the calls in flight at the end of its block", async () => {
     let call: Promise<ApiError> | undefined
     const { client } = scripted(["silent"])
     {
@@ -157,7 +157,7 @@ describe("a client", () => {
     assert.isTrue((await call).is("Aborted"))
   })
 
-  it("reads the environment, and says what is missing", () => {
+  it("reads the environment, and names missing settings", () => {
     vi.stubEnv("TRAWL_API_KEY", "")
     vi.stubEnv("TRAWL_BASE_URL", "")
     try {
@@ -170,7 +170,7 @@ describe("a client", () => {
     }
   })
 
-  it("sends through a fetch of the user's", async () => {
+  it("sends through a custom fetch", async () => {
     const urls: Array<string> = []
     const fetch = async (url: string) => {
       urls.push(url)
@@ -181,7 +181,7 @@ describe("a client", () => {
     assert.deepStrictEqual(urls, ["https://api.example.com/web/v2/search"])
   })
 
-  it("shows its key to nobody", async () => {
+  it("never shows its key", async () => {
     const { inspect } = await import("node:util")
     const trawl = createClient({ apiKey: "fc-secret-key", baseUrl: "https://api.example.com" })
     assert.notInclude(inspect(trawl, { depth: 9, showHidden: true }) + JSON.stringify(trawl), "fc-secret-key")

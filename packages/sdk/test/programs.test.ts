@@ -10,7 +10,7 @@ const status = (state: string, more: object = {}) => ({
 const event = (eventId: string) => ({ eventId, type: "run.started", occurredAt: "2026-11-21T00:00:00Z" })
 
 describe("a run", () => {
-  it("is waited for, and tells how it goes", async () => {
+  it("is awaited, and its progress is reported", async () => {
     const { asked, client, host } = scripted([
       status("processing"),
       "reset",
@@ -25,7 +25,7 @@ describe("a run", () => {
     assert.isAtLeast(host.now(), 2000)
   })
 
-  it("is waited for no longer than the deadline says, all polls and pauses together", async () => {
+  it("is awaited no longer than the deadline, including all polls and pauses", async () => {
     const { asked, client, host } = scripted(Array.from({ length: 9 }, () => status("processing")))
     const error: unknown = await agent.wait(client, id, { interval: 1000 }, { deadline: 3500 }).catch((
       error: unknown
@@ -36,7 +36,7 @@ describe("a run", () => {
     assert.isAtMost(host.now(), 3500)
   })
 
-  it("says the limit that was set, whichever call it ends", async () => {
+  it("reports the limit that was set, whichever call it ends", async () => {
     const { client } = scripted([{ body: { success: true, events: [] } }, "silent"])
     const events = agent.trace(client, id, { interval: 299 }, { deadline: 300 })
     const error: unknown = await events.next().catch((error: unknown) => error)
@@ -44,7 +44,7 @@ describe("a run", () => {
     assert.strictEqual(error.message, "getAgentTrace: not finished within 300 ms (deadline)")
   })
 
-  it("that failed rejects with what the service said last", async () => {
+  it("that failed rejects with the last status", async () => {
     const { client } = scripted([status("failed", { error: "Max credits exceeded" })])
     const error: unknown = await agent.wait(client, id).catch((error: unknown) => error)
     assert.instanceOf(error, RunFailed)
@@ -69,7 +69,7 @@ describe("a run", () => {
     assert.lengthOf(asked, 1)
   })
 
-  it("ends with the signal, a pause between two polls too", async () => {
+  it("ends with the signal, even during a pause between two polls", async () => {
     const { client } = scripted([status("processing")])
     const controller = new AbortController()
     const waiting = agent.wait(client, id, { onProgress: () => controller.abort(new Error("enough")) }, {
@@ -82,7 +82,7 @@ describe("a run", () => {
 })
 
 describe("many searches", () => {
-  it("end as they end, and one failure costs the others nothing", async () => {
+  it("are emitted as they end, and one failure does not affect the others", async () => {
     const { client } = scripted([{ body: found }, { status: 401 }, { body: found }])
     const ends = []
     for await (
@@ -96,7 +96,7 @@ describe("many searches", () => {
     ], [2, "fulfilled"]])
   })
 
-  it("end when the loop is left: what is in flight, and what was not begun", async () => {
+  it("end when the loop is left: those in flight are aborted, and no others start", async () => {
     const { aborted, asked, client } = scripted([{ body: found }, "silent", "silent", "silent"])
     for await (const _ of searchMany(client, Array.from({ length: 9 }, () => ({ query: "x" })), { concurrency: 3 })) {
       break
@@ -106,8 +106,8 @@ describe("many searches", () => {
   })
 })
 
-describe("many searches of a caller who gives up", () => {
-  it("take no further request, and let the list of them clean up", async () => {
+describe("many searches of a caller who aborts", () => {
+  it("start no further request, and let the iterator of requests clean up", async () => {
     const { asked, client } = scripted(["silent", "silent"])
     const controller = new AbortController()
     let closed = false
@@ -137,8 +137,8 @@ describe("many searches of a caller who gives up", () => {
   })
 })
 
-describe("many searches of which the last were under way", () => {
-  it("end as any, whoever gave up", async () => {
+describe("many searches of which the last ones are in flight", () => {
+  it("end normally, whatever aborted them", async () => {
     const { client } = scripted([{ body: found }, "silent"])
     const controller = new AbortController()
     const ends = []
@@ -158,7 +158,7 @@ describe("many searches of which the last were under way", () => {
 describe("dryRun", () => {
   const settings = { apiKey: "test-key", baseUrl: "https://api.example.com" }
 
-  it("refuses a call that takes no client before it could really send", async () => {
+  it("rejects a function without a client parameter before it can send anything", async () => {
     const { asked, client } = scripted([{ body: found }])
     const error: unknown = await dryRun(client, () => search(client, { query: "paid" })).catch((error: unknown) =>
       error
@@ -166,12 +166,12 @@ describe("dryRun", () => {
     assert.instanceOf(error, ApiError)
     assert.strictEqual(
       error.message,
-      "dryRun: `call` must take the client that it is given: `dryRun(client, (dry) => search(dry, …))`; nothing was sent"
+      "dryRun: `call` must be a function with the client as its parameter: `dryRun(client, (dry) => search(dry, …))`; nothing was sent"
     )
     assert.lengthOf(asked, 0)
   })
 
-  it("refuses the client itself while it goes on, and no longer", async () => {
+  it("blocks the original client only while the function runs", async () => {
     const { asked, client } = scripted([{ body: found }])
     const error: unknown = await dryRun(client, (_dry) => search(client, { query: "paid" })).catch((error: unknown) =>
       error
@@ -179,14 +179,14 @@ describe("dryRun", () => {
     assert.instanceOf(error, ApiError)
     assert.strictEqual(
       error.message,
-      "run: `client` must be the one that the function is given: `dryRun(client, (dry) => search(dry, …))`; nothing was sent"
+      "run: `client` must be the one that the function receives: `dryRun(client, (dry) => search(dry, …))`; nothing was sent"
     )
     assert.lengthOf(asked, 0)
     await search(client, { query: "meant" })
     assert.lengthOf(asked, 1)
   })
 
-  it("leaves a client closed that is closed while it goes on", async () => {
+  it("leaves a client closed that was closed meanwhile", async () => {
     const { asked, client } = scripted([{ body: found }])
     await dryRun(client, (dry) => {
       void client.close()
@@ -198,7 +198,7 @@ describe("dryRun", () => {
     assert.lengthOf(asked, 0)
   })
 
-  it("gives a client that is closed by itself, and not the other with it", async () => {
+  it("passes a client that can be closed without closing the original one", async () => {
     const { asked, client } = scripted([{ body: found }])
     const error: unknown = await dryRun(client, async (dry) => {
       await dry.close()
@@ -210,7 +210,7 @@ describe("dryRun", () => {
     assert.lengthOf(asked, 1)
   })
 
-  it("gives a client with methods where it was given one", async () => {
+  it("passes a client with methods if the original one has methods", async () => {
     const client = createClient({ ...settings, transport: { send: () => assert.fail("it was sent") } })
     const { request } = await dryRun(client, (dry) => dry.search({ query: "effect" }))
     assert.strictEqual(request.url, "https://api.example.com/v2/search")
@@ -220,15 +220,15 @@ describe("dryRun", () => {
     )
   })
 
-  it("says that it is for one call", async () => {
+  it("rejects more than one call", async () => {
     const { client } = scripted([])
     const both = dryRun(client, (dry) => Promise.all([search(dry, { query: "a" }), search(dry, { query: "b" })]))
     const error: unknown = await both.catch((error: unknown) => error)
     assert.instanceOf(error, ApiError)
-    assert.include(error.message, "`call` must make one call only, not 2")
+    assert.include(error.message, "`call` must make exactly one call, not 2")
   })
 
-  it("says what would be sent and what it would cost, and sends nothing", async () => {
+  it("returns the request and its cost, and sends nothing", async () => {
     const { asked, client } = scripted([])
     const { credits, request } = await dryRun(client, (dry) => search(dry, { query: "effect", limit: 20 }))
     assert.deepStrictEqual(request, {
@@ -259,7 +259,7 @@ describe("dryRun", () => {
     assert.strictEqual(running, 0)
   })
 
-  it("tells a request that would not be sent", async () => {
+  it("rejects a request that would not be sent", async () => {
     const { client } = scripted([])
     const error: unknown = await dryRun(client, (dry) => scrape(dry, { url: "no address" })).catch((error: unknown) =>
       error
@@ -268,7 +268,7 @@ describe("dryRun", () => {
     assert.isTrue(error.is("RequestInvalid"))
   })
 
-  it("takes any operation, an iterated one too", async () => {
+  it("accepts any operation, including an iterator", async () => {
     const { client } = scripted([])
     const { request } = await dryRun(client, (dry) => agent.trace(dry, id).next())
     assert.strictEqual(request.url, `https://api.example.com/v2/agent/${id}/trace`)
@@ -280,7 +280,7 @@ describe("the type of a page", () => {
     const { client } = scripted([{ body: { success: true, data: { markdown: "# Effect", metadata: {} } } }])
     const { data } = await scrape(client, { url: page.url, formats: ["markdown"] })
     expectTypeOf(data.markdown).toEqualTypeOf<string | null>()
-    // @ts-expect-error html was not asked for
+    // @ts-expect-error html was not requested
     assert.isUndefined(data.html)
   })
 })

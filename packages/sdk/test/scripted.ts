@@ -8,7 +8,7 @@ export interface Answer {
   readonly body?: unknown
 }
 
-/** A client of a service that gives these answers one after the other, on a clock that jumps over waits. */
+/** A client of a service that gives these answers in order, on a clock that skips waits. */
 export const scripted = (answers: ReadonlyArray<Answer | "silent" | "reset">, options: ClientOptions = {}) => {
   const asked: Array<HttpRequest> = []
   const aborted: Array<HttpRequest> = []

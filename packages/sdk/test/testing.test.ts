@@ -5,7 +5,7 @@ import { assert, describe, it } from "vitest"
 const settings = { apiKey: "kit-secret-key", baseUrl: "https://api.example.com" }
 const found = { success: true, data: { web: [{ title: "Effect", description: "", url: "https://effect.website/" }] } }
 
-describe("a client on the clock of a test", () => {
+describe("a client with a test clock", () => {
   it("waits for retries without real time", async () => {
     const host = testClock({ start: 0 })
     const transport = scripted([{ status: 429, headers: { "retry-after": "3600" } }, { body: found }])
@@ -25,7 +25,7 @@ describe("a client on the clock of a test", () => {
     assert.isAbove(host.now(), 1000)
   })
 
-  it("loses none of many searches at once to faults, which are the same in each run", async () => {
+  it("loses none of many concurrent searches to faults, which are the same in each run", async () => {
     const first = await manySearches()
     assert.isTrue(first.ends.every((end) => end.endsWith("fulfilled")), first.ends.join())
     assert.strictEqual(first.ends.length, 40)
@@ -33,7 +33,7 @@ describe("a client on the clock of a test", () => {
     assert.deepStrictEqual(await manySearches(), first)
   })
 
-  it("fails clearly when it is asked what was not recorded", async () => {
+  it("fails with a clear error for a request that was not recorded", async () => {
     const host = testClock()
     const recording = record(scripted([{ body: found }]))
     await createClient({ ...settings, transport: recording, host }).search({ query: "effect", limit: 5 })

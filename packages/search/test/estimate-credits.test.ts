@@ -2,21 +2,21 @@ import { assert, describe, it } from "@effect/vitest"
 import { ApiError } from "@trawl/core"
 import { estimateCredits, type SearchOptions } from "@trawl/search"
 
-/** Least, usual and most. */
+/** The minimum, usual and maximum cost. */
 const bounds = (options: Omit<SearchOptions, "query"> = {}) => {
   const { maximum, minimum, usual } = estimateCredits({ query: "effect", ...options })
   return [minimum, usual, maximum]
 }
 
 describe("estimateCredits", () => {
-  it("is two credits for ten results begun, and none when nothing is found", () => {
+  it("is two credits for every ten results or part of them, and zero if nothing is found", () => {
     assert.deepStrictEqual(bounds(), [0, 2, 2])
     assert.deepStrictEqual(bounds({ limit: 1 }), [0, 2, 2])
     assert.deepStrictEqual(bounds({ limit: 11 }), [0, 4, 4])
     assert.deepStrictEqual(bounds({ limit: 100 }), [0, 20, 20])
   })
 
-  it("refuses what a search would refuse, and names it; a format that is not known costs a page and no more", () => {
+  it("rejects what a search rejects; an unknown format costs a page and nothing more", () => {
     for (const limit of [Number.NaN, -1, 0, 1000, "10" as never]) {
       assert.throws(
         () => bounds({ limit }),
@@ -31,19 +31,19 @@ describe("estimateCredits", () => {
     assert.strictEqual(usual, 3)
   })
 
-  it("counts the results of all lists together, a list named twice once", () => {
+  it("adds up the results of all lists, a list named twice only once", () => {
     assert.deepStrictEqual(bounds({ limit: 5, sources: ["web", { type: "news" }, "images"] }), [0, 4, 4])
     assert.deepStrictEqual(bounds({ limit: 5, sources: ["web", { type: "web" }] }), [0, 2, 2])
     assert.deepStrictEqual(bounds({ limit: 10, categories: ["research", "pdf"] }), [0, 4, 4])
   })
 
-  it("follows the rate of an enterprise", () => {
+  it("applies enterprise prices", () => {
     assert.deepStrictEqual(bounds({ limit: 20, enterprise: ["anon"] }), [0, 4, 4])
     assert.deepStrictEqual(bounds({ limit: 20, enterprise: ["zdr"] }), [0, 20, 20])
     assert.deepStrictEqual(bounds({ limit: 20, enterprise: ["anon", "zdr"] }), [0, 20, 20])
   })
 
-  it("adds the pages that are scraped, of web and news results alone", () => {
+  it("adds the scraped pages of web and news results only", () => {
     const scrapeOptions = { formats: ["markdown"], parsers: [] } as const
     assert.deepStrictEqual(bounds({ scrapeOptions }), [0, 12, 12])
     assert.deepStrictEqual(bounds({ scrapeOptions, sources: ["images"] }), [0, 2, 2])
@@ -56,12 +56,12 @@ describe("estimateCredits", () => {
     assert.deepStrictEqual(bounds({ scrapeOptions: { formats: ["markdown"] } }), [0, 12, Infinity])
   })
 
-  it("adds no page where no format is asked for", () => {
+  it("adds no pages if no format is requested", () => {
     assert.deepStrictEqual(bounds({ scrapeOptions: {} }), [0, 2, 2])
     assert.deepStrictEqual(bounds({ scrapeOptions: { formats: [], lockdown: true } }), [0, 2, 2])
   })
 
-  it("counts an address once that both search and scrape would scan", () => {
+  it("counts a URL once if both search and scrape would scan it", () => {
     const mode = { mode: "normal" } as const
     const scrapeOptions = { formats: ["markdown"], parsers: [], threatProtection: mode } as const
     assert.deepStrictEqual(bounds({ threatProtection: mode }), [0, 22, 22])

@@ -9,24 +9,24 @@ const answer = (data: SearchResponse["data"]): SearchResponse => ({ success: tru
 const results = <const Options extends SearchOptions>(options: Options) => narrow(options, answer({ web: [page] }))
 
 describe("the results of a search", () => {
-  it("have every field of the API that is no content of a page", () => {
+  it("have every field of the API that is not page content", () => {
     expectTypeOf<Omit<WebHit, "jsonMisfit">>().toEqualTypeOf<Omit<WebResult, ContentField>>()
     expectTypeOf<Omit<NewsHit, "jsonMisfit">>().toEqualTypeOf<Omit<NewsResult, ContentField>>()
   })
 
-  it("are web results with nothing but their description, when nothing else is asked for", () => {
+  it("are web results with only their description if nothing else is requested", () => {
     const found = results({ query: "effect" })
     assert.deepStrictEqual<unknown>(found, answer({ web: [page] }))
     expectTypeOf<keyof typeof found.data>().toEqualTypeOf<"web">()
     expectTypeOf(found.data.web[0]?.title).toEqualTypeOf<string | undefined>()
     expectTypeOf(found.creditsUsed).toEqualTypeOf<number | undefined>()
-    // @ts-expect-error markdown was not asked for
+    // @ts-expect-error markdown was not requested
     assert.isUndefined(found.data.web[0]?.markdown)
-    // @ts-expect-error images were not asked for
+    // @ts-expect-error images were not requested
     assert.isUndefined(found.data.images)
   })
 
-  it("have each content field that was asked for, null where the page did not yield it", () => {
+  it("have each requested content field, with null if the page has no such content", () => {
     const found = results({
       query: "effect",
       scrapeOptions: {
@@ -44,11 +44,11 @@ describe("the results of a search", () => {
     expectTypeOf(first.links).toEqualTypeOf<readonly string[] | null>()
     expectTypeOf(first.answer).toEqualTypeOf<string | null>()
     expectTypeOf(first.json).toEqualTypeOf<unknown>()
-    // @ts-expect-error html was not asked for
+    // @ts-expect-error html was not requested
     assert.isUndefined(first.html)
   })
 
-  it("keep what the service sent, fields of tomorrow among them", () => {
+  it("keep all fields of the service, including unknown ones", () => {
     const item = { ...page, markdown: "# Effect", rank: 3, metadata: { statusCode: 200 } }
     const sent = { ...answer({ web: [item] }), notice: "new" }
     assert.deepEqual<unknown>(narrow({ query: "q", scrapeOptions: { formats: ["markdown"] } }, sent), sent)
@@ -59,20 +59,20 @@ describe("the results of a search", () => {
     assert.deepStrictEqual(found.data, { images: [], news: [] })
     expectTypeOf(found.data.images).toEqualTypeOf<readonly ImageResult[]>()
     expectTypeOf(found.data.news[0]?.snippet).toEqualTypeOf<string | undefined>()
-    // @ts-expect-error web results were not asked for
+    // @ts-expect-error web results were not requested
     assert.isUndefined(found.data.web)
   })
 
-  it("hold page content in news results, but not in images", () => {
+  it("contain page content in news results, but not in images", () => {
     const options = { query: "q", sources: ["web", "images", "news"], scrapeOptions: { formats: ["html"] } } as const
     const found = narrow(options, answer({ images: [{ title: "Logo" }], news: [{ title: "News" }] }))
     assert.deepStrictEqual(found.data, { web: [], images: [{ title: "Logo" }], news: [{ title: "News", html: null }] })
     expectTypeOf(found.data.news[0]?.html).toEqualTypeOf<string | null | undefined>()
-    // @ts-expect-error images hold no page content
+    // @ts-expect-error images contain no page content
     assert.isUndefined(found.data.images[0]?.html)
   })
 
-  it("hold papers when the research category is asked for", () => {
+  it("contain papers if the research category is requested", () => {
     for (const categories of [["research"], ["pdf", { type: "research" }]] as const) {
       const found = narrow({ query: "q", categories }, answer({ web: [page] }))
       assert.deepStrictEqual<unknown>(found.data, { web: [page], research: [] })
@@ -80,11 +80,11 @@ describe("the results of a search", () => {
     const found = results({ query: "q", categories: ["research", { type: "pdf" }] })
     expectTypeOf(found.data.research).toEqualTypeOf<readonly PaperRecord[]>()
     const pdf = results({ query: "q", categories: ["pdf"] })
-    // @ts-expect-error research was not asked for
+    // @ts-expect-error research was not requested
     assert.isUndefined(pdf.data.research)
   })
 
-  it("may have everything when the options are only known at run time", () => {
+  it("may have every field if the type of the options is `SearchOptions`", () => {
     const options: SearchOptions = { query: "q", scrapeOptions: { formats: ["markdown"] } }
     const found = narrow(options, answer({ web: [page] }))
     expectTypeOf(found).toEqualTypeOf<SearchResults>()
@@ -94,7 +94,7 @@ describe("the results of a search", () => {
     assert.deepStrictEqual<unknown>(found.data, { web: [{ ...page, markdown: null }] })
   })
 
-  it("may have what the options may ask for", () => {
+  it("may have each field that the options may request", () => {
     const deep = page.title.length > 3
     const found = results({ query: "q", scrapeOptions: { formats: [deep ? "markdown" : "html", "summary"] } })
     const [first] = found.data.web
@@ -108,7 +108,7 @@ describe("the results of a search", () => {
     expectTypeOf(some.data.web?.length).toEqualTypeOf<number | undefined>()
   })
 
-  it("leave the answer and the options as they were", () => {
+  it("leave the response and the options unchanged", () => {
     const options = { query: "q", sources: ["news"], scrapeOptions: { formats: ["markdown"] } } as const
     const sent = answer({ news: [Object.freeze({ title: "News" })] })
     const before = structuredClone([options, sent])

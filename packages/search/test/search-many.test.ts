@@ -18,7 +18,7 @@ const endless = function*() {
 const searches = ["a", "b", "c", "d"].map((query) => ({ query }))
 
 describe("searchMany", () => {
-  it.effect("gives each search as it ends, so many at once", () => {
+  it.effect("emits each search as it ends, with limited concurrency", () => {
     const { asked, layer } = Testing.script([found("a", 30), found("b", 10), found("c", 10), found("d", 50)])
     return Effect.gen(function*() {
       const ended: Array<string> = []
@@ -31,7 +31,7 @@ describe("searchMany", () => {
       ))
       const after = Effect.fnUntraced(function*(milliseconds: number) {
         yield* TestClock.adjust(milliseconds)
-        yield* TestClock.adjust(0) // until the next request is under way
+        yield* TestClock.adjust(0) // until the next request is in flight
         return [asked.length, ended.at(-1)]
       })
       assert.deepStrictEqual(yield* after(9), [2, undefined])
@@ -43,7 +43,7 @@ describe("searchMany", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("loses nothing by a failure", () => {
+  it.effect("emits failures without losing other results", () => {
     const { layer } = Testing.script([found("a", 0), {
       status: 402,
       body: { success: false, error: "Payment required" }
@@ -61,7 +61,7 @@ describe("searchMany", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("takes a request only when there is room for it, and ends those under way when nobody reads on", () => {
+  it.effect("takes a request only when there is capacity, and aborts those in flight when the reader stops", () => {
     const { asked, layer } = Testing.script([found("first", 0), { silent: true }, { silent: true }, { silent: true }])
     return Effect.gen(function*() {
       const ended = yield* Stream.runCollect(Stream.take(searchMany(endless(), { concurrency: 2 }), 1))
@@ -70,7 +70,7 @@ describe("searchMany", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("asks five at once by default, and never none", () => {
+  it.effect("runs five at once by default, and rejects zero", () => {
     const { asked, layer } = Testing.script(Array.from({ length: 8 }, () => ({ silent: true as const })))
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(Stream.runDrain(searchMany([...searches, ...searches])))
@@ -84,7 +84,7 @@ describe("searchMany", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it("gives each end in the type of what its own request asked for", () => {
+  it("types each result by its own request", () => {
     const many = searchMany([{ query: "a", sources: ["news"] }, {
       query: "b",
       scrapeOptions: { formats: ["markdown"] }

@@ -19,7 +19,7 @@ const refused = (options: SearchOptions) => {
 }
 
 describe("search", () => {
-  it.effect("sends the options as they are, with nothing added", () => {
+  it.effect("sends the options unchanged", () => {
     const options = {
       query: "effect",
       limit: 3,
@@ -43,7 +43,7 @@ describe("search", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("sends fields that it does not know", () => {
+  it.effect("sends unknown fields", () => {
     const tomorrow = { lang: "de" }
     const options: SearchOptions = { query: "effect", ...tomorrow }
     const { asked, layer } = Testing.script([{ body: found }])
@@ -53,7 +53,7 @@ describe("search", () => {
     )
   })
 
-  it.effect("gives the whole answer, in the type of what was asked for", () => {
+  it.effect("returns the whole response, typed by the request", () => {
     const { layer } = Testing.script([{ body: found }])
     return Effect.gen(function*() {
       const results = yield* search({ query: "effect", scrapeOptions: { formats: ["markdown"] } })
@@ -62,7 +62,7 @@ describe("search", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("leaves nothing of the answer out: identifier, credits, warnings, papers", () => {
+  it.effect("keeps all fields of the response: ID, credits, warnings, papers", () => {
     const paper = {
       paperId: "p1",
       primaryId: "doi:10.1000/1",
@@ -86,20 +86,20 @@ describe("search", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it("needs the settings and may fail with an ApiError, no more", () => {
+  it("requires only the settings and can fail only with an ApiError", () => {
     const effect = search({ query: "effect" })
     expectTypeOf<Effect.Error<typeof effect>>().toEqualTypeOf<ApiError>()
     expectTypeOf<Effect.Services<typeof effect>>().toEqualTypeOf<Settings>()
   })
 
-  it("is a promise under connect", async () => {
+  it("returns a promise under connect", async () => {
     const { transport } = Testing.script([{ body: found }])
     const run = connect({ apiKey: "test-key", baseUrl: "https://api.example.com", transport })
     const { data } = await run(search({ query: "effect" }))
     assert.strictEqual(data.web[0]?.title, "Effect")
   })
 
-  it.effect("refuses a blank query, and one of more than 500 characters", () =>
+  it.effect("rejects a blank query, and one of more than 500 characters", () =>
     Effect.gen(function*() {
       for (const query of ["", " ", " \t\n\u00a0\u3000\ufeff"]) {
         assert.include(yield* refused({ query }), "`query` must be a text that is not blank")
@@ -112,7 +112,7 @@ describe("search", () => {
       assert.include(yield* refused({ query: "𝕏".repeat(501) }), "`query` must have at most 500 characters, not 501")
     }))
 
-  it.effect("refuses a limit out of range", () =>
+  it.effect("rejects a limit out of range", () =>
     Effect.gen(function*() {
       for (const limit of [0, 101, 1.5, Number.NaN]) {
         assert.include(
@@ -122,13 +122,13 @@ describe("search", () => {
       }
     }))
 
-  it.effect("refuses to include and exclude domains at once", () =>
+  it.effect("rejects includeDomains together with excludeDomains", () =>
     Effect.gen(function*() {
       const message = yield* refused({ query: "q", includeDomains: ["a.example"], excludeDomains: ["b.example"] })
       assert.include(message, "`excludeDomains` cannot be combined with `includeDomains`")
     }))
 
-  it.effect("refuses what no compiler has seen", () =>
+  it.effect("rejects values of wrong types", () =>
     Effect.gen(function*() {
       const untyped: ReadonlyArray<readonly [options: unknown, rule: string]> = [
         [undefined, "`options` must be an object"],
@@ -147,7 +147,7 @@ describe("search", () => {
       for (const [options, rule] of untyped) assert.include(yield* refused(options as SearchOptions), rule)
     }))
 
-  it("does not compile with what the specification does not know", () => {
+  it("does not compile with fields that the specification does not have", () => {
     assert.lengthOf([
       // @ts-expect-error no such source
       search({ query: "q", sources: ["podcasts"] }),
@@ -159,7 +159,7 @@ describe("search", () => {
       search({ query: "q", scrapeOptions: { formats: [{ type: "question" }] } }),
       // @ts-expect-error misspelt
       search({ query: "q", limti: 5 }),
-      // @ts-expect-error belongs into scrapeOptions
+      // @ts-expect-error belongs in scrapeOptions
       search({ query: "q", formats: ["markdown"] }),
       // @ts-expect-error misspelt inside scrapeOptions
       search({ query: "q", scrapeOptions: { formats: ["markdown"], onlyMainContnet: true } })

@@ -54,8 +54,8 @@ const reasonClass = (name: string, rows: ReadonlyArray<ContractErrorRow>): strin
 
 const advice = {
   yes: "Repeated by itself.",
-  no: "Asking again unchanged does not help.",
-  sometimes: "Asking again helps only sometimes; never repeated by itself."
+  no: "Retrying the same request does not help.",
+  sometimes: "A retry helps only sometimes and is never automatic."
 } as const
 
 /** `error_rows.py`: the tables themselves. */

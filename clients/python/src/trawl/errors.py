@@ -122,7 +122,7 @@ __all__ = [
 class RequestRejected(ApiError):
     """Body failed schema validation; `details` lists fields.
 
-    400 "Bad Request". Asking again unchanged does not help.
+    400 "Bad Request". Retrying the same request does not help.
     """
 
     reason = "RequestRejected"
@@ -131,7 +131,7 @@ class RequestRejected(ApiError):
 class UrlInvalid(ApiError):
     """`url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required.
 
-    400 "Invalid URL". Asking again unchanged does not help.
+    400 "Invalid URL". Retrying the same request does not help.
     """
 
     reason = "UrlInvalid"
@@ -140,7 +140,7 @@ class UrlInvalid(ApiError):
 class Unauthorized(ApiError):
     """Key missing, malformed or revoked.
 
-    401 "Unauthorized: Invalid token". Asking again unchanged does not help.
+    401 "Unauthorized: Invalid token". Retrying the same request does not help.
     """
 
     reason = "Unauthorized"
@@ -149,7 +149,7 @@ class Unauthorized(ApiError):
 class CreditsExhausted(ApiError):
     """Plan credits exhausted or billing not configured.
 
-    402 "Payment Required: Insufficient credits". Asking again unchanged does not help.
+    402 "Payment Required: Insufficient credits". Retrying the same request does not help.
     """
 
     reason = "CreditsExhausted"
@@ -158,7 +158,7 @@ class CreditsExhausted(ApiError):
 class Forbidden(ApiError):
     """Key lacks permission for the endpoint or feature.
 
-    403 "Forbidden". Asking again unchanged does not help.
+    403 "Forbidden". Retrying the same request does not help.
     """
 
     reason = "Forbidden"
@@ -168,7 +168,7 @@ class PromptInjectionDetected(ApiError):
     """JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry
     without the check if a false positive.
 
-    403 "SCRAPE_PROMPT_INJECTION_DETECTED". Asking again unchanged does not help.
+    403 "SCRAPE_PROMPT_INJECTION_DETECTED". Retrying the same request does not help.
     """
 
     reason = "PromptInjectionDetected"
@@ -177,7 +177,7 @@ class PromptInjectionDetected(ApiError):
 class NotFound(ApiError):
     """Job ID, resource or path does not exist.
 
-    404 "Not Found". Asking again unchanged does not help.
+    404 "Not Found". Retrying the same request does not help.
     """
 
     reason = "NotFound"
@@ -186,7 +186,7 @@ class NotFound(ApiError):
 class NoCachedData(ApiError):
     """`minAge` set and no matching cached data.
 
-    404 "SCRAPE_NO_CACHED_DATA". Asking again unchanged does not help.
+    404 "SCRAPE_NO_CACHED_DATA". Retrying the same request does not help.
     """
 
     reason = "NoCachedData"
@@ -195,7 +195,7 @@ class NoCachedData(ApiError):
 class LockdownCacheMiss(ApiError):
     """`lockdown` true and no cached page.
 
-    404 "SCRAPE_LOCKDOWN_CACHE_MISS". Asking again unchanged does not help.
+    404 "SCRAPE_LOCKDOWN_CACHE_MISS". Retrying the same request does not help.
     """
 
     reason = "LockdownCacheMiss"
@@ -213,7 +213,7 @@ class RequestTimedOut(ApiError):
 class Conflict(ApiError):
     """Resource state prevents the operation (e.g. already deleted).
 
-    409 "Conflict". Asking again unchanged does not help.
+    409 "Conflict". Retrying the same request does not help.
     """
 
     reason = "Conflict"
@@ -222,7 +222,7 @@ class Conflict(ApiError):
 class PayloadTooLarge(ApiError):
     """Body exceeds the maximum size.
 
-    413 "Payload Too Large". Asking again unchanged does not help.
+    413 "Payload Too Large". Retrying the same request does not help.
     """
 
     reason = "PayloadTooLarge"
@@ -231,7 +231,7 @@ class PayloadTooLarge(ApiError):
 class ExtractionFailed(ApiError):
     """Invalid JSON Schema, or the model could not produce a conforming result.
 
-    422 "Unprocessable Entity". Asking again helps only sometimes; never repeated by itself.
+    422 "Unprocessable Entity". A retry helps only sometimes and is never automatic.
     """
 
     reason = "ExtractionFailed"
@@ -295,7 +295,7 @@ class GatewayTimedOut(ApiError):
 class JobIdInvalid(ApiError):
     """`jobId` path segment is not a UUID.
 
-    400 "Invalid job ID format. Job ID must be a valid UUID.". Asking again unchanged does not help.
+    400 "Invalid job ID format. Job ID must be a valid UUID.". Retrying the same request does not help.
     """
 
     reason = "JobIdInvalid"
@@ -304,7 +304,7 @@ class JobIdInvalid(ApiError):
 class SnapshotIdInvalid(ApiError):
     """`snapshotId` path segment malformed.
 
-    400 "Invalid snapshot ID". Asking again unchanged does not help.
+    400 "Invalid snapshot ID". Retrying the same request does not help.
     """
 
     reason = "SnapshotIdInvalid"
@@ -313,7 +313,7 @@ class SnapshotIdInvalid(ApiError):
 class TraceUnavailable(ApiError):
     """Job predates the second-generation engine.
 
-    400 "Trace is only available for Spark 2 extracts". Asking again unchanged does not help.
+    400 "Trace is only available for Spark 2 extracts". Retrying the same request does not help.
     """
 
     reason = "TraceUnavailable"
@@ -322,7 +322,7 @@ class TraceUnavailable(ApiError):
 class SnapshotsUnavailable(ApiError):
     """Job predates the second-generation engine.
 
-    400 "Snapshots are only available for Spark 2 extracts". Asking again unchanged does not help.
+    400 "Snapshots are only available for Spark 2 extracts". Retrying the same request does not help.
     """
 
     reason = "SnapshotsUnavailable"
@@ -331,8 +331,8 @@ class SnapshotsUnavailable(ApiError):
 class ZeroDataRetentionForced(ApiError):
     """Agent runs cannot be served for a team with zero data retention forced on.
 
-    400 "Your team has zero data retention enabled. This is not supported on extract.". Asking again unchanged does
-    not help.
+    400 "Your team has zero data retention enabled. This is not supported on extract.". Retrying the same request
+    does not help.
     """
 
     reason = "ZeroDataRetentionForced"
@@ -341,7 +341,7 @@ class ZeroDataRetentionForced(ApiError):
 class AgentNotFound(ApiError):
     """Job ID unknown or belongs to another team.
 
-    404 "Agent job not found". Asking again unchanged does not help.
+    404 "Agent job not found". Retrying the same request does not help.
     """
 
     reason = "AgentNotFound"
@@ -350,7 +350,7 @@ class AgentNotFound(ApiError):
 class SnapshotNotFound(ApiError):
     """No snapshot with that ID belongs to the job.
 
-    404 "Snapshot not found". Asking again unchanged does not help.
+    404 "Snapshot not found". Retrying the same request does not help.
     """
 
     reason = "SnapshotNotFound"
@@ -359,7 +359,7 @@ class SnapshotNotFound(ApiError):
 class AgentFinished(ApiError):
     """Cancel on a run in a terminal state.
 
-    409 "Agent already finished". Asking again unchanged does not help.
+    409 "Agent already finished". Retrying the same request does not help.
     """
 
     reason = "AgentFinished"
@@ -368,7 +368,7 @@ class AgentFinished(ApiError):
 class AgentAlreadyCancelled(ApiError):
     """Cancel on a run already cancelling.
 
-    409 "Agent is already cancelled". Asking again unchanged does not help.
+    409 "Agent is already cancelled". Retrying the same request does not help.
     """
 
     reason = "AgentAlreadyCancelled"
@@ -386,7 +386,7 @@ class AgentNotAccepted(ApiError):
 class ActionsUnsupported(ApiError):
     """What fetched the page cannot perform actions.
 
-    400 "SCRAPE_ACTIONS_NOT_SUPPORTED". Asking again unchanged does not help.
+    400 "SCRAPE_ACTIONS_NOT_SUPPORTED". Retrying the same request does not help.
     """
 
     reason = "ActionsUnsupported"
@@ -395,7 +395,7 @@ class ActionsUnsupported(ApiError):
 class HostUnresolved(ApiError):
     """The host name of the URL does not resolve.
 
-    400 "SCRAPE_DNS_RESOLUTION_ERROR". Asking again unchanged does not help.
+    400 "SCRAPE_DNS_RESOLUTION_ERROR". Retrying the same request does not help.
     """
 
     reason = "HostUnresolved"
@@ -404,7 +404,7 @@ class HostUnresolved(ApiError):
 class DomainBlocked(ApiError):
     """The address is not allowed, such as one of a private network, or a policy blocks it.
 
-    403 "unsafe_domain_blocked". Asking again unchanged does not help.
+    403 "unsafe_domain_blocked". Retrying the same request does not help.
     """
 
     reason = "DomainBlocked"
@@ -413,7 +413,7 @@ class DomainBlocked(ApiError):
 class MediaAccessDenied(ApiError):
     """The media of the page may not be downloaded.
 
-    403 "SCRAPE_MEDIA_ACCESS_DENIED". Asking again unchanged does not help.
+    403 "SCRAPE_MEDIA_ACCESS_DENIED". Retrying the same request does not help.
     """
 
     reason = "MediaAccessDenied"
@@ -422,7 +422,7 @@ class MediaAccessDenied(ApiError):
 class IndexOnly(ApiError):
     """The key may read indexed pages only, until its sponsor confirms it.
 
-    403 "AGENT_INDEX_ONLY". Asking again unchanged does not help.
+    403 "AGENT_INDEX_ONLY". Retrying the same request does not help.
     """
 
     reason = "IndexOnly"
@@ -431,7 +431,7 @@ class IndexOnly(ApiError):
 class SafeModeBlocked(ApiError):
     """The organization's safe mode forbids the URL.
 
-    403 "SAFE_MODE_BLOCKED". Asking again unchanged does not help.
+    403 "SAFE_MODE_BLOCKED". Retrying the same request does not help.
     """
 
     reason = "SafeModeBlocked"
@@ -440,7 +440,7 @@ class SafeModeBlocked(ApiError):
 class SiteUnsupported(ApiError):
     """The service does not scrape this site.
 
-    403 "UNSUPPORTED_SITE". Asking again unchanged does not help.
+    403 "UNSUPPORTED_SITE". Retrying the same request does not help.
     """
 
     reason = "SiteUnsupported"
@@ -485,7 +485,7 @@ class SitemapFailed(ApiError):
 class XUnconfigured(ApiError):
     """The service is not set up to read posts of this network.
 
-    500 "SCRAPE_X_TWITTER_CONFIGURATION_ERROR". Asking again unchanged does not help.
+    500 "SCRAPE_X_TWITTER_CONFIGURATION_ERROR". Retrying the same request does not help.
     """
 
     reason = "XUnconfigured"
@@ -512,7 +512,7 @@ class ActionFailed(ApiError):
 class FileUnsupported(ApiError):
     """The URL leads to a kind of file that is not read.
 
-    500 "SCRAPE_UNSUPPORTED_FILE_ERROR". Asking again unchanged does not help.
+    500 "SCRAPE_UNSUPPORTED_FILE_ERROR". Retrying the same request does not help.
     """
 
     reason = "FileUnsupported"
@@ -530,7 +530,7 @@ class RetriesExhausted(ApiError):
 class ScrapeCancelled(ApiError):
     """The scrape was cancelled while it ran.
 
-    500 "SCRAPE_JOB_CANCELLED". Asking again unchanged does not help.
+    500 "SCRAPE_JOB_CANCELLED". Retrying the same request does not help.
     """
 
     reason = "ScrapeCancelled"
@@ -539,7 +539,7 @@ class ScrapeCancelled(ApiError):
 class RetentionViolated(ApiError):
     """What was asked for cannot be done without retaining data.
 
-    500 "SCRAPE_ZDR_VIOLATION_ERROR". Asking again unchanged does not help.
+    500 "SCRAPE_ZDR_VIOLATION_ERROR". Retrying the same request does not help.
     """
 
     reason = "RetentionViolated"
@@ -548,7 +548,7 @@ class RetentionViolated(ApiError):
 class RacedRedirect(ApiError):
     """Another page of the same job redirects to the same address.
 
-    500 "SCRAPE_RACED_REDIRECT_ERROR". Asking again unchanged does not help.
+    500 "SCRAPE_RACED_REDIRECT_ERROR". Retrying the same request does not help.
     """
 
     reason = "RacedRedirect"
@@ -557,7 +557,7 @@ class RacedRedirect(ApiError):
 class BrandingUnsupported(ApiError):
     """The page is of a kind that has no branding.
 
-    500 "SCRAPE_BRANDING_NOT_SUPPORTED". Asking again unchanged does not help.
+    500 "SCRAPE_BRANDING_NOT_SUPPORTED". Retrying the same request does not help.
     """
 
     reason = "BrandingUnsupported"
@@ -566,7 +566,7 @@ class BrandingUnsupported(ApiError):
 class AudioUnsupported(ApiError):
     """The URL holds no supported audio.
 
-    500 "SCRAPE_AUDIO_UNSUPPORTED_URL". Asking again unchanged does not help.
+    500 "SCRAPE_AUDIO_UNSUPPORTED_URL". Retrying the same request does not help.
     """
 
     reason = "AudioUnsupported"
@@ -575,7 +575,7 @@ class AudioUnsupported(ApiError):
 class VideoUnsupported(ApiError):
     """The URL holds no supported video.
 
-    500 "SCRAPE_VIDEO_UNSUPPORTED_URL". Asking again unchanged does not help.
+    500 "SCRAPE_VIDEO_UNSUPPORTED_URL". Retrying the same request does not help.
     """
 
     reason = "VideoUnsupported"
@@ -584,7 +584,7 @@ class VideoUnsupported(ApiError):
 class ContentTooLarge(ApiError):
     """The page is too large for a json extraction.
 
-    500 "SCRAPE_JSON_CONTENT_TOO_LARGE". Asking again unchanged does not help.
+    500 "SCRAPE_JSON_CONTENT_TOO_LARGE". Retrying the same request does not help.
     """
 
     reason = "ContentTooLarge"
@@ -611,7 +611,7 @@ class PdfBlocked(ApiError):
 class PdfTimeInsufficient(ApiError):
     """The PDF has more pages than `timeout` leaves time for.
 
-    500 "SCRAPE_PDF_INSUFFICIENT_TIME_ERROR". Asking again unchanged does not help.
+    500 "SCRAPE_PDF_INSUFFICIENT_TIME_ERROR". Retrying the same request does not help.
     """
 
     reason = "PdfTimeInsufficient"
@@ -620,7 +620,7 @@ class PdfTimeInsufficient(ApiError):
 class PdfOcrRequired(ApiError):
     """The PDF is scanned and the parser's mode is `fast`.
 
-    500 "SCRAPE_PDF_OCR_REQUIRED". Asking again unchanged does not help.
+    500 "SCRAPE_PDF_OCR_REQUIRED". Retrying the same request does not help.
     """
 
     reason = "PdfOcrRequired"
@@ -665,7 +665,7 @@ class DocumentProxyFailed(ApiError):
 class UrlsInvalid(ApiError):
     """Not one of `urls` can be scraped.
 
-    400 "No valid URLs provided". Asking again unchanged does not help.
+    400 "No valid URLs provided". Retrying the same request does not help.
     """
 
     reason = "UrlsInvalid"
@@ -674,7 +674,7 @@ class UrlsInvalid(ApiError):
 class PromptNotUnderstood(ApiError):
     """No options could be made of `prompt`.
 
-    400 "Failed to process natural language prompt". Asking again unchanged does not help.
+    400 "Failed to process natural language prompt". Retrying the same request does not help.
     """
 
     reason = "PromptNotUnderstood"
@@ -683,7 +683,7 @@ class PromptNotUnderstood(ApiError):
 class PaginationInvalid(ApiError):
     """`skip` or `limit` is out of range.
 
-    400 "Invalid pagination". Asking again unchanged does not help.
+    400 "Invalid pagination". Retrying the same request does not help.
     """
 
     reason = "PaginationInvalid"
@@ -692,7 +692,7 @@ class PaginationInvalid(ApiError):
 class JobForbidden(ApiError):
     """The job belongs to another team.
 
-    403 "You are not allowed to access this resource.". Asking again unchanged does not help.
+    403 "You are not allowed to access this resource.". Retrying the same request does not help.
     """
 
     reason = "JobForbidden"
@@ -701,7 +701,7 @@ class JobForbidden(ApiError):
 class JobNotFound(ApiError):
     """Job ID unknown, expired or of another team.
 
-    404 "Job not found". Asking again unchanged does not help.
+    404 "Job not found". Retrying the same request does not help.
     """
 
     reason = "JobNotFound"
@@ -710,7 +710,7 @@ class JobNotFound(ApiError):
 class JobExpired(ApiError):
     """The results are kept for 24 hours.
 
-    404 "Job expired". Asking again unchanged does not help.
+    404 "Job expired". Retrying the same request does not help.
     """
 
     reason = "JobExpired"
@@ -719,7 +719,7 @@ class JobExpired(ApiError):
 class JobFinished(ApiError):
     """Cancel on a job in a terminal state.
 
-    409 "Crawl is already completed". Asking again unchanged does not help.
+    409 "Crawl is already completed". Retrying the same request does not help.
     """
 
     reason = "JobFinished"
@@ -728,7 +728,7 @@ class JobFinished(ApiError):
 class IdempotencyKeyUsed(ApiError):
     """`x-idempotency-key` came before, or is no UUID.
 
-    409 "Idempotency key already used". Asking again unchanged does not help.
+    409 "Idempotency key already used". Retrying the same request does not help.
     """
 
     reason = "IdempotencyKeyUsed"
@@ -747,7 +747,7 @@ class OptionsUnsupported(ApiError):
     """An option has no meaning for a file: actions, screenshot, branding, changeTracking, `waitFor`, `location`,
     `mobile`, other proxies.
 
-    400 "PARSE_UNSUPPORTED_OPTIONS". Asking again unchanged does not help.
+    400 "PARSE_UNSUPPORTED_OPTIONS". Retrying the same request does not help.
     """
 
     reason = "OptionsUnsupported"
@@ -756,7 +756,7 @@ class OptionsUnsupported(ApiError):
 class FileTypeUnsupported(ApiError):
     """Files of this kind are not parsed.
 
-    400 "UNSUPPORTED_FILE_TYPE". Asking again unchanged does not help.
+    400 "UNSUPPORTED_FILE_TYPE". Retrying the same request does not help.
     """
 
     reason = "FileTypeUnsupported"
@@ -765,7 +765,7 @@ class FileTypeUnsupported(ApiError):
 class UploadNotFound(ApiError):
     """No upload with this reference.
 
-    404 "NOT_FOUND". Asking again unchanged does not help.
+    404 "NOT_FOUND". Retrying the same request does not help.
     """
 
     reason = "UploadNotFound"
@@ -774,7 +774,7 @@ class UploadNotFound(ApiError):
 class UploadsUnparsed(ApiError):
     """Ten uploads of the last 24 hours wait to be parsed.
 
-    429 "PARSE_UPLOAD_UNPARSED_LIMIT_REACHED". Asking again unchanged does not help.
+    429 "PARSE_UPLOAD_UNPARSED_LIMIT_REACHED". Retrying the same request does not help.
     """
 
     reason = "UploadsUnparsed"
@@ -783,7 +783,7 @@ class UploadsUnparsed(ApiError):
 class UploadsDisabled(ApiError):
     """The service keeps no uploads.
 
-    503 "PARSE_UPLOAD_STORAGE_DISABLED". Asking again unchanged does not help.
+    503 "PARSE_UPLOAD_STORAGE_DISABLED". Retrying the same request does not help.
     """
 
     reason = "UploadsDisabled"
@@ -792,7 +792,7 @@ class UploadsDisabled(ApiError):
 class SchemaInvalid(ApiError):
     """`schema` is no JSON Schema that can be compiled.
 
-    400 "Invalid JSON schema". Asking again unchanged does not help.
+    400 "Invalid JSON schema". Retrying the same request does not help.
     """
 
     reason = "SchemaInvalid"
@@ -801,7 +801,7 @@ class SchemaInvalid(ApiError):
 class BeforeInvalid(ApiError):
     """`before` is no time in Unix milliseconds.
 
-    400 "Invalid before timestamp.". Asking again unchanged does not help.
+    400 "Invalid before timestamp.". Retrying the same request does not help.
     """
 
     reason = "BeforeInvalid"
@@ -810,7 +810,7 @@ class BeforeInvalid(ApiError):
 class ThreadNotFound(ApiError):
     """Thread ID unknown or of another team.
 
-    404 "thread_not_found". Asking again unchanged does not help.
+    404 "thread_not_found". Retrying the same request does not help.
     """
 
     reason = "ThreadNotFound"
@@ -819,7 +819,7 @@ class ThreadNotFound(ApiError):
 class ThreadBusy(ApiError):
     """A run of this thread has not ended; `runId` names it.
 
-    409 "thread_busy". Asking again unchanged does not help.
+    409 "thread_busy". Retrying the same request does not help.
     """
 
     reason = "ThreadBusy"
@@ -828,7 +828,7 @@ class ThreadBusy(ApiError):
 class UpdateEmpty(ApiError):
     """An update changes at least one field.
 
-    400 "Update body cannot be empty". Asking again unchanged does not help.
+    400 "Update body cannot be empty". Retrying the same request does not help.
     """
 
     reason = "UpdateEmpty"
@@ -837,7 +837,7 @@ class UpdateEmpty(ApiError):
 class TokenInvalid(ApiError):
     """The token of an email link is malformed.
 
-    400 "invalid_token". Asking again unchanged does not help.
+    400 "invalid_token". Retrying the same request does not help.
     """
 
     reason = "TokenInvalid"
@@ -846,7 +846,7 @@ class TokenInvalid(ApiError):
 class TokenUnknown(ApiError):
     """No email address has this token.
 
-    404 "not_found". Asking again unchanged does not help.
+    404 "not_found". Retrying the same request does not help.
     """
 
     reason = "TokenUnknown"
@@ -855,7 +855,7 @@ class TokenUnknown(ApiError):
 class MonitorNotFound(ApiError):
     """Monitor ID unknown or of another team.
 
-    404 "Monitor not found". Asking again unchanged does not help.
+    404 "Monitor not found". Retrying the same request does not help.
     """
 
     reason = "MonitorNotFound"
@@ -864,7 +864,7 @@ class MonitorNotFound(ApiError):
 class CheckNotFound(ApiError):
     """The monitor has no check with this ID.
 
-    404 "Check not found". Asking again unchanged does not help.
+    404 "Check not found". Retrying the same request does not help.
     """
 
     reason = "CheckNotFound"
@@ -873,7 +873,7 @@ class CheckNotFound(ApiError):
 class MonitorPaused(ApiError):
     """Run on a paused monitor.
 
-    409 "Monitor is paused. Resume it before running a check.". Asking again unchanged does not help.
+    409 "Monitor is paused. Resume it before running a check.". Retrying the same request does not help.
     """
 
     reason = "MonitorPaused"
@@ -882,7 +882,7 @@ class MonitorPaused(ApiError):
 class CheckRunning(ApiError):
     """Run while a check runs; `checkId` names it.
 
-    409 "Monitor check is already running.". Asking again unchanged does not help.
+    409 "Monitor check is already running.". Retrying the same request does not help.
     """
 
     reason = "CheckRunning"
@@ -891,7 +891,7 @@ class CheckRunning(ApiError):
 class SessionForbidden(ApiError):
     """The session belongs to another team.
 
-    403 "Forbidden.". Asking again unchanged does not help.
+    403 "Forbidden.". Retrying the same request does not help.
     """
 
     reason = "SessionForbidden"
@@ -900,7 +900,7 @@ class SessionForbidden(ApiError):
 class SessionNotFound(ApiError):
     """Session ID unknown.
 
-    404 "Browser session not found.". Asking again unchanged does not help.
+    404 "Browser session not found.". Retrying the same request does not help.
     """
 
     reason = "SessionNotFound"
@@ -909,7 +909,7 @@ class SessionNotFound(ApiError):
 class SessionDestroyed(ApiError):
     """The session was stopped or its time is over.
 
-    410 "Browser session has been destroyed.". Asking again unchanged does not help.
+    410 "Browser session has been destroyed.". Retrying the same request does not help.
     """
 
     reason = "SessionDestroyed"
@@ -927,7 +927,7 @@ class SessionsLimited(ApiError):
 class ScrapeContextMissing(ApiError):
     """The service keeps nothing of a scrape that a session could continue.
 
-    501 "Not Implemented". Asking again unchanged does not help.
+    501 "Not Implemented". Retrying the same request does not help.
     """
 
     reason = "ScrapeContextMissing"
@@ -936,7 +936,7 @@ class ScrapeContextMissing(ApiError):
 class ExecutionFailed(ApiError):
     """The code may or may not have run.
 
-    502 "Failed to execute code in browser session.". Asking again helps only sometimes; never repeated by itself.
+    502 "Failed to execute code in browser session.". A retry helps only sometimes and is never automatic.
     """
 
     reason = "ExecutionFailed"
@@ -945,7 +945,7 @@ class ExecutionFailed(ApiError):
 class UsageNotFound(ApiError):
     """Nothing is recorded for the team.
 
-    404 "Could not find credit usage information". Asking again unchanged does not help.
+    404 "Could not find credit usage information". Retrying the same request does not help.
     """
 
     reason = "UsageNotFound"
@@ -954,7 +954,7 @@ class UsageNotFound(ApiError):
 class NotOffered(ApiError):
     """`GET /` of the engine lists the operations that it has.
 
-    501 "This operation is not offered here", code `NOT_IMPLEMENTED`. Asking again unchanged does not help.
+    501 "This operation is not offered here", code `NOT_IMPLEMENTED`. Retrying the same request does not help.
     """
 
     reason = "NotOffered"

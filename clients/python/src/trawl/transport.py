@@ -51,7 +51,7 @@ class OutOfTime(Exception):
     """No complete answer arrived in time."""
 
     def __init__(self, *, connected: bool) -> None:
-        super().__init__("no complete answer in time")
+        super().__init__("no complete response in time")
         self.connected = connected
 
 

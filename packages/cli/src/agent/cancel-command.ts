@@ -12,5 +12,5 @@ import { runId } from "./run-id.ts"
 export const cancelCommand = Command.make("cancel", { id: runId, json }, (flags) =>
   Effect.gen(function*() {
     const [, answer] = yield* asItCame(cancel(flags.id))
-    yield* Console.log(flags.json ? asJson(answer, 2) : printable(`Run ${flags.id} was asked to stop.`))
-  }).pipe(connected)).pipe(Command.withDescription("Asks a run to stop"))
+    yield* Console.log(flags.json ? asJson(answer, 2) : printable(`Requested cancellation of run ${flags.id}.`))
+  }).pipe(connected)).pipe(Command.withDescription("Requests cancellation of a run"))

@@ -29,4 +29,4 @@ export const listCommand = Command.make("list", {
       ).trimEnd()
     )
     yield* Console.log(lines.length === 0 ? "No runs." : lines.join("\n"))
-  }).pipe(connected)).pipe(Command.withDescription("Lists runs, the newest first, 20 at a time"))
+  }).pipe(connected)).pipe(Command.withDescription("Lists runs, newest first, 20 at a time"))

@@ -1,3 +1,3 @@
 import * as Argument from "effect/cli/Argument"
 
-export const runId = Argument.String("id").pipe(Argument.withDescription("Identifier of the run"))
+export const runId = Argument.String("id").pipe(Argument.withDescription("ID of the run"))

@@ -30,15 +30,15 @@ export const startCommand = Command.make("start", {
     Flag.withDefault(false)
   ),
   schema: Flag.FileParse("schema", { format: "json" }).pipe(
-    Flag.withDescription("A file with the JSON Schema that the data shall follow"),
+    Flag.withDescription("File with the JSON Schema of the data"),
     Flag.optional
   ),
   maxCredits: Flag.Int("max-credits").pipe(
-    Flag.withDescription(`The most credits the run may use; ${agentRequestDefaults.maxCredits} otherwise`),
+    Flag.withDescription(`Maximum number of credits for the run; default: ${agentRequestDefaults.maxCredits}`),
     Flag.optional
   ),
   wait: Flag.Boolean("wait").pipe(
-    Flag.withDescription("Wait for the end and print what the run yielded; Ctrl-C cancels the run"),
+    Flag.withDescription("Wait for the end of the run and print its result; Ctrl-C cancels the run"),
     Flag.withDefault(false)
   ),
   within: waitWithin,
@@ -69,9 +69,9 @@ export const startCommand = Command.make("start", {
     }))
     yield* Console.log(flags.json ? asJson(answer, 2) : showRun(run))
   }).pipe(connected)).pipe(
-    Command.withDescription("Starts a run and prints its identifier"),
+    Command.withDescription("Starts a run and prints its ID"),
     Command.withExamples([
       { command: "trawl agent start \"compare the prices of …\" --wait", description: "Wait, and print the data" },
-      { command: "trawl agent watch $(trawl agent start \"…\")", description: "Follow what it does" }
+      { command: "trawl agent watch $(trawl agent start \"…\")", description: "Follow its events" }
     ])
   )

@@ -13,4 +13,4 @@ export const statusCommand = Command.make("status", { id: runId, json }, (flags)
   Effect.gen(function*() {
     const [run, answer] = yield* asItCame(status(flags.id))
     yield* Console.log(flags.json ? asJson(answer, 2) : showRun(run))
-  }).pipe(connected)).pipe(Command.withDescription("Says where a run stands, or what it yielded"))
+  }).pipe(connected)).pipe(Command.withDescription("Prints the status of a run, or its result"))

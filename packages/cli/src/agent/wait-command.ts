@@ -19,5 +19,5 @@ export const waitCommand = Command.make(
       yield* Console.log(flags.json ? asJson(answer, 2) : showRun(run))
     }).pipe(connected)
 ).pipe(
-  Command.withDescription("Waits for the end of a run and prints what it yielded. Ctrl-C ends the waiting, not the run")
+  Command.withDescription("Waits for the end of a run and prints its result. Ctrl-C stops waiting; the run continues")
 )

@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 /** The maximum time to wait for a run. */
 export const waitWithin = Flag.String("within").pipe(
   Flag.withDescription(
-    "How long to wait at most, such as \"90 seconds\" or \"10 minutes\"; as long as it takes otherwise"
+    "Maximum time to wait, such as \"90 seconds\" or \"10 minutes\"; default: no limit"
   ),
   Flag.filterMap(
     // any text is accepted here; an invalid duration returns none

@@ -17,7 +17,7 @@ export const watchCommand = Command.make("watch", {
   json: Flag.Boolean("json").pipe(Flag.withDescription("Print each event as a line of JSON"), Flag.withDefault(false))
 }, (flags) => connected(watchRun(flags.id, flags.json))).pipe(
   Command.withDescription(
-    "Prints the events of a run as they come, until it ends. Ctrl-C ends the watching, not the run"
+    "Prints the events of a run as they happen, until it ends. Ctrl-C stops watching; the run continues"
   )
 )
 

@@ -32,18 +32,18 @@ export const crawlCommand = Command.make("crawl", {
   url: Argument.String("url").pipe(Argument.withDescription("The start page: an absolute http(s) URL")),
   limit: Flag.Int("limit").pipe(
     Flag.withAlias("n"),
-    Flag.withDescription(`Maximum number of pages; ${crawlRequestDefaults.limit} by default`),
+    Flag.withDescription(`Maximum number of pages; default: ${crawlRequestDefaults.limit}`),
     Flag.optional
   ),
   include: paths("include", "Only these pages"),
   exclude: paths("exclude", "Not these pages"),
   depth: Flag.Int("depth").pipe(
-    Flag.withDescription("Maximum number of links from the start page to a page; no limit by default"),
+    Flag.withDescription("Maximum number of links from the start page to a page; default: no limit"),
     Flag.optional
   ),
   sitemap: Flag.Literals("sitemap", ["include", "skip", "only"]).pipe(
     Flag.withDescription(
-      "Read the pages of the sitemap as well (include, the default), not at all (skip), or no others (only)"
+      "Use the sitemap: include (also read its pages), skip (ignore it) or only (read no other pages); default: include"
     ),
     Flag.optional
   ),
@@ -112,7 +112,7 @@ export const crawlCommand = Command.make("crawl", {
     ])
   )
 
-/** Starts the crawl of a folder that can be written. Not interruptible, so that the folder always knows its crawl. */
+/** Starts the crawl of a writable folder. Not interruptible, so that the folder always records its crawl. */
 const begun = Effect.fnUntraced(function*(options: Crawl.CrawlOptions, folder: CrawlFolder) {
   yield* unlessUnusable(() => folder.prepare())
   const { id } = yield* Crawl.start(options)

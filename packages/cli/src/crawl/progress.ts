@@ -27,7 +27,7 @@ export const progressLine = (progress: CrawlProgress, columns: number): string =
   }`
 }
 
-/** What a crawl has yielded, in one sentence. */
+/** The result of a crawl, in one sentence. */
 export const summary = (progress: CrawlProgress): string =>
   `${counted(progress.pages, "page")} in ${clock(progress.seconds)}${
     detailsOf(progress).map((detail) => `, ${detail}`).join("")

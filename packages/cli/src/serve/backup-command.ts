@@ -15,7 +15,7 @@ const dataFlags = {
   config: serveFlags.config.pipe(
     Flag.withDescription("JSON file with engine settings, for its `dataDirectory` and `databaseUrl`")
   ),
-  data: serveFlags.data.pipe(Flag.withDescription(`Data directory of the engine, ${defaultFolder} by default`))
+  data: serveFlags.data.pipe(Flag.withDescription(`Data directory of the engine; default: ${defaultFolder}`))
 }
 
 /** `trawl backup`: copies the data of a running engine. */
@@ -47,19 +47,22 @@ export const backupCommand = Command.make(
     })
 ).pipe(
   Command.withDescription(
-    "Copies the data of an engine into a new folder: pages, index, jobs, agent runs and files. The engine can go on running. If the backup is cut short, run the same command again to finish it. It needs the package @trawl/engine. See docs/guides/backup.md"
+    "Copies the data of an engine into a new folder: pages, index, jobs, agent runs and files. The engine can keep running. If the backup is interrupted, run the same command again to finish it. Requires the package @trawl/engine. See docs/guides/backup.md"
   ),
-  Command.withShortDescription("Back up the data of an engine, also while it runs"),
+  Command.withShortDescription("Back up the data of an engine, even while it runs"),
   Command.withExamples([
     { command: "trawl backup /backups/monday", description: `Copy the data in ${defaultFolder}` },
-    { command: "trawl backup /backups/monday --config trawl.json", description: "Copy the data of that engine" }
+    {
+      command: "trawl backup /backups/monday --config trawl.json",
+      description: "Copy the data of the engine with these settings"
+    }
   ])
 )
 
 /** `trawl restore`: creates a data directory from a backup. */
 export const restoreCommand = Command.make(
   "restore",
-  { folder: folder.pipe(Argument.withDescription("Folder that `trawl backup` made")), ...dataFlags },
+  { folder: folder.pipe(Argument.withDescription("Folder with a backup from `trawl backup`")), ...dataFlags },
   (flags) =>
     Effect.gen(function*() {
       const engine = yield* findEngine()
@@ -71,9 +74,9 @@ export const restoreCommand = Command.make(
     })
 ).pipe(
   Command.withDescription(
-    "Makes a data directory from a backup. The directory must be new or empty. Every file is checked, and the directory appears only when it is complete. If the command is cut short, run it again. It needs the package @trawl/engine. See docs/guides/backup.md"
+    "Creates a data directory from a backup. The directory must be new or empty. Every file is checked, and the directory appears only when it is complete. If the command is interrupted, run it again. Requires the package @trawl/engine. See docs/guides/backup.md"
   ),
-  Command.withShortDescription("Make a data directory from a backup"),
+  Command.withShortDescription("Create a data directory from a backup"),
   Command.withExamples([
     { command: "trawl restore /backups/monday --data restored", description: "Restore into the folder `restored`" }
   ])
@@ -87,7 +90,7 @@ interface DataFlags {
   readonly data: Option.Option<string>
 }
 
-/** The settings of the engine that say where its data is. */
+/** The engine settings for the location of its data. */
 const dataOf = Effect.fnUntraced(function*({ config, data }: DataFlags, { readConfig }: EngineModule) {
   const { databaseUrl, dataDirectory = defaultFolder } = Option.isNone(config) ? {} : yield* Effect.tryPromise({
     try: () => readConfig(config.value),

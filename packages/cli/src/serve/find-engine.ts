@@ -35,7 +35,7 @@ export const findEngine = (folder = process.cwd(), beside = import.meta.url): Ef
       ? engine
       : yield* Effect.fail(
         new NotServed(
-          `The engine in ${file} is of a version that this command does not know: \`npm install @trawl/cli@latest @trawl/engine@latest\`.`
+          `The engine in ${file} has a version that this command does not support: \`npm install @trawl/cli@latest @trawl/engine@latest\`.`
         )
       )
   })
@@ -61,7 +61,7 @@ const used = [
 ] as const
 
 const howToInstall =
-  "The engine is a package of its own, and is not installed here: `npm install @trawl/engine`, or without installing anything `npx -p @trawl/cli -p @trawl/engine trawl serve`."
+  "The engine is a separate package that is not installed here: run `npm install @trawl/engine`, or without installing anything `npx -p @trawl/cli -p @trawl/engine trawl serve`."
 
 const engineFrom = (place: string): string | undefined => {
   try {

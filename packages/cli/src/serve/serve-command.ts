@@ -30,7 +30,7 @@ export const serveCommand = Command.make("serve", serveFlags, (flags) =>
       })
       say(
         unchanged === true
-          ? `${file}: loaded before, and unchanged since.`
+          ? `${file}: already loaded, and unchanged since.`
           : `${file}: ${counted(added, "paper")} added, ${updated} updated, ${counted(skipped, "record")} skipped.`
       )
       problems.forEach((problem) => say(`  ${problem}`))
@@ -43,13 +43,13 @@ export const serveCommand = Command.make("serve", serveFlags, (flags) =>
       }).pipe(Effect.catch((cause) => {
         if (!maySucceedLater(cause)) return Effect.fail(new NotServed(howToAllow(cause) ?? messageOf(cause)))
         const why = messageOf(cause).replace(/\.$/u, "")
-        say(`${url} was not crawled: ${why}. The engine serves without this crawl. Restart it to try again.`)
+        say(`${url} was not crawled: ${why}. The engine runs without this crawl. Restart it to try again.`)
         return Effect.void
       }))
     }
     if (options.playground !== undefined && !engine.hasPlayground) {
       say(
-        "There is no playground, because it is not built. To build it in a clone of the repository, run `pnpm --filter @trawl/playground build`."
+        "The playground is not available, because it is not built. To build it in a clone of the repository, run `pnpm --filter @trawl/playground build`."
       )
     }
     const key = usesKnownKey ? knownKey : flags.config._tag === "Some" ? "in your settings" : "in TRAWL_API_KEY"
@@ -61,9 +61,9 @@ export const serveCommand = Command.make("serve", serveFlags, (flags) =>
     return yield* Effect.never
   }))).pipe(
     Command.withDescription(
-      "Serves your own engine and the playground until you press Ctrl-C. It needs the package @trawl/engine. The key is TRAWL_API_KEY, or trawl-local if that is not set. The flags are the common settings; --config reads all settings from a file. See docs/guides/settings.md"
+      "Runs your own engine and the playground until you press Ctrl-C. Requires the package @trawl/engine. The API key is TRAWL_API_KEY, or trawl-local if it is not set. The flags are the common settings; --config reads all settings from a file. See docs/guides/settings.md"
     ),
-    Command.withShortDescription("Serve an engine of your own"),
+    Command.withShortDescription("Run your own engine"),
     Command.withExamples([
       { command: "trawl serve", description: `At http://127.0.0.1:${defaultPort}, with the key trawl-local` },
       {

@@ -32,15 +32,15 @@ export const serveFlags = {
     ),
     Flag.withDefault(false)
   ),
-  port: portFlag("port", `Port the engine listens on, ${defaultPort} by default; 0 takes any free port`),
+  port: portFlag("port", `Port of the engine; default: ${defaultPort}; 0 selects a free port`),
   host: text(
     "host",
-    "Address the engine listens on, 127.0.0.1 by default. If other machines can reach it, set your own API key"
+    "Address that the engine listens on; default: 127.0.0.1. If other machines can reach it, set your own API key"
   ),
-  data: text("data", `Folder for pages, runs and the index, ${defaultFolder} by default; created if it does not exist`),
+  data: text("data", `Folder for pages, runs and the index; default: ${defaultFolder}; created if it does not exist`),
   databaseUrl: text(
     "database-url",
-    "PostgreSQL database for jobs, agent runs and credits, as a postgres:// URL; TRAWL_DATABASE_URL by default. Set a URL with a password there, because other users can see flags"
+    "PostgreSQL database for jobs, agent runs and credits, as a postgres:// URL; default: TRAWL_DATABASE_URL. Set a URL with a password there, because other users can see flags"
   ),
   crawl: Flag.String("crawl").pipe(
     Flag.withDescription(
@@ -53,7 +53,7 @@ export const serveFlags = {
     Flag.atLeast(0)
   ),
   maxPages: Flag.Int("max-pages").pipe(
-    Flag.withDescription(`Maximum number of pages for each crawl, ${defaultPages} by default`),
+    Flag.withDescription(`Maximum number of pages for each crawl; default: ${defaultPages}`),
     Flag.filter((pages) => pages >= 1, (pages) => `Expected a whole number of at least 1, got ${pages}`),
     Flag.optional
   ),
@@ -62,15 +62,15 @@ export const serveFlags = {
   allow: list("allow", "host:port of a private address that the engine may contact"),
   publicUrl: text(
     "public-url",
-    "URL of the engine for clients, if it runs behind a proxy; TRAWL_PUBLIC_URL by default. Set your own API key as well"
+    "URL of the engine for clients, if it runs behind a proxy; default: TRAWL_PUBLIC_URL. Set your own API key as well"
   ),
   proxy: text(
     "proxy",
-    "Proxy for fetching pages, as an http://, https:// or socks5:// URL; TRAWL_PROXY by default. Set a URL with a password there, because other users can see flags"
+    "Proxy for fetching pages, as an http://, https:// or socks5:// URL; default: TRAWL_PROXY. Set a URL with a password there, because other users can see flags"
   ),
   enhancedProxy: text(
     "enhanced-proxy",
-    "Second proxy, for pages that block the first one and for requests that ask for it; TRAWL_ENHANCED_PROXY by default"
+    "Second proxy, for pages that block the first one and for requests that ask for it; default: TRAWL_ENHANCED_PROXY"
   ),
   proxyResolvesNames: Flag.Boolean("proxy-resolves-names").pipe(
     Flag.withDescription("Let the proxies look up host names. The engine then cannot check the addresses"),
@@ -93,11 +93,11 @@ export const serveFlags = {
     ),
     Flag.optional
   ),
-  chromium: text("chromium", "Path of the Chromium executable; by default TRAWL_CHROMIUM, or an installed one"),
+  chromium: text("chromium", "Path of the Chromium executable; default: TRAWL_CHROMIUM, or an installed one"),
   adLists: list("ad-list", "File with rules for blockAds, in the syntax of uBlock Origin"),
   strict: Flag.Boolean("strict").pipe(
     Flag.withDescription(
-      "Refuse requests with unknown fields; by default most unknown fields are ignored and named in a warning"
+      "Reject requests with unknown fields; by default, most unknown fields are ignored and reported in a warning"
     ),
     Flag.optional
   )

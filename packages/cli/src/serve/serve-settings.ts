@@ -12,10 +12,10 @@ export type ServeFlags = {
   readonly [Name in keyof typeof serveFlags]: typeof serveFlags[Name] extends Flag.Flag<infer Value> ? Value : never
 }
 
-/** The settings from flags, file, environment and defaults. The first that has a setting wins. */
+/** The settings from flags, file, environment and defaults, in this order of precedence. */
 export const serveSettings = Effect.fnUntraced(function*(flags: ServeFlags, engine: EngineModule) {
   const { crawl = [], papers = [], ...file } = yield* fileOf(flags, engine)
-  /** An environment variable that may hold a secret. */
+  /** An environment variable that may contain a secret. */
   const secretOf = (name: string) =>
     Effect.map(variable(name), (value) => value === undefined ? undefined : engine.redactedSetting(value, name))
   const modelKey = yield* secretOf("TRAWL_MODEL_KEY")

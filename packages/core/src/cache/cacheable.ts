@@ -17,7 +17,7 @@ const usual: ReadonlyArray<Operation> = [
 export const cacheable = (operations = usual) => {
   const wrong = operations.find(({ contract }) => !contract.cacheable)
   if (wrong) {
-    const expected = `operations whose answers may stand for new ones, which ${wrong.contract.name} is not`
+    const expected = `cacheable operations; ${wrong.contract.name} is not cacheable`
     throw withoutCall("cached", {
       _tag: "SettingsInvalid",
       retryable: "no",

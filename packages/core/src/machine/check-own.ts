@@ -13,6 +13,6 @@ export const checkOwn = (options: object, known: ReadonlyArray<string>): void =>
   const ofCall = field in callRules || /^(signal|onResponse)$/.test(field)
   throw withoutCall(
     "run",
-    ofCall ? { ...wrong, rule: `goes into the last argument, or \`withOptions\`: here it ${rule}` } : wrong
+    ofCall ? { ...wrong, rule: `belongs in the last argument or in \`withOptions\`: here it ${rule}` } : wrong
   )
 }

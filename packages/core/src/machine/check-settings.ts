@@ -82,7 +82,7 @@ export const adjust = (
     const name = written.toLowerCase()
     const sent = String(value)
     if (!/^[\w!#-'*+.^`|~-]+:[\t -~\x80-\xff]*$/.test(`${name}:${sent}`)) {
-      return malformed(`headers.${name}`, "what HTTP can carry")
+      return malformed(`headers.${name}`, "a valid HTTP header")
     }
     headers[name] = sent
   }

@@ -26,7 +26,7 @@ export const classify = (
   const inside = status < 300
   const rows = tables.flat().map(read).filter(([, marked]) => inside || parseInt(marked) === status)
   // the steps of the contract's `classification`
-  const [tag = "Unrecognized", marked = "", own = "Failed without saying why", typical = own] =
+  const [tag = "Unrecognized", marked = "", own = "The service gave no reason", typical = own] =
     rows.find(([, , own]) => own && (own === code || own === text)) ??
       rows.find(([, , , typical]) =>
         text && (typical?.startsWith("^") ? new RegExp(typical).test(text) : typical === text)

@@ -22,7 +22,7 @@ export const explain = (error: unknown): string => {
   return error instanceof JobError
     ? `${
       said.replace(/\.$/, "")
-    }. The job is over, with the status ${error.answer.status}: waiting longer will not help, a new one may.`
+    }. The job has ended with the status ${error.answer.status}. Start a new job to try again.`
     : said
 }
 
@@ -33,17 +33,17 @@ const more = (reason: Reason): string => {
   switch (reason._tag) {
     case "TransportFailed":
       if (reason.detail === "PROXY_407") {
-        return "The proxy wants a user name and a password, or others than it was given: they belong in its URL."
+        return "The proxy requires a user name and password. Set both in the proxy URL, or correct them."
       }
       return reason.detail.startsWith("PROXY_")
-        ? "The proxy does not let the request through; check its URL, and what it allows."
+        ? "The proxy refused the request; check its URL and its access rules."
         : losses[reason.kind]
     case "TimedOut":
       return reason.limit === "attempt" ? "Allow each attempt more time." : "Allow the whole call more time."
     case "CircuitOpen":
-      return `The service failed so often within ${timeInWords(reason.window)}, and is spared for a while.`
+      return `The service failed too often within ${timeInWords(reason.window)}, so requests are refused for a while.`
     case "Redirected":
-      return "It is not followed because it could hand the key to someone else; make the final address the base URL."
+      return "Redirects are not followed, because that could send the key to another host; set the base URL to the final address."
     case "ResponseMalformed":
       return reason.path === "" ? noAnswer(reason.start.trim()) : ""
     case "Aborted":
@@ -57,9 +57,9 @@ const more = (reason: Reason): string => {
 
 /** What a body that is not from the service may mean, judged by its first characters. */
 const noAnswer = (start: string): string => {
-  if (start === "") return "The body is empty: something between here and the service may have cut it off."
+  if (start === "") return "The body is empty: a proxy between the client and the service may have cut it off."
   return /^[{[]/.test(start)
-    ? "The body ends early, or is garbled: something between here and the service may have cut it off."
+    ? "The body ends early or is garbled: a proxy between the client and the service may have damaged it."
     : another
 }
 
@@ -69,7 +69,7 @@ const another = "Check that the base URL leads to the service itself and not to 
 const refused = (reason: Refused<string>): string => {
   const { _tag } = reason
   if (!(_tag in errorCauses)) {
-    return `${fields(reason)}No row of the specification describes this failure, so it was not tried again.`
+    return `${fields(reason)}The specification does not describe this failure, so it was not retried.`
   }
   // the usual cause of a rejection only refers to `details`, which is shown already or missing
   const why = fields(reason) || (_tag === "RequestRejected" ? "" : `${errorCauses[_tag as keyof typeof errorCauses]} `)
@@ -87,27 +87,27 @@ const losses: { readonly [Kind in TransportFailed["kind"]]: string } = {
   dns: "The host name of the base URL does not resolve.",
   refused: "Nothing accepts connections at the base URL; check it, and that the service is running.",
   tls: "No trusted TLS connection could be made; check the certificate of the service.",
-  blocked: "The platform or the proxy does not let the request out; check the base URL.",
+  blocked: "The platform or the proxy blocked the request; check the base URL.",
   reset: "The connection broke; the service may have received the request.",
-  "too-large": "The answer is larger than `maxResponseBytes` allows.",
+  "too-large": "The response is larger than `maxResponseBytes` allows.",
   other: "The request may or may not have arrived."
 }
 
 const advice = ({ _tag, code, retryable }: Refused<string>): string =>
   // a base URL with too long a path also returns this
   _tag === "NotFound" ?
-    `${again.no} The base URL ends before \`/v2\`; check it, too.` :
+    `${again.no} Check the base URL too: it must end before \`/v2\`.` :
     _tag !== "ExtractionFailed" ?
     again[retryable] :
     // a code names a problem of the page, such as an unreadable file
     code === undefined
-    ? "Another schema may help; the same again only where a model extracts."
+    ? "Another schema may help. A retry with the same schema helps only if a model extracts the data."
     : again.no
 
 const again = {
-  yes: "This passes: ask again later.",
-  no: "Asking again unchanged will not help.",
-  sometimes: "Asking again may help."
+  yes: "The failure is temporary: try again later.",
+  no: "Retrying the same request will not help.",
+  sometimes: "A retry may help."
 } as const
 
 const tries = ({ attempts, elapsed }: ErrorFacts): string =>
@@ -118,4 +118,4 @@ const named = ({ requestId, status = 0 }: ErrorFacts): string =>
   requestId && status >= 500 ? `The request ID is ${requestId}.` : ""
 
 const wait = ({ retryAfter }: ErrorFacts): string =>
-  retryAfter ? `Wait at least ${timeInWords(retryAfter)} before the next.` : ""
+  retryAfter ? `Wait at least ${timeInWords(retryAfter)} before the next request.` : ""

@@ -40,7 +40,9 @@ export const checkJsonSchema = (field: string, schema: unknown = {}): RequestInv
   Object.getPrototypeOf(Object.getPrototypeOf(schema ?? "") ?? {})
     ? requestInvalid(
       field,
-      `must be or give a JSON Schema: ${(schema as Error | null)?.message ?? "no class, no function"}`
+      `must be a JSON Schema or convert to one: ${
+        (schema as Error | null)?.message ?? "classes and functions are not supported"
+      }`
     )
     : undefined
 
@@ -71,7 +73,7 @@ const jsonSchemaOf = ({ schema, toJsonSchema }: StandardFormat): unknown => {
       : known.get(schema) ?? schema["~standard"].jsonSchema?.input({ target: "draft-07" })
     if (!given) return Error("add `toJsonSchema`")
     if (!toJsonSchema) known.set(schema, given)
-    return Object.keys(given).some((key) => key !== "$schema") ? given : Error("leave out one that is empty")
+    return Object.keys(given).some((key) => key !== "$schema") ? given : Error("omit an empty schema")
   } catch (thrown) {
     return thrown
   }

@@ -11,7 +11,7 @@ export interface ListPart<Item, Position> {
 
 /**
  * The maximum number of consecutive pages without new items. New items move earlier items to later pages, so one or two
- * pages may contain nothing new. A hundred mean that the service ignores the position.
+ * pages may contain nothing new. A hundred such pages mean that the service ignores the position.
  */
 const mostInVain = 100
 
@@ -42,7 +42,7 @@ export function* listed<Item, Position>(
     if (been.has(next) || inVain >= mostInVain) {
       throw withoutCall(
         task.operation.contract.name,
-        malformed({ path: "next", expected: "the way to a further part" })
+        malformed({ path: "next", expected: "the position of another page" })
       )
     }
   }

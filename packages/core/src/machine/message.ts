@@ -25,11 +25,11 @@ export const fact = ({ cause, reason, status }: ErrorFacts): string => {
   const said = cause instanceof Error ? ` (${shortened(String(cause), 200)})` : ""
   switch (reason._tag) {
     case "TransportFailed":
-      return `no complete answer (${reason.kind}: ${reason.detail})`
+      return `no complete response (${reason.kind}: ${reason.detail})`
     case "TimedOut":
       return `not finished within ${timeInWords(reason.milliseconds)} (${reason.limit})`
     case "Aborted":
-      return `ended by the caller${said}`
+      return `aborted by the caller${said}`
     case "Redirected":
       return `redirect to ${reason.location ?? "another address"} refused`
     case "ResponseMalformed":

@@ -14,7 +14,7 @@ export interface AnswerHead {
 export const parseHead = (text: string, method: string): AnswerHead => {
   const lines = text.split("\r\n")
   const [, minor, code] = /^HTTP\/1\.([01]) ([1-9]\d\d)(?: |$)/.exec(lines[0] as string) ?? []
-  if (code === undefined) throw notHttp("its first line")
+  if (code === undefined) throw notHttp("invalid status line")
   const status = Number(code)
   const headers = new Map<string, string>()
   for (let index = 1; index < lines.length; index++) {
@@ -44,10 +44,10 @@ const extentOf = (headers: Map<string, string>): AnswerHead["extent"] => {
   const length = headers.get("content-length")
   const coding = headers.get("transfer-encoding")
   if (coding !== undefined) {
-    if (coding.toLowerCase() !== "chunked" || length !== undefined) throw notHttp("where its body ends")
+    if (coding.toLowerCase() !== "chunked" || length !== undefined) throw notHttp("ambiguous body length")
     return "chunked"
   }
   if (length === undefined) return "connection"
-  if (!/^\d{1,15}$/.test(length)) throw notHttp("its content-length")
+  if (!/^\d{1,15}$/.test(length)) throw notHttp("invalid content-length")
   return Number(length)
 }

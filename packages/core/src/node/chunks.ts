@@ -46,7 +46,7 @@ export class Chunks {
       this.#state = "done"
     } else {
       this.#trailer += line.length
-      if (this.#trailer > longestLine) throw notHttp("its trailer")
+      if (this.#trailer > longestLine) throw notHttp("invalid trailer")
     }
   }
 }

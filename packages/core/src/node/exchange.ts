@@ -101,7 +101,7 @@ export class Exchange {
     const all = this.#early === undefined ? bytes : Buffer.concat([this.#early, bytes])
     const end = all.indexOf("\r\n\r\n", 0, "latin1")
     if ((end < 0 ? all.length : end) > longestHead) {
-      throw transportError("HEADERS_TOO_LARGE", `The answer has more than ${longestHead} bytes of headers`)
+      throw transportError("HEADERS_TOO_LARGE", `The response has more than ${longestHead} bytes of headers`)
     }
     this.#early = end < 0 ? all : undefined
     if (end < 0) return
@@ -109,7 +109,9 @@ export class Exchange {
     const rest = all.subarray(end + 4)
     if (answer.status > 199) return this.#begin(answer, rest)
     this.#informed++
-    if (answer.status === 101 || this.#informed > 8) throw notHttp("it changes the protocol, or never begins")
+    if (answer.status === 101 || this.#informed > 8) {
+      throw notHttp("it changes the protocol, or its headers never arrive")
+    }
     if (rest.length > 0) this.#takeHead(rest)
   }
 
@@ -117,7 +119,7 @@ export class Exchange {
     const { extent, headers, status } = answer
     // a response of the proxy itself: the same failure as for a tunnel
     if (status === 407 && this.#byProxy) {
-      throw transportError("PROXY_407", "The proxy does not take the user name and password")
+      throw transportError("PROXY_407", "The proxy rejected the user name and password")
     }
     this.#answer = answer
     this.#failed = status > 399

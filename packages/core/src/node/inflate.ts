@@ -73,4 +73,4 @@ const isTooLarge = (error: unknown): boolean =>
 
 /** The error for a body above the limit. */
 export const tooLarge = (maxBytes: number): AnswerTooLarge =>
-  new AnswerTooLarge(`The answer has more than ${maxBytes} bytes`)
+  new AnswerTooLarge(`The response is larger than ${maxBytes} bytes`)

@@ -105,7 +105,7 @@ const openTunnel = (
   })
 }
 
-const refused = (code: string): Error => transportError(code, "The proxy does not let the connection through")
+const refused = (code: string): Error => transportError(code, "The proxy refused the connection")
 
 const statusOf = (head: string): number => {
   try {

@@ -3,10 +3,11 @@ export const transportError = (code: string, message: string): Error => Object.a
 
 /** The connection ended before the response was complete. */
 export const connectionLost = (): Error =>
-  transportError("ECONNRESET", "The connection ended before the answer was complete")
+  transportError("ECONNRESET", "The connection ended before the response was complete")
 
 /** The response is not valid HTTP/1.1, or is ambiguous. */
-export const notHttp = (what: string): Error => transportError("ANSWER_NOT_HTTP", `The answer is not HTTP/1.1: ${what}`)
+export const notHttp = (what: string): Error =>
+  transportError("ANSWER_NOT_HTTP", `The response is not valid HTTP/1.1: ${what}`)
 
 /** `close` was called. */
 export const closed = (): Error => transportError("TRANSPORT_CLOSED", "The transport is closed")

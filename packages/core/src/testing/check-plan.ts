@@ -47,7 +47,7 @@ const isTrue = (value: unknown): boolean => value === true
 
 /** The rules for each kind of fault, except an answer. */
 const values: Readonly<Record<string, { readonly holds: (value: unknown) => boolean; readonly rule: string }>> = {
-  lose: { holds: isLossKind, rule: "is no way to lose a connection" },
+  lose: { holds: isLossKind, rule: "is not a kind of connection loss" },
   reset: { holds: isTrue, rule: "must be true" },
   silent: { holds: isTrue, rule: "must be true" },
   delay: { holds: isCount, rule: "must be 0 or more milliseconds" },

@@ -48,7 +48,7 @@ export const notRecordedAnswer = (miss: NotRecorded): HttpResponse => ({
 const message = ({ asked, differences, nearest }: NotRecorded): string => {
   const fact = `${asked.method} ${asked.path} is not recorded`
   if (!nearest) return `${fact}: the recording is empty`
-  if (differences.length === 0) return `${fact} so often: all its exchanges are used`
+  if (differences.length === 0) return `${fact} this many times: all its exchanges have been used`
   return `${fact}; the nearest is exchange ${nearest.index}, ${nearest.method} ${nearest.path}: ${
     differences.slice(0, 3).join("; ")
   }`

@@ -5,7 +5,7 @@ export type LossKind = TransportFailed["kind"]
 
 /** The error that a platform would throw, in Node's words. */
 export const platformLoss = (kind: LossKind): Error => {
-  if (kind === "too-large") return new AnswerTooLarge("The answer is too large")
+  if (kind === "too-large") return new AnswerTooLarge("The response is too large")
   return Object.assign(new Error(kind === "blocked" ? "bad port" : `The connection failed: ${kind}`), {
     code: codes[kind]
   })

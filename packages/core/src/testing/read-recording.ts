@@ -28,7 +28,7 @@ export const parseRecording = (text: string, file?: string): Recording => {
   if (lines.length > 1 && lines.at(-1) === undefined && !text.endsWith("\n")) lines.pop()
   const wrong = lines.indexOf(undefined)
   if (wrong >= 0 || lines.length === 0) {
-    throw new RecordingUnreadable(wrong > 0 ? `exchanges[${wrong}]` : "", "is no JSON", file)
+    throw new RecordingUnreadable(wrong > 0 ? `exchanges[${wrong}]` : "", "is not JSON", file)
   }
   return checkRecording({ version: 1, exchanges: lines }, file)
 }
@@ -47,26 +47,27 @@ export const checkRecording = (json: unknown, file?: string): Recording => {
     throw new RecordingUnreadable(path, problem, file)
   }
   const object = (value: unknown, path: string, names: ReadonlyArray<string>): Fields => {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return wrong(path, "is no object")
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return wrong(path, "is not an object")
     for (const name of Object.keys(value)) {
-      if (!names.includes(name)) wrong(`${path}.${name}`.replace(/^\./, ""), "is not known")
+      if (!names.includes(name)) wrong(`${path}.${name}`.replace(/^\./, ""), "is unknown")
     }
     return value as Fields
   }
   const list = (value: unknown, path: string): ReadonlyArray<unknown> =>
-    Array.isArray(value) ? value : wrong(path, "is no list")
-  const text = (value: unknown, path: string): string => typeof value === "string" ? value : wrong(path, "is no text")
+    Array.isArray(value) ? value : wrong(path, "is not a list")
+  const text = (value: unknown, path: string): string =>
+    typeof value === "string" ? value : wrong(path, "is not a string")
   const optionalText = (value: unknown, path: string) => value === undefined || text(value, path)
-  const lost = (value: unknown, path: string) => isLossKind(value) || wrong(path, "is no way to lose a connection")
+  const lost = (value: unknown, path: string) => isLossKind(value) || wrong(path, "is not a kind of connection loss")
   const one = (value: Fields, path: string, names: ReadonlyArray<string>) => {
     if (names.filter((name) => name in value).length !== 1) wrong(path, `must have one of ${names.join(", ")}`)
   }
   const headers = (value: unknown, path: string) => {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return wrong(path, "is no object")
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return wrong(path, "is not an object")
     for (const [name, header] of Object.entries(value)) {
       const said = text(header, `${path}.${name}`)
       if (credentials.includes(name.toLowerCase()) && !/^(Bearer )?<\w+>$/.test(said)) {
-        wrong(`${path}.${name}`, "holds a credential")
+        wrong(`${path}.${name}`, "contains a credential")
       }
     }
   }
@@ -93,7 +94,9 @@ export const checkRecording = (json: unknown, file?: string): Recording => {
     if ("lost" in fields) lost(fields["lost"], `${path}.lost`)
     if ("lost" in fields && Object.keys(fields).length === 1) return
     const { status } = fields
-    if (!Number.isInteger(status) || Number(status) < 0 || Number(status) > 599) wrong(`${path}.status`, "is no status")
+    if (!Number.isInteger(status) || Number(status) < 0 || Number(status) > 599) {
+      wrong(`${path}.status`, "is not a status")
+    }
     headers(fields["headers"], `${path}.headers`)
     one(fields, path, ["body", "json"])
     optionalText(fields["body"], `${path}.body`)

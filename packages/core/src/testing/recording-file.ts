@@ -22,7 +22,7 @@ export const readRecording = (file: string): Recording => {
     const missing = !existsSync(file)
     throw new RecordingUnreadable(
       "",
-      missing ? "is not there: record it first, with `recorder(transport, { file })`" : "cannot be read",
+      missing ? "does not exist: record it first, with `recorder(transport, { file })`" : "cannot be read",
       file,
       { cause }
     )

@@ -80,5 +80,5 @@ export const play = async (
 /** A failure that is not retried, so that the test ends. */
 const exhausted = (count: number): ScriptedAnswer => ({
   status: 501,
-  body: { success: false, error: `The script has no answer to request ${count}` }
+  body: { success: false, error: `The script has no answer for request ${count}` }
 })

@@ -66,7 +66,7 @@ const readSignature = (
   // two values would be ambiguous
   const digits = values.length > 1 ? undefined : /^sha256=([\da-f]{64})$/.exec(String(values[0]))?.[1]
   return digits === undefined
-    ? { _tag: "SignatureMalformed", header, expected: "one `sha256=` with 64 lower-case hexadecimal digits" }
+    ? { _tag: "SignatureMalformed", header, expected: "`sha256=` followed by 64 lower-case hexadecimal digits" }
     : {
       bytes: Uint8Array.from({ length: 32 }, (_, index) => Number.parseInt(digits.slice(2 * index, 2 * index + 2), 16))
     }

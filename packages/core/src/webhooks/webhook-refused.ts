@@ -78,18 +78,18 @@ export class WebhookRefused extends Error {
 const explain = (reason: WebhookReason): string => {
   switch (reason._tag) {
     case "SignatureMissing":
-      return `the delivery has no header \`${reason.header}\`; the service signs when the account has a webhook secret.`
+      return `the delivery has no header \`${reason.header}\`. The service signs deliveries only if the account has a webhook secret.`
     case "SignatureMalformed":
       return `the header \`${reason.header}\` is not ${reason.expected}.`
     case "SignatureMismatch":
-      return "the signature does not fit: the secret is another one, or the body is not, byte for byte, what was signed."
+      return "the signature does not match: the secret is wrong, or the body is not byte for byte what was signed."
     case "DeliveryMalformed":
-      return `the signature fits, but ${reason.path || "the body"} is not ${reason.expected}.`
+      return `the signature is valid, but ${reason.path || "the body"} is not ${reason.expected}.`
     case "BodyNotRaw":
-      return `the body is not ${reason.expected}; read it before anything parses it, because the signature is of its bytes.`
+      return `the body is not ${reason.expected}. Pass the raw body: the signature covers its bytes, so parse it only afterwards.`
     case "HeadersMissing":
-      return `the headers of the delivery are not ${reason.expected}; give those of the request, because the signature is among them.`
+      return `the headers of the delivery are not ${reason.expected}. Pass the headers of the request: they contain the signature.`
     case "SecretMissing":
-      return "there is no secret, or an empty one; without it nobody can tell who sent the delivery."
+      return "the secret is missing or empty. Set it to the account's webhook secret."
   }
 }

@@ -49,10 +49,10 @@ const scraping = (options: object = {}): HttpRequest => ({
 const limits = { signal: new AbortController().signal, maxResponseBytes: 1000 }
 const mark = ({ headers }: HttpResponse) => headers.get("x-trawl-cache") ?? "sent"
 
-/** A service that says how often it was asked. */
+/** A service that counts its requests. */
 const counting = (body: unknown = found) => scripted((_, index) => ({ body, headers: { count: String(index + 1) } }))
 
-/** Sends these requests one after the other and says how each was answered. */
+/** Sends these requests one after the other and returns the `x-trawl-cache` header of each response. */
 const inTurn = async (requests: ReadonlyArray<HttpRequest>, options?: CacheOptions, body?: unknown) => {
   const transport = cached(counting(body), options)
   const marks: Array<string> = []
@@ -60,7 +60,7 @@ const inTurn = async (requests: ReadonlyArray<HttpRequest>, options?: CacheOptio
   return marks
 }
 
-describe("an answer that is kept", () => {
+describe("a cached response", () => {
   it("is returned again, with a marker and the original cost", async () => {
     const service = counting()
     const transport = cached(service)
@@ -72,7 +72,7 @@ describe("an answer that is kept", () => {
     assert.strictEqual(second.headers.get("count"), "1")
   })
 
-  it("serves a body whose fields stand in another order, and no other body", async () => {
+  it("is returned if only the order of the body's fields differs", async () => {
     const [one, other] = [{ query: "effect", limit: 3 }, { limit: 3, query: "effect" }]
     assert.deepStrictEqual(await inTurn([searching(one), searching(other)]), ["sent", "hit"])
     assert.deepStrictEqual(await inTurn([searching(one), searching({ ...one, limit: 4 })]), ["sent", "sent"])
@@ -83,7 +83,7 @@ describe("an answer that is kept", () => {
     assert.deepStrictEqual(await inTurn(sources), ["sent", "sent"])
   })
 
-  it("is forgotten when its time is over, also by a clock that is set back", async () => {
+  it("expires after its time to live, also if the clock is set back", async () => {
     const host = manualHost()
     const transport = cached(counting(), { host, ttl: 1000 })
     const marks: Array<string> = []
@@ -96,7 +96,7 @@ describe("an answer that is kept", () => {
     assert.deepStrictEqual(marks, ["sent", "hit", "sent", "hit", "sent"])
   })
 
-  it("is no older than the request allows", async () => {
+  it("is not returned if it is older than the request allows", async () => {
     const host = manualHost()
     const transport = cached(counting(page), { host })
     await transport.send(scraping({ maxAge: 2000 }), limits)
@@ -106,7 +106,7 @@ describe("an answer that is kept", () => {
     assert.strictEqual(mark(await transport.send(scraping({ maxAge: 2000 }), limits)), "sent")
   })
 
-  it("makes room when it was not used for longest", async () => {
+  it("is evicted when it is the least recently used", async () => {
     const [a, b, c] = ["a", "b", "c"].map((query) => searching({ query })) as [HttpRequest, HttpRequest, HttpRequest]
     assert.deepStrictEqual(await inTurn([a, b, a, c, a, b], { maxEntries: 2 }), [
       "sent",
@@ -118,7 +118,7 @@ describe("an answer that is kept", () => {
     ])
   })
 
-  it("makes room when there is no memory for it", async () => {
+  it("is evicted when the memory limit is reached", async () => {
     const [a, b] = ["a", "b"].map((query) => searching({ query })) as [HttpRequest, HttpRequest]
     const bytes = 2 * (JSON.stringify(found).length + 200)
     assert.deepStrictEqual(await inTurn([a, a, b, b, a], { maxBytes: bytes }), ["sent", "hit", "sent", "hit", "sent"])
@@ -136,7 +136,7 @@ describe("an answer that is kept", () => {
     }
   })
 
-  it("is forgotten by `clear` and by `close`, also when it is still on the way", async () => {
+  it("is removed by `clear` and by `close`, even if it is still in flight", async () => {
     const service = counting()
     const transport = cached(service)
     const late = transport.send(searching(), limits)
@@ -149,8 +149,8 @@ describe("an answer that is kept", () => {
   })
 })
 
-describe("sent each time", () => {
-  it("is what has another key, other headers or another limit", async () => {
+describe("requests that are never cached", () => {
+  it("include those with another key, other headers or another limit", async () => {
     const one = searching()
     assert.deepStrictEqual(await inTurn([one, searching(undefined, { authorization: "Bearer other" })]), [
       "sent",
@@ -163,7 +163,7 @@ describe("sent each time", () => {
     assert.strictEqual(mark(await transport.send(one, { ...limits, maxResponseBytes: 5 })), "sent")
   })
 
-  it("is what other operations ask, and event streams", async () => {
+  it("include those of other operations, and event streams", async () => {
     const status: HttpRequest = {
       ...searching(),
       method: "GET",
@@ -179,7 +179,7 @@ describe("sent each time", () => {
     assert.deepStrictEqual(await inTurn([stream, stream]), ["sent", "sent"])
   })
 
-  it("is what acts, must be fresh, compares with before, or is not to be kept", async () => {
+  it("include those that act on the page, require fresh content, track changes or retain no data", async () => {
     const all = [
       { maxAge: 0 },
       { actions: [{ type: "click", selector: "a" }] },
@@ -203,7 +203,7 @@ describe("sent each time", () => {
     assert.deepStrictEqual(await inTurn([acting, acting]), ["sent", "sent"])
   })
 
-  it("is what failed, however it says so", async () => {
+  it("include those that failed, in whatever form the failure is reported", async () => {
     const failures = [
       { status: 500, body: found },
       { body: { success: false, error: "no" } },
@@ -222,8 +222,8 @@ describe("sent each time", () => {
   })
 })
 
-describe("operations", () => {
-  it("may be others, when a kept answer is as good as a new one", async () => {
+describe("the option `operations`", () => {
+  it("accepts other operations that the contract marks as cacheable", async () => {
     const snapshot: HttpRequest = {
       ...searching(),
       method: "GET",
@@ -239,7 +239,7 @@ describe("operations", () => {
     ])
   })
 
-  it("whose answers change while one waits are refused: statuses, lists, usage", () => {
+  it("rejects operations whose responses change while a caller waits: statuses, lists, usage", () => {
     for (
       const contract of [
         getScrapeStatus,
@@ -259,7 +259,7 @@ describe("operations", () => {
     }
   })
 
-  it("that do something are refused, whether they start a job or not", () => {
+  it("rejects operations with side effects, whether they start a job or not", () => {
     for (
       const contract of [
         startAgent,
@@ -279,11 +279,11 @@ describe("operations", () => {
     }
   })
 
-  it("keep to options that mean something", () => {
+  it("rejects invalid options", () => {
     assert.throws(
       () => cached(counting(), { maxEntires: 5 } as object),
       ApiError,
-      "cached: `maxEntires` is no option; there are maxBytes, maxEntries, ttl, host, "
+      "cached: `maxEntires` is not an option; the options are maxBytes, maxEntries, ttl, host, "
     )
     for (const options of [{ ttl: 0 }, { ttl: Number.NaN }, { maxEntries: 0 }, { maxBytes: 1.5 }]) {
       assert.throws(() => cached(counting(), options), ApiError)
@@ -291,7 +291,7 @@ describe("operations", () => {
   })
 })
 
-/** A service that answers when the test says so. */
+/** A service that responds when the test tells it to. */
 const held = () => {
   const sends: Array<{ readonly signal: AbortSignal; readonly answer: (body: unknown, status?: number) => void }> = []
   const transport: Transport = {
@@ -308,7 +308,7 @@ const held = () => {
 }
 
 describe("requests in flight", () => {
-  it("are sent once when they are the same", async () => {
+  it("are sent once if they are identical", async () => {
     const { sends, transport } = held()
     const shared = cached(transport)
     const calls = Array.from({ length: 5 }, () => shared.send(searching(), limits))
@@ -319,7 +319,7 @@ describe("requests in flight", () => {
     assert.strictEqual(mark(await other), "sent")
   })
 
-  it("share a failure, which is not kept", async () => {
+  it("share a failure, which is not cached", async () => {
     const { sends, transport } = held()
     const shared = cached(transport)
     const calls = [shared.send(searching(), limits), shared.send(searching(), limits)]
@@ -329,7 +329,7 @@ describe("requests in flight", () => {
     assert.lengthOf(sends, 2)
   })
 
-  it("go on for the others when one leaves, also the first", async () => {
+  it("continue for the other callers if one aborts, even the first", async () => {
     const { sends, transport } = held()
     const shared = cached(transport)
     const leaving = new AbortController()
@@ -343,7 +343,7 @@ describe("requests in flight", () => {
     assert.strictEqual(mark(await shared.send(searching(), limits)), "hit")
   })
 
-  it("are aborted with their last caller and then not shared any more", async () => {
+  it("are aborted with their last caller, and are not shared afterwards", async () => {
     const { sends, transport } = held()
     const shared = cached(transport)
     const leaving = [new AbortController(), new AbortController()]
@@ -373,7 +373,7 @@ describe("requests in flight", () => {
   })
 })
 
-it("gives each caller its own answer and sends nothing twice at once, whoever leaves and whenever answers come", async () => {
+it("return each caller its own response and never run twice at once, in any order of aborts and responses", async () => {
   const step = fc.oneof(
     fc.record({ type: fc.constant("ask" as const), query: fc.constantFrom("a", "b") }),
     fc.record({ type: fc.constant("leave" as const), nth: fc.nat(9) }),
@@ -419,7 +419,7 @@ it("gives each caller its own answer and sends nothing twice at once, whoever le
         ;[...under.values()][step.nth % Math.max(1, under.size)]?.answer(step.status)
       }
       await new Promise((resolve) => setImmediate(resolve))
-      // nothing is under way for nobody, and nobody waits for nothing
+      // every request in flight has a waiting caller, and every waiting caller has a request in flight
       const waited = new Set([...open].map((index) => JSON.stringify({ query: callers[index]?.query })))
       assert.deepStrictEqual([...under.keys()].toSorted(), [...waited].toSorted())
     }
@@ -432,7 +432,7 @@ it("gives each caller its own answer and sends nothing twice at once, whoever le
   }))
 })
 
-/** A service whose answers say who asked what. */
+/** A service that returns the request in its response. */
 const echoing: Transport = {
   send: async ({ body, headers: { authorization } }) => {
     const echo = { ...found, data: { web: [{ title: String(authorization), description: String(body), url: "" }] } }
@@ -440,7 +440,7 @@ const echoing: Transport = {
   }
 }
 
-it("answers from the cache equal those that were sent, whatever is asked in whatever order", async () => {
+it("cached responses equal uncached ones for any sequence of requests", async () => {
   const request = fc.record({
     query: fc.constantFrom("a", "b"),
     limit: fc.constantFrom(1, 2),
@@ -458,7 +458,7 @@ it("answers from the cache equal those that were sent, whatever is asked in what
   }))
 })
 
-it("neither shows nor stores keys", async () => {
+it("neither returns nor stores keys", async () => {
   const kept = vi.spyOn(Map.prototype, "set")
   const transport = cached(counting())
   await transport.send(searching(), limits)

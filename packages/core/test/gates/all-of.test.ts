@@ -10,8 +10,8 @@ const isFree = (gate: Gate, host: ManualHost) => {
   return at() !== undefined
 }
 
-describe("gates in a row", () => {
-  it("let through what all let through, and hear how it ended", () => {
+describe("combined gates", () => {
+  it("admit an attempt that all of them admit, and report its outcome to all", () => {
     const host = manualHost(0)
     const [breaker, limit] = [circuitBreaker({ failures: 1 }), rateLimit({ concurrency: 1 })]
     const gate = allOf(breaker, limit)
@@ -24,7 +24,7 @@ describe("gates in a row", () => {
     assert.isFalse(isFree(breaker, host))
   })
 
-  it("are free again when the last refuses", () => {
+  it("are released when the last one refuses", () => {
     const host = manualHost(0)
     const [limit, closed] = [rateLimit({ concurrency: 1 }), rateLimit()]
     visit(closed, host).leave(limited(60))
@@ -36,7 +36,7 @@ describe("gates in a row", () => {
     assert.isTrue(isFree(limit, host))
   })
 
-  it("are free again when a later one refuses after a while", () => {
+  it("are released when a later one refuses after a while", () => {
     const host = manualHost(0)
     const [outer, inner] = [rateLimit({ concurrency: 1 }), rateLimit({ concurrency: 1 })]
     const holder = visit(inner, host)
@@ -47,7 +47,7 @@ describe("gates in a row", () => {
     assert.isTrue(isFree(outer, host))
   })
 
-  it("are free again when the caller leaves midway", () => {
+  it("are released when the caller leaves while it waits", () => {
     const host = manualHost(0)
     const gates = [rateLimit({ concurrency: 1 }), rateLimit({ perSecond: 1 }), rateLimit({ concurrency: 1 })] as const
     visit(gates[1], host).leave()
@@ -72,7 +72,7 @@ describe("gates in a row", () => {
     assert.strictEqual(patient.at(), 3000)
   })
 
-  it("are gates, each", () => {
+  it("must all be gates", () => {
     // @ts-expect-error what no compiler has seen
     assert.throws(() => allOf(rateLimit(), {}), "allOf: `gates[1]` is malformed: give a gate, such as rateLimit()")
   })

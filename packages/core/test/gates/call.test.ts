@@ -15,7 +15,7 @@ const answer = { body: found }
 const slow = { body: found, after: "3 seconds" } as const
 const tooMany = { status: 429, headers: { "retry-after": "7" }, body: { success: false, error: "Rate limit exceeded" } }
 
-/** The timers that run now. */
+/** The pending timers. */
 const counted = () => {
   let timers = 0
   const host: Host = (services) => {
@@ -47,7 +47,7 @@ const throwing = (): never => {
   throw new Error("no policy")
 }
 
-/** Lets everybody through, and throws when it is told what became of it. */
+/** Admits every attempt, and throws when it receives an outcome. */
 const forgetful: Gate = {
   enter: (_, go) => {
     go()
@@ -55,7 +55,7 @@ const forgetful: Gate = {
   }
 }
 
-/** Whether one more would be let through at once. */
+/** Whether another attempt would be admitted immediately. */
 const isFree = Effect.fnUntraced(function*(gate: Gate) {
   const host = effectHost(yield* Effect.context())
   let admitted = false
@@ -66,7 +66,7 @@ const isFree = Effect.fnUntraced(function*(gate: Gate) {
 })
 
 describe("a call at a gate", () => {
-  it.effect("spends its deadline in the queue too", () => {
+  it.effect("counts time in the queue towards its deadline", () => {
     const gate = rateLimit({ concurrency: 1 })
     const { timers, layer: host } = counted()
     const { asked, layer } = Testing.script([{ silent: true }, { silent: true }], {
@@ -83,7 +83,7 @@ describe("a call at a gate", () => {
       yield* TestClock.adjust(1)
       assert.deepInclude((yield* Fiber.join(first)).reason, { _tag: "TimedOut", limit: "deadline" })
       yield* TestClock.adjust(1000)
-      // it got the place of the first, and what was left of its time
+      // it was admitted after the first, with what was left of its time
       assert.strictEqual(asked.length, 2)
       const error = yield* Fiber.join(second)
       assert.deepInclude(error, { attempts: 1, elapsed: 5000 })
@@ -93,7 +93,7 @@ describe("a call at a gate", () => {
     }).pipe(Effect.provide(Layer.mergeAll(layer, host)))
   })
 
-  it.effect("ends in the queue when the deadline is over", () => {
+  it.effect("fails in the queue when the deadline is over", () => {
     const gate = rateLimit({ perMinute: 1 })
     const { asked, layer } = Testing.script([answer], { gate, deadline: "5 seconds" })
     return Effect.gen(function*() {
@@ -126,7 +126,7 @@ describe("a call at a gate", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("leaves its place to the next when it is interrupted under way", () => {
+  it.effect("frees its place for the next call when it is interrupted in flight", () => {
     const { layer } = Testing.script([{ silent: true }, answer], { gate: rateLimit({ concurrency: 1 }) })
     return Effect.gen(function*() {
       const [first, second] = [yield* Effect.forkChild(search), yield* Effect.forkChild(search)]
@@ -137,7 +137,7 @@ describe("a call at a gate", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("loses no place, whenever calls are interrupted", () => {
+  it.effect("frees its place whenever it is interrupted", () => {
     const gate = allOf(circuitBreaker(), rateLimit({ concurrency: 3, perSecond: 50 }))
     const { timers, layer: host } = counted()
     const { layer } = Testing.script(Array.from({ length: 400 }, () => slow), { gate })
@@ -156,7 +156,7 @@ describe("a call at a gate", () => {
     }).pipe(Effect.provide(Layer.mergeAll(layer, host)))
   })
 
-  it.effect("leaves its place when a policy of the user's throws, and fails with what was answered, the policy's name and what it threw", () => {
+  it.effect("frees its place when a custom retry policy throws, and fails with the response, the policy's name and the error", () => {
     const gate = rateLimit({ concurrency: 1 })
     const { layer } = Testing.script([{ status: 503 }], { gate, retry: throwing })
     return Effect.gen(function*() {
@@ -171,7 +171,7 @@ describe("a call at a gate", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("fails with what its gate threw, sends nothing, and leaves no timer", () => {
+  it.effect("fails with the error that its gate threw, sends nothing, and leaves no timer", () => {
     const { timers, layer: host } = counted()
     const { asked, layer } = Testing.script([answer], { gate: { enter: throwing } })
     return Effect.gen(function*() {
@@ -184,7 +184,7 @@ describe("a call at a gate", () => {
     }).pipe(Effect.provide(Layer.mergeAll(layer, host)))
   })
 
-  it.effect("leaves the gates before one that throws, whether it was let through at once or by and by", () => {
+  it.effect("leaves the gates before one that throws, whether it was admitted immediately or later", () => {
     const limit = rateLimit({ concurrency: 1 })
     const { layer } = Testing.script([slow], { gate: limit })
     const { asked, layer: broken } = Testing.script([answer], { gate: allOf(limit, { enter: throwing }) })
@@ -206,7 +206,7 @@ describe("a call at a gate", () => {
     })
   })
 
-  it.effect("fails with what its gate threw when it was told of the answer, and leaves the others", () => {
+  it.effect("fails with the error that its gate threw on the outcome, and leaves the other gates", () => {
     const { timers, layer: host } = counted()
     const limit = rateLimit({ concurrency: 1 })
     const { layer } = Testing.script([answer, { status: 400 }], { gate: allOf(limit, forgetful) })
@@ -215,13 +215,13 @@ describe("a call at a gate", () => {
       assert.strictEqual(error.message, "search: `gate` is malformed: give one that does not throw (Error: no policy)")
       assert.propertyVal(error.cause, "message", "no policy")
       assert.strictEqual(error.attempts, 1)
-      assert.isTrue((yield* Effect.flip(search)).is("RequestRejected"), "what failed before says more")
+      assert.isTrue((yield* Effect.flip(search)).is("RequestRejected"), "the earlier failure is more important")
       assert.isTrue(yield* isFree(limit))
       assert.strictEqual(timers(), 0)
     }).pipe(Effect.provide(Layer.mergeAll(layer, host)))
   })
 
-  it.effect("leaves its place when an observer dies, and the fiber goes on", () => {
+  it.effect("frees its place when an observer dies and the fiber continues", () => {
     const gate = rateLimit({ concurrency: 1 })
     const { layer } = Testing.script([answer], { gate })
     const dying: Observer = { ...unobserved, attempt: () => Effect.die("no observer") }
@@ -231,7 +231,7 @@ describe("a call at a gate", () => {
     }).pipe(Effect.provide(Layer.merge(layer, Layer.succeed(Observer, dying))))
   })
 
-  it.effect("leaves its place when it is interrupted while an observer waits", () => {
+  it.effect("frees its place when it is interrupted while an observer waits", () => {
     const gate = rateLimit({ concurrency: 1 })
     const { asked, layer } = Testing.script([answer], { gate })
     const patient: Observer = { ...unobserved, attempt: (_, self) => Effect.delay(self, "1 minute") }
@@ -245,7 +245,7 @@ describe("a call at a gate", () => {
     }).pipe(Effect.provide(Layer.merge(layer, Layer.succeed(Observer, patient))))
   })
 
-  it.effect("waits with all others when one was told to", () => {
+  it.effect("waits like all others when one receives Retry-After", () => {
     const { asked, layer } = Testing.script([tooMany, ...Array.from({ length: 20 }, () => answer)], {
       gate: rateLimit({ perSecond: 5, burst: 1 })
     })
@@ -263,7 +263,7 @@ describe("a call at a gate", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("fails at once, with the wait, when another was told to wait longer than it can", () => {
+  it.effect("fails immediately, with the wait, when another call received a longer Retry-After than it can wait", () => {
     const { asked, layer } = Testing.script([tooMany], { gate: rateLimit(), deadline: "5 seconds" })
     return Effect.gen(function*() {
       assert.isTrue((yield* Effect.flip(search)).is("RateLimited"))
@@ -275,7 +275,7 @@ describe("a call at a gate", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("opens the circuit for the statuses with which the service itself fails, and for no others", () =>
+  it.effect("opens the circuit only for statuses that mean a failure of the service", () =>
     Effect.gen(function*() {
       const opened: Array<number> = []
       for (let status = 300; status < 600; status++) {
@@ -286,7 +286,7 @@ describe("a call at a gate", () => {
       assert.deepStrictEqual(opened, [500, 502, 503, 504])
     }))
 
-  it.effect("ends with CircuitOpen when the service fails too often, and asks it no more", () => {
+  it.effect("fails with CircuitOpen when the service fails too often, and sends nothing more", () => {
     const { asked, layer } = Testing.script([{ status: 503 }, { lost: "reset" }, answer], {
       gate: circuitBreaker({ failures: 2, cooldown: 30_000 })
     })

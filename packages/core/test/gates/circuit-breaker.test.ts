@@ -65,7 +65,7 @@ describe("a circuit breaker", () => {
     assert.isTrue(isOpen(gate, host))
   })
 
-  it("lets one through after the cooldown, and all when that one is answered", () => {
+  it("admits one attempt after the cooldown, and all attempts after a successful one", () => {
     const host = manualHost()
     const gate = opened(host)
     host.advance(5000)
@@ -75,10 +75,10 @@ describe("a circuit breaker", () => {
     probe.leave({})
     assert.isUndefined(attempt(gate, host, failed))
     assert.isUndefined(attempt(gate, host, failed))
-    assert.isFalse(isOpen(gate, host), "it counts from the start again")
+    assert.isFalse(isOpen(gate, host), "the count starts again from zero")
   })
 
-  it("stays open when the one fails, as long as the service asks", () => {
+  it("stays open when the probe fails, as long as the service asks", () => {
     const host = manualHost()
     const gate = opened(host)
     host.advance(5000)
@@ -89,7 +89,7 @@ describe("a circuit breaker", () => {
     assert.isFalse(isOpen(gate, host))
   })
 
-  it("lets the next try when the one was given up or ended without word from the service", () => {
+  it("admits another probe if the first was aborted or ended without a response from the service", () => {
     const host = manualHost()
     const gate = opened(host)
     host.advance(5000)
@@ -105,11 +105,11 @@ describe("a circuit breaker", () => {
       probe.leave(outcome)
     }
     attempt(gate, host, limited())
-    assert.isUndefined(attempt(gate, host, failed), "a limit is an answer")
+    assert.isUndefined(attempt(gate, host, failed), "a rate limit is a response")
     assert.isFalse(isOpen(gate, host))
   })
 
-  it("takes no notice of how attempts end that began before", () => {
+  it("ignores outcomes of attempts that started before the circuit changed", () => {
     const host = manualHost()
     const gate = circuitBreaker(settings)
     const early = Array.from({ length: 9 }, () => visit(gate, host))
@@ -126,7 +126,7 @@ describe("a circuit breaker", () => {
     assert.isFalse(isOpen(gate, host))
   })
 
-  it("counts losses and attempts without an answer, not what the caller ended or a setting causes", () => {
+  it("counts lost connections and attempts without a response, but no aborts or invalid settings", () => {
     const lost = { _tag: "TransportFailed", detail: "" } as const
     assert.isTrue(counts({ ...lost, retryable: "yes", kind: "reset" }))
     assert.isTrue(counts({ ...lost, retryable: "yes", kind: "dns" }))
@@ -136,7 +136,7 @@ describe("a circuit breaker", () => {
     assert.isFalse(counts({ _tag: "Aborted", retryable: "no" }))
   })
 
-  it("lets at most one in each cooldown through while every attempt fails", () => {
+  it("admits at most one attempt per cooldown while every attempt fails", () => {
     const event = fc.record({ wait: fc.nat(4000), hold: fc.nat(3000) })
     fc.assert(fc.property(fc.array(event, { maxLength: 60 }), (events) => {
       const host = manualHost()
@@ -162,7 +162,7 @@ describe("a circuit breaker", () => {
       NaN
     ]] as const
   ) {
-    it(`refuses ${setting} ${value}`, () => {
+    it(`rejects ${setting} ${value}`, () => {
       const make = () => circuitBreaker({ [setting]: value })
       assert.throws(make, ApiError, `circuitBreaker: \`${setting}\` is malformed`)
     })

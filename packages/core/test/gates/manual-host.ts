@@ -1,6 +1,6 @@
 import type { Host } from "@trawl/core/machine"
 
-/** A clock that moves when the test says so, and rings on the way. */
+/** A clock that the test advances; it fires the timers in between. */
 export interface ManualHost extends Host {
   readonly advance: (milliseconds: number) => void
   /** Sets the clock; no time passes. */
@@ -9,7 +9,7 @@ export interface ManualHost extends Host {
 }
 
 export const manualHost = (start = 1_700_000_000_000): ManualHost => {
-  // what has passed, and what the clock shows
+  // elapsed time, and the time that the clock shows
   let passed = 0
   let shown = start
   const timers = new Set<{ readonly at: number; readonly ring: () => void }>()

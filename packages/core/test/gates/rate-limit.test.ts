@@ -29,7 +29,7 @@ describe("a rate limit", () => {
     assert.deepStrictEqual(visits.map(({ at }) => at()), [0, 2000, 4000])
   })
 
-  it("keeps to the slower of two rates", () => {
+  it("applies the slower of two rates", () => {
     const host = manualHost(0)
     const gate = rateLimit({ perMinute: 30, perSecond: 5 })
     const visits = Array.from({ length: 2 }, () => visit(gate, host))
@@ -37,14 +37,14 @@ describe("a rate limit", () => {
     assert.deepStrictEqual(visits.map(({ at }) => at()), [0, 2000])
   })
 
-  it("saves up no more than a burst", () => {
+  it("saves no more tokens than one burst", () => {
     const host = manualHost(0)
     const gate = rateLimit({ perSecond: 10, burst: 2 })
     host.advance(3_600_000)
     assert.strictEqual(through(Array.from({ length: 9 }, () => visit(gate, host))), 2)
   })
 
-  it("lets no more in than may be under way, and the next as soon as one is out", () => {
+  it("admits no more attempts than the concurrency limit, and the next as soon as one ends", () => {
     const host = manualHost()
     const gate = rateLimit({ concurrency: 2 })
     const visits = Array.from({ length: 4 }, () => visit(gate, host))
@@ -79,7 +79,7 @@ describe("a rate limit", () => {
     assert.isDefined(second.at())
   })
 
-  it("is not stopped by a clock that is set back", () => {
+  it("still admits attempts after the clock is set back", () => {
     const host = manualHost(10_000_000)
     const gate = rateLimit({ perSecond: 1 })
     visit(gate, host)
@@ -115,12 +115,12 @@ describe("a rate limit after a Retry-After", () => {
     assert.isUndefined(second.at())
     host.advance(1)
     assert.strictEqual(second.at(), 7000)
-    assert.isUndefined(third.at(), "one tries first")
+    assert.isUndefined(third.at(), "one attempt probes first")
     host.advance(20)
     assert.strictEqual(third.at(), 7020)
   })
 
-  it("holds to the longest of several answers", () => {
+  it("applies the longest of several Retry-After values", () => {
     const host = manualHost(0)
     const gate = rateLimit()
     const under = [visit(gate, host), visit(gate, host)]
@@ -159,7 +159,7 @@ describe("a rate limit after a Retry-After", () => {
 })
 
 describe("a rate limit that learns", () => {
-  it("halves the rate once for a swarm of 429s, and comes back with good answers", () => {
+  it("halves the rate once for several simultaneous 429s, and recovers with successful responses", () => {
     const host = manualHost(0)
     const gate = rateLimit({ perSecond: 10, burst: 1 })
     const swarm = Array.from({ length: 5 }, () => visit(gate, host))
@@ -177,7 +177,7 @@ describe("a rate limit that learns", () => {
     assert.deepStrictEqual(gaps().slice(1), [100, 100])
   })
 
-  it("halves the concurrency and restores it one by one", () => {
+  it("halves the concurrency and restores it step by step", () => {
     const host = manualHost(0)
     const gate = rateLimit({ concurrency: 8 })
     const swarm = Array.from({ length: 8 }, () => visit(gate, host))
@@ -215,7 +215,7 @@ describe("a rate limit that learns", () => {
     }
   })
 
-  it("learns a limit that it was not given", () => {
+  it("learns a limit that was not configured", () => {
     const host = manualHost(0)
     const gate = rateLimit()
     const swarm = Array.from({ length: 100 }, () => visit(gate, host))
@@ -224,7 +224,7 @@ describe("a rate limit that learns", () => {
     assert.strictEqual(through(Array.from({ length: 100 }, () => visit(gate, host))), 50)
   })
 
-  it("learns nothing from other failures", () => {
+  it("ignores other failures", () => {
     const host = manualHost(0)
     const gate = rateLimit({ concurrency: 2 })
     visit(gate, host).leave({ reason: reported("ServerFailed"), retryAfter: 5000 })
@@ -232,7 +232,7 @@ describe("a rate limit that learns", () => {
   })
 })
 
-describe("whatever happens at a rate limit", () => {
+describe("a rate limit under random events", () => {
   const event = fc.oneof(
     { weight: 4, arbitrary: fc.record({ type: fc.constant("enter" as const) }) },
     {
@@ -260,7 +260,7 @@ describe("whatever happens at a rate limit", () => {
     concurrency: fc.integer({ min: 1, max: 8 })
   })
 
-  it("it keeps its laws: concurrency, rate, order, Retry-After, and everybody gets in", () => {
+  it("always keeps concurrency, rate, order and Retry-After, and admits every attempt in the end", () => {
     fc.assert(
       fc.property(options, fc.array(event, { maxLength: 120 }), ({ burst, concurrency, perSecond }, events) => {
         const host = manualHost()
@@ -334,8 +334,8 @@ describe("whatever happens at a rate limit", () => {
   })
 })
 
-describe("limits per key", () => {
-  it("are one for each key", () => {
+describe("a rate limit per key", () => {
+  it("uses one limiter for each key", () => {
     const host = manualHost()
     const gateOf = rateLimitPerKey({ concurrency: 1 })
     assert.strictEqual(through([visit(gateOf("fc-one"), host), visit(gateOf("fc-one"), host)]), 1)
@@ -346,7 +346,7 @@ describe("limits per key", () => {
     )
   })
 
-  it("are forgotten an hour after the last attempt, also by who holds the gate, and no sooner", () => {
+  it("removes a limiter one hour after its last attempt, and no sooner, even if a caller still holds the gate", () => {
     const host = manualHost()
     const gateOf = rateLimitPerKey({ concurrency: 4 })
     const gate = gateOf("fc-one")
@@ -366,7 +366,7 @@ describe("limits per key", () => {
     assert.strictEqual(several(), 4)
   })
 
-  it("are kept while the service wants no attempt, however long that is", () => {
+  it("keeps a limiter until Retry-After has passed, however long that is", () => {
     const host = manualHost()
     const gateOf = rateLimitPerKey()
     visit(gateOf("fc-one"), host).leave(limited(7200))
@@ -379,7 +379,7 @@ describe("limits per key", () => {
     assert.strictEqual(through([visit(gateOf("fc-one"), host, 1000)]), 1)
   })
 
-  it("are kept while attempts wait or are in flight, and for an hour after that", () => {
+  it("keeps a limiter while attempts wait or are in flight, and for an hour afterwards", () => {
     const host = manualHost()
     const gateOf = rateLimitPerKey({ concurrency: 1 })
     const under = visit(gateOf("fc-one"), host)
@@ -394,7 +394,7 @@ describe("limits per key", () => {
     assert.strictEqual(through([visit(gateOf("fc-one"), host, 1000)]), 0)
   })
 
-  it("save up no more than a burst, forgotten or not", () => {
+  it("saves no more tokens than one burst, even after a limiter was removed", () => {
     const host = manualHost()
     const gateOf = rateLimitPerKey({ perMinute: 1 / 60, burst: 3 })
     const attempts = (count: number) => {
@@ -410,7 +410,7 @@ describe("limits per key", () => {
     }
   })
 
-  it("hold however slow they are", () => {
+  it("applies very slow rates", () => {
     const host = manualHost()
     const gateOf = rateLimitPerKey({ perMinute: 1 / 90, burst: 2 })
     const attempts = () => through([visit(gateOf("fc-one"), host), visit(gateOf("fc-two"), host)])
@@ -421,9 +421,9 @@ describe("limits per key", () => {
 })
 
 describe("options of a rate limit", () => {
-  it("are those that there are, numbers, and together an object", () => {
+  it("must be known, be numbers and form an object", () => {
     const message =
-      "rateLimit: `perMinutes` is no option; there are perMinute, perSecond, burst, concurrency; nothing was sent"
+      "rateLimit: `perMinutes` is not an option; the options are perMinute, perSecond, burst, concurrency; nothing was sent"
     assert.throws(() => rateLimit({ perMinutes: 100 } as object), ApiError, message)
     assert.throws(() => rateLimit({ perMinute: "100" } as object), ApiError, "rateLimit: `perMinute` is malformed")
     for (const options of [null, 5, "100"]) {
@@ -437,7 +437,7 @@ describe("options of a rate limit", () => {
       2.5
     ]] as const
   ) {
-    it(`refuses ${setting} ${value}`, () => {
+    it(`rejects ${setting} ${value}`, () => {
       for (const make of [rateLimit, rateLimitPerKey]) {
         const error = (() => {
           try {

@@ -13,7 +13,7 @@ const failure: Failure = {
 }
 
 describe("a retry budget", () => {
-  it("lets so many retries go, waits as the policy says, and gets its tokens back with time", () => {
+  it("allows a limited number of retries, waits as the policy says, and refills over time", () => {
     let now = 0
     const policy = withRetryBudget(specifiedRetry, { capacity: 2, refill: 0.5, now: () => now })
     assert.deepStrictEqual([1, 2, 3].map((attempts) => policy({ ...failure, attempts })), [1000, 2000, undefined])
@@ -40,7 +40,7 @@ describe("a retry budget", () => {
     assert.strictEqual(policy({ ...failure, left: 1001 }), 1000)
   })
 
-  it("never grants more than its capacity and what came back", () => {
+  it("never grants more than its capacity and the refilled tokens", () => {
     const budget = fc.record({
       capacity: fc.integer({ min: 1, max: 20 }),
       refill: fc.double({ min: 0.01, max: 10, noNaN: true })
@@ -66,7 +66,7 @@ describe("a retry budget", () => {
     assert.throws(
       () => withRetryBudget(specifiedRetry, { capcity: 5 } as object),
       ApiError,
-      "withRetryBudget: `capcity` is no option; there are capacity, refill, now;"
+      "withRetryBudget: `capcity` is not an option; the options are capacity, refill, now;"
     )
   })
 

@@ -1,10 +1,10 @@
 import type { Gate, Leave, Reason, Refusal } from "@trawl/core/machine"
 import type { ManualHost } from "./manual-host.ts"
 
-/** One attempt at a gate, seen from outside. */
+/** One attempt at a gate, as a test sees it. */
 export interface Visit {
   readonly leave: Leave
-  /** When it was let through. */
+  /** The time of admission. */
   readonly at: () => number | undefined
   readonly refusal: () => Refusal | undefined
 }

@@ -29,13 +29,13 @@ const refused = (tag: RowName): RowReason => {
   } as RowReason
 }
 
-/** What is said of a 400 with these details. */
+/** The explanation of a 400 with these details. */
 const rejection = (details: unknown) => explain(error({ ...refused("RequestRejected"), details }, { status: 400 }))
 
-/** What is said of a 422 with these facts. */
+/** The explanation of a 422 with these facts. */
 const unextracted = (facts: object) => explain(error({ ...refused("ExtractionFailed"), ...facts }, { status: 422 }))
 
-/** What is said of a 200 whose body begins so, and is no JSON. */
+/** The explanation of a 200 whose body starts like this and is not JSON. */
 const noAnswer = (start: string) =>
   explain(error({ _tag: "ResponseMalformed", retryable: "no", path: "", expected: "JSON", start }, { status: 200 }))
 
@@ -52,14 +52,14 @@ describe("ApiError", () => {
     assert.match(String(limited.stack), /^ApiError: search: /)
   })
 
-  it("has the code of the body, like its reason", () => {
+  it("has the code of the response body, like its reason", () => {
     const coded = error({ ...refused("RateLimited"), code: "TOO_MANY" } as RowReason, { status: 429 })
     assert.deepStrictEqual([coded.code, coded.status], ["TOO_MANY", 429])
     assert.propertyVal(JSON.parse(JSON.stringify(coded)), "code", "TOO_MANY")
     assert.isUndefined(error({ _tag: "Aborted", retryable: "no" }).code)
   })
 
-  it("has one line with the failure, the number of attempts and the wait", () => {
+  it("has a one-line message with the failure, the number of attempts and the wait", () => {
     const facts = { status: 429, attempts: 5, elapsed: 15_400, retryAfter: 7000 }
     assert.strictEqual(
       error(refused("RateLimited"), facts).message,
@@ -76,7 +76,7 @@ describe("ApiError", () => {
     )
     assert.strictEqual(
       error({ _tag: "TransportFailed", retryable: "yes", kind: "refused", detail: "ECONNREFUSED" }).message,
-      "search: no complete answer (refused: ECONNREFUSED)"
+      "search: no complete response (refused: ECONNREFUSED)"
     )
     assert.strictEqual(
       error({ _tag: "ResponseMalformed", retryable: "no", path: "data.web[0].title", expected: "string", start: "{" }, {
@@ -86,12 +86,12 @@ describe("ApiError", () => {
     )
   })
 
-  it("is explained at length: what happened, how often it was tried and what to do", () => {
+  it("has an explanation: what happened, how often it was tried and what to do", () => {
     const facts = { status: 429, attempts: 5, elapsed: 15_400, retryAfter: 7000 }
     assert.strictEqual(
       explain(error(refused("RateLimited"), facts)),
-      "search: Rate limit exceeded (429). Per-minute request limit of the plan exceeded. This passes: ask again later. " +
-        "Gave up after 5 attempts in 15.4 s. Wait at least 7 s before the next."
+      "search: Rate limit exceeded (429). Per-minute request limit of the plan exceeded. The failure is temporary: try again later. " +
+        "Gave up after 5 attempts in 15.4 s. Wait at least 7 s before the next request."
     )
     assert.strictEqual(
       explain(
@@ -106,12 +106,12 @@ describe("ApiError", () => {
     )
     assert.strictEqual(
       explain(error({ _tag: "TransportFailed", retryable: "yes", kind: "refused", detail: "ECONNREFUSED" })),
-      "search: no complete answer (refused: ECONNREFUSED). Nothing accepts connections at the base URL; " +
+      "search: no complete response (refused: ECONNREFUSED). Nothing accepts connections at the base URL; " +
         "check it, and that the service is running."
     )
     assert.strictEqual(
       explain(error({ _tag: "TransportFailed", retryable: "no", kind: "blocked", detail: "PROXY_407" })),
-      "search: no complete answer (blocked: PROXY_407). The proxy wants a user name and a password, or others than it was given: they belong in its URL."
+      "search: no complete response (blocked: PROXY_407). The proxy requires a user name and password. Set both in the proxy URL, or correct them."
     )
     assert.include(
       explain(error(refused("ServerFailed"), { status: 500, requestId: "r-1" })),
@@ -119,7 +119,7 @@ describe("ApiError", () => {
     )
     assert.include(
       explain(error({ _tag: "TransportFailed", retryable: "yes", kind: "refused", detail: "PROXY_502" })),
-      "The proxy does not let the request through"
+      "The proxy refused the request"
     )
     assert.strictEqual(
       explain(
@@ -141,25 +141,25 @@ describe("ApiError", () => {
     )
   })
 
-  it("explains a body that is no answer by how it begins: nothing, an answer that was cut off, or another page", () => {
+  it("explains an unreadable body by its first characters: empty, cut off, or another page", () => {
     assert.match(
       noAnswer(" \n"),
-      /is not JSON\. The body is empty: something between here and the service may have cut it off\.$/
+      /is not JSON\. The body is empty: a proxy between the client and the service may have cut it off\.$/
     )
-    assert.match(noAnswer("{\"success\":true,\"da"), /is not JSON\. The body ends early, or is garbled: /)
+    assert.match(noAnswer("{\"success\":true,\"da"), /is not JSON\. The body ends early or is garbled: /)
     for (const start of ["<html>", "5", "OK"]) {
       assert.match(noAnswer(start), /Check that the base URL leads to the service itself/)
     }
   })
 
-  it("points at the base URL where a path is not found", () => {
+  it("suggests to check the base URL if a path is not found", () => {
     assert.match(
       explain(error(refused("NotFound"), { status: 404 })),
-      /Asking again unchanged will not help\. The base URL ends before `\/v2`; check it, too\.$/
+      /Retrying the same request will not help\. Check the base URL too: it must end before `\/v2`\.$/
     )
   })
 
-  it("shows times below a second in milliseconds, and no wait of zero", () => {
+  it("shows times below a second in milliseconds, and omits a wait of zero", () => {
     const late = error({ _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 40 }, {
       attempts: 2,
       elapsed: 40,
@@ -173,7 +173,7 @@ describe("ApiError", () => {
     assert.notInclude(explain(late), "Wait")
   })
 
-  it("cuts a long text behind a word", () => {
+  it("cuts a long text at a word boundary", () => {
     const long = error({ ...refused("Conflict"), error: `${"word ".repeat(100)}` }, { status: 409 })
     assert.match(long.message, /^search: (word )+word… \(409\)$/)
     assert.match(explain(long), /^search: (word )+word… \(409\)\. /)
@@ -181,11 +181,11 @@ describe("ApiError", () => {
     assert.match(rejection([{ path: ["limit"], message: "too much ".repeat(50) }]), /limit: (too much )+too much…/)
   })
 
-  it("names the fields that the service refused, two of them at most", () => {
+  it("names up to two fields that the service rejected", () => {
     const limit = { code: "custom", path: ["limit"], message: "Expected a value between 1 and 100" }
     const source = { path: ["sources", 0, "type"], message: "Expected \"web\"" }
     const start = "search: Bad Request (400). "
-    const unchanged = "Asking again unchanged will not help."
+    const unchanged = "Retrying the same request will not help."
     assert.strictEqual(refusal(limit, source), "search: Bad Request (400): limit: Expected a value between 1 and 100")
     assert.strictEqual(refusal(source), "search: Bad Request (400): sources[0].type: Expected \"web\"")
     assert.strictEqual(
@@ -215,11 +215,11 @@ describe("ApiError", () => {
     }
   })
 
-  it("joins what the service says with one full stop, and adds no general cause to it", () => {
+  it("ends the service's text with one full stop, and adds no general cause", () => {
     const size = { path: ["query"], message: "\"logo imagesize:100x100\"." }
     assert.strictEqual(
       rejection([size]),
-      "search: Bad Request (400). query: \"logo imagesize:100x100\". Asking again unchanged will not help."
+      "search: Bad Request (400). query: \"logo imagesize:100x100\". Retrying the same request will not help."
     )
     assert.include(rejection([size, size]), "100x100\"; query: \"logo")
     const blocked = {
@@ -228,21 +228,21 @@ describe("ApiError", () => {
     }
     assert.strictEqual(
       explain(error(blocked, { status: 403 })),
-      "search: unsafe_domain_blocked (403). url: 10.0.0.1 is private; allow it with allowedAddresses. Asking again unchanged will not help."
+      "search: unsafe_domain_blocked (403). url: 10.0.0.1 is private; allow it with allowedAddresses. Retrying the same request will not help."
     )
   })
 
-  it("says of a refused address what fits one of a private network and a policy alike", () => {
+  it("explains a refused address in words that fit private networks and policies", () => {
     const text = explain(error(refused("DomainBlocked"), { status: 403 }))
     assert.include(text, "The address is not allowed, such as one of a private network, or a policy blocks it.")
     assert.notMatch(text, /threat protection/i)
   })
 
-  it("says of an extraction that asking again may help only where it may", () => {
+  it("suggests to retry a failed extraction only if a retry can help", () => {
     const lacking = [{ path: ["price"], message: "is required" }]
     assert.strictEqual(
       unextracted({ details: lacking }),
-      "search: Unprocessable Entity (422). price: is required. Another schema may help; the same again only where a model extracts."
+      "search: Unprocessable Entity (422). price: is required. Another schema may help. A retry with the same schema helps only if a model extracts the data."
     )
     assert.include(
       unextracted({}),
@@ -250,27 +250,27 @@ describe("ApiError", () => {
     )
     assert.match(
       unextracted({ code: "SCRAPE_UNSUPPORTED_FILE_ERROR", details: lacking }),
-      /is required\. Asking again unchanged will not help\.$/
+      /is required\. Retrying the same request will not help\.$/
     )
   })
 
-  it("says nothing of how services tell it when a host name does not resolve", () => {
+  it("does not mention details of the service when a host name does not resolve", () => {
     assert.match(
       explain(error(refused("HostUnresolved"))),
-      /The host name of the URL does not resolve\. Asking again unchanged will not help\.$/
+      /The host name of the URL does not resolve\. Retrying the same request will not help\.$/
     )
   })
 
-  it("says that the deadline ended a failure that would have been tried again", () => {
+  it("reports that the deadline prevented another attempt", () => {
     const late = error(refused("ServerFailed"), { status: 500, deadline: 1500 })
     assert.match(late.message, /^search: .* \(500\); ended by the deadline of 1\.5 s$/)
     assert.match(explain(late), /^search: .* \(500\); ended by the deadline of 1\.5 s\. /)
   })
 
-  it("is not needed for an explanation: a job that failed, and what is no failure of ours, are explained too", () => {
+  it("is not needed for an explanation: failed jobs and foreign errors are explained too", () => {
     assert.strictEqual(
       explain(new JobFailed("7", { status: "failed", error: "No pages" })),
-      "Job 7: No pages. The job is over, with the status failed: waiting longer will not help, a new one may."
+      "Job 7: No pages. The job has ended with the status failed. Start a new job to try again."
     )
     assert.strictEqual(explain(new TypeError("x is not a function")), "x is not a function")
     assert.strictEqual(explain(new RangeError()), "RangeError")
@@ -312,7 +312,7 @@ describe("ApiError", () => {
     caught.is("RateLimitError")
   })
 
-  it("becomes JSON with its message", () => {
+  it("serializes to JSON with its message", () => {
     assert.deepInclude(JSON.parse(JSON.stringify(error(refused("NotFound"), { status: 404 }))), {
       _tag: "ApiError",
       status: 404,

@@ -6,7 +6,7 @@ const key = "fc-0123456789"
 const url = "https://api.example.com"
 
 describe("connection", () => {
-  it("accepts a key and a base URL, and cuts trailing slashes", () => {
+  it("accepts a key and a base URL, and removes trailing slashes", () => {
     for (const baseUrl of [url, `${url}/`, `${url}//`, new URL(url)]) {
       assert.deepStrictEqual(connection({ apiKey: key, baseUrl }), { apiKey: key, baseUrl: url })
     }
@@ -17,7 +17,7 @@ describe("connection", () => {
     assert.deepInclude(connection({ apiKey: key, baseUrl: `${url}/v2/web` }), { baseUrl: `${url}/v2/web` })
   })
 
-  it("says which setting is missing and which variable can give it", () => {
+  it("names the missing setting and the variable for it", () => {
     for (const apiKey of [undefined, ""]) {
       assert.deepInclude(connection({ apiKey, baseUrl: url }), {
         setting: "apiKey",
@@ -34,13 +34,13 @@ describe("connection", () => {
     }
   })
 
-  it("refuses a key that no header could carry", () => {
+  it("rejects a key that a header cannot contain", () => {
     for (const apiKey of ["two words", "line\nbreak", `${key}\n`, "ключ", "\"quoted\"", "Bearer x"]) {
       assert.deepInclude(connection({ apiKey, baseUrl: url }), { setting: "apiKey", problem: "malformed" })
     }
   })
 
-  it("takes a key of any visible characters of ASCII", () => {
+  it("accepts a key of any visible ASCII characters", () => {
     for (const mark of "!#$%&'()*+,-./:;<=>?@[\\]^_`{|}~\"") {
       const apiKey = `team${mark}0123${mark}`
       assert.deepStrictEqual(connection({ apiKey, baseUrl: url }), { apiKey, baseUrl: url })
@@ -66,7 +66,7 @@ describe("connection", () => {
     })
   })
 
-  it("refuses a base URL that is none, or that carries more than an address", () => {
+  it("rejects an invalid base URL, and one with more than an address", () => {
     const wrong = [
       "api.example.com",
       "/v2",
@@ -102,7 +102,7 @@ describe("settings", () => {
     ["gate", [null, {}, 5]],
     ["headers", [null, 5, "x-a: b"]],
     ["resendJobs", [null, "no", 1]]
-  ])("refuses what cannot be used as %s", (setting, values) => {
+  ])("rejects an invalid %s", (setting, values) => {
     for (const value of values) {
       assert.deepInclude(checkSettings({ apiKey: key, baseUrl: url, [setting]: value }), {
         setting,

@@ -15,7 +15,7 @@ const snapshot: Contract = {
   body: false
 }
 
-/** The call as an operation that may have parameters. */
+/** Encodes the call as an operation that may have parameters. */
 const encode = (contract: Contract, baseUrl: string, request: Request) =>
   encodeWith({ contract, guard: () => true, route, mayRepeat: repeatStart }, { baseUrl, headers: {} }, request)
 
@@ -37,7 +37,7 @@ describe("encode", () => {
     assert.propertyVal(encoded, "url", "http://127.0.0.1:3002/gateway/web/v2/search")
   })
 
-  it("puts each parameter where the contract says", () => {
+  it("puts each parameter in its place in the contract", () => {
     const encoded = encode(snapshot, "https://api.example.com", {
       parameters: { jobId: "a/b?c", snapshotId: "ü $&", liveView: true, types: ["doc", "issue"] }
     })
@@ -49,7 +49,7 @@ describe("encode", () => {
     })
   })
 
-  it("puts the headers of the call above those of the contract", () => {
+  it("lets the headers of the call override those of the contract", () => {
     const encoded = encode(snapshot, "", {
       parameters: { jobId: "a", snapshotId: "b", types: 1 },
       headers: { accept: "text/event-stream" }
@@ -57,7 +57,7 @@ describe("encode", () => {
     assert.nestedPropertyVal(encoded, "headers.accept", "text/event-stream")
   })
 
-  it("leaves out what is undefined, and names what is missing", () => {
+  it("omits undefined parameters, and names missing ones", () => {
     const parameters = { jobId: "a", snapshotId: "b", liveView: undefined, types: 1 }
     assert.propertyVal(
       encode(snapshot, "https://api.example.com", { parameters }),
@@ -67,7 +67,7 @@ describe("encode", () => {
     assert.propertyVal(encode(snapshot, "", { parameters: { ...parameters, types: undefined } }), "field", "types")
   })
 
-  it("lets no path parameter climb to another operation", () => {
+  it("rejects a path parameter that would select another operation", () => {
     for (const jobId of ["", ".", "..", undefined]) {
       assert.deepStrictEqual(encode(snapshot, "", { parameters: { jobId, snapshotId: "b", types: "doc" } }), {
         _tag: "RequestInvalid",
@@ -86,7 +86,7 @@ describe("encode", () => {
     }
   })
 
-  it("leaves the caller's object alone", () => {
+  it("does not change the caller's object", () => {
     const body = Object.freeze({ query: "q", scrapeOptions: Object.freeze({ formats: Object.freeze(["markdown"]) }) })
     assert.propertyVal(encode(searchAndScrape, "", { body }), "body", JSON.stringify(body))
   })

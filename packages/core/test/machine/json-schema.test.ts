@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { checkJsonSchemas, type StandardSchema, withJsonSchemas } from "@trawl/core/machine"
 
-/** A schema of a library that converts itself to this; undefined: it cannot. */
+/** A Standard Schema that converts itself to this JSON Schema; undefined: it cannot convert itself. */
 const standard = (converted?: Record<string, unknown>): StandardSchema => ({
   "~standard": { validate: (value) => ({ value }), jsonSchema: converted && { input: () => converted } }
 })
@@ -13,13 +13,13 @@ const checked = (schema: unknown, toJsonSchema?: () => object) => {
 
 describe("the schema of a json format", () => {
   it.each([[{}], [{ $schema: "https://json-schema.org/draft-07/schema" }], [{ type: "object" }]])(
-    "is sent as it is when it is a JSON Schema: %j",
+    "is sent unchanged if it is a JSON Schema: %j",
     (schema) => {
       assert.deepStrictEqual(checked(schema), { problem: undefined, sent: schema })
     }
   )
 
-  it("is sent as the JSON Schema that it gives", () => {
+  it("is sent as the JSON Schema that it converts to", () => {
     assert.deepStrictEqual(checked(standard({ type: "string" })), { problem: undefined, sent: { type: "string" } })
     assert.deepStrictEqual(checked(standard(), () => ({ type: "number" })), {
       problem: undefined,
@@ -27,16 +27,19 @@ describe("the schema of a json format", () => {
     })
   })
 
-  it("asks for a converter where it gives none", () => {
-    assert.strictEqual(checked(standard()).problem, "must be or give a JSON Schema: add `toJsonSchema`")
+  it("requires `toJsonSchema` if it cannot convert itself", () => {
+    assert.strictEqual(checked(standard()).problem, "must be a JSON Schema or convert to one: add `toJsonSchema`")
   })
 
-  it("is better left out where it accepts anything: a converter that finds nothing gives the same", () => {
+  it("must not be empty, because a converter that finds nothing also returns an empty schema", () => {
     for (const empty of [{}, { $schema: "https://json-schema.org/draft-07/schema" }]) {
-      assert.strictEqual(checked(standard(empty)).problem, "must be or give a JSON Schema: leave out one that is empty")
+      assert.strictEqual(
+        checked(standard(empty)).problem,
+        "must be a JSON Schema or convert to one: omit an empty schema"
+      )
       assert.strictEqual(
         checked(standard(), () => empty).problem,
-        "must be or give a JSON Schema: leave out one that is empty"
+        "must be a JSON Schema or convert to one: omit an empty schema"
       )
     }
   })

@@ -10,7 +10,7 @@ interface Part {
 
 const operation: Operation<Part> = { contract: listMonitors, guard: () => true }
 
-/** A list of parts that end where nothing comes any more. */
+/** A list whose pages end when there are no more items. */
 const names = () =>
   listed<string, number>(
     (offset = 0) =>
@@ -22,8 +22,8 @@ const names = () =>
     (name) => name
   )
 
-describe("a list in parts", () => {
-  it("comes item by item, each once, though new ones come before while it is read", () => {
+describe("a paginated list", () => {
+  it("emits each item once, even if new items arrive while it is read", () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 40 }),
@@ -47,7 +47,7 @@ describe("a list in parts", () => {
     )
   })
 
-  it("fails, after what came, where the service leads back to where it was", () => {
+  it("fails, after the items received so far, if the service returns an earlier position", () => {
     const cursors = ["b", "c", "b"]
     const back = listed<string, string>(
       (cursor = "a") =>
@@ -59,7 +59,7 @@ describe("a list in parts", () => {
     assert.instanceOf(thrown, ApiError)
     assert.strictEqual(
       thrown.message,
-      `${listMonitors.name}: the service answered, but next is not the way to a further part`
+      `${listMonitors.name}: the service answered, but next is not the position of another page`
     )
   })
 
@@ -70,7 +70,7 @@ describe("a list in parts", () => {
     assert.propertyVal(Object(thrown).reason, "_tag", "ResponseMalformed")
   })
 
-  it("says where a link goes on, whatever else it says", () => {
+  it("uses only `skip` of a link to the next page", () => {
     const links = [
       "https://x.example/v2/crawl/1?limit=2&skip=40",
       "?skip=0",

@@ -30,7 +30,7 @@ const settings: CallSettings = {
 
 const commonErrors = contract.errors.filter(({ table }) => table === "common")
 
-/** Plays the events after `begun` and gives every step. */
+/** Plays the events after `begun` and returns every step. */
 const play = (
   events: ReadonlyArray<Event>,
   { within, ...changed }: Partial<CallSettings & Pick<State, "within">> = {},
@@ -77,7 +77,7 @@ const failure = (step: Step | undefined) => {
 
 describe("a call", () => {
   it("sends, and ends with the response unchanged", () => {
-    const body = { ...found, news: "a field of tomorrow" }
+    const body = { ...found, news: "a field of a newer version" }
     const [send, done] = play([answered(5, 200, body)])
     assert.deepStrictEqual(send, {
       type: "send",
@@ -100,7 +100,7 @@ describe("a call", () => {
     })
   }
 
-  it("sends the same bytes again, five times in all", () => {
+  it("sends the same bytes again, five times in total", () => {
     const steps = play([
       answered(0, 503),
       ...[1000, 3000, 7000, 15_000].flatMap((now) => [waited(now), answered(now, 503)])
@@ -130,7 +130,7 @@ describe("a call", () => {
     assert.deepInclude({ ...error }, { attempts: 5, elapsed: 15_000, status: 503, retryAfter: undefined })
   })
 
-  it("reports what it knows: request id, body, status and the wait", () => {
+  it("reports the known facts: request ID, body, status and the wait", () => {
     const body = { success: false, error: "Not Found", code: "SCRAPE_NO_CACHED_DATA" }
     const error = failure(play([answered(5, 404, body, { "x-request-id": "req-1" })]).at(-1))
     assert.deepInclude({ ...error }, {
@@ -152,7 +152,7 @@ describe("a call", () => {
   })
 
   it.each(["soon", Number.NaN, Promise.resolve(100)])(
-    "fails with what was answered, and names the policy that gave what is no time: %s",
+    "fails with the response, and names the retry policy that returned an invalid time: %s",
     (wrong) => {
       const error = failure(play([answered(0, 503)], { retry: () => wrong as number }).at(-1))
       assert.strictEqual(error.message, "search: `retry()` is malformed: give milliseconds or undefined")
@@ -181,7 +181,7 @@ describe("a call", () => {
     })
   })
 
-  it("ends with the time of what it is a part of, and names that limit as it was set", () => {
+  it("ends at an outer deadline, and reports that limit with its original length", () => {
     assert.propertyVal(play([], { within: { endsAt: 700, allowed: 900 } })[0], "timeout", 700)
     const late = failure(play([], { deadline: 5000, within: { endsAt: -1, allowed: 300 } })[0])
     assert.deepStrictEqual(late.reason, { _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 300 })
@@ -202,7 +202,7 @@ describe("a call", () => {
     assert.propertyVal(long, "timeout", 305_000)
   })
 
-  it("reads a timeout in its own unit", () => {
+  it("reads the timeout in the unit of the operation", () => {
     const operation = { contract: executeInteractCode, guard: () => true, mayRepeat: repeatStart, route }
     const limitOf = (body: object) =>
       next(idle({ operation: operation, request: { parameters: { sessionId: "s" }, body } }, settings), {
@@ -213,7 +213,7 @@ describe("a call", () => {
     assert.propertyVal(limitOf({ code: "1" }), "timeout", 35_000)
   })
 
-  it("bears a timeout that the service will refuse", () => {
+  it("accepts a timeout that the service will reject", () => {
     for (
       const [timeout, expected] of [[-1, 65_000], [Number.NaN, 65_000], ["soon", 65_000], [1e12, 2 ** 31 - 1]] as const
     ) {
@@ -225,7 +225,7 @@ describe("a call", () => {
     }
   })
 
-  it("tries again after a lost connection and after a silent attempt", () => {
+  it("retries after a lost connection and after an attempt without a response", () => {
     for (
       const event of [
         lost(1, "ECONNRESET"),
@@ -239,7 +239,7 @@ describe("a call", () => {
     }
   })
 
-  it("does not try a broken certificate again", () => {
+  it("does not retry an invalid certificate", () => {
     const error = failure(play([lost(1, "CERT_HAS_EXPIRED")]).at(-1))
     assert.deepStrictEqual(error.reason, {
       _tag: "TransportFailed",
@@ -249,7 +249,7 @@ describe("a call", () => {
     })
   })
 
-  it("never repeats a start that may have arrived, unless the user allows it", () => {
+  it("never repeats a start that may have arrived, unless `resendJobs` allows it", () => {
     for (const event of [lost(1, "ECONNRESET"), lost(1, ""), timedOut(65_000)]) {
       assert.propertyVal(play([event], {}, startOperation).at(-1), "type", "fail")
       assert.propertyVal(play([event], { resendJobs: true }, startOperation).at(-1), "type", "wait")
@@ -263,7 +263,7 @@ describe("a call", () => {
     assert.propertyVal(play([answered(1, 503, {})], {}, unsaid).at(-1), "type", "fail")
   })
 
-  it("repeats a start that may have arrived where an idempotency key keeps it from starting twice", () => {
+  it("repeats a start that may have arrived if an idempotency key prevents a second job", () => {
     const crawl: Operation = { contract: startCrawl, guard: () => true, mayRepeat: repeatStart, route }
     const parameters = { "x-idempotency-key": "0193a5d2-aaaa-7bbb-8ccc-0123456789ab" }
     const steps = play([lost(1, "ECONNRESET"), waited(1001)], {}, crawl, parameters)
@@ -274,14 +274,14 @@ describe("a call", () => {
     assert.propertyVal(play([lost(1, "ECONNRESET")], {}, crawl).at(-1), "type", "fail")
   })
 
-  it("repeats a start that cannot have arrived, and one that a row says to repeat", () => {
+  it("repeats a start that cannot have arrived, and one that an error row marks as retryable", () => {
     const refused = answered(1, 500, { error: "Failed to passthrough agent request." })
     for (const event of [lost(1, "ECONNREFUSED"), lost(1, "ENOTFOUND"), refused, answered(1, 429)]) {
       assert.propertyVal(play([event], {}, startOperation).at(-1), "type", "wait")
     }
   })
 
-  it("reports a success that does not fit, and never repeats it", () => {
+  it("reports a malformed success, and never retries it", () => {
     const malformed = [
       ["", "", "JSON"],
       ["<html>Sign in</html>", "", "JSON"],
@@ -299,7 +299,7 @@ describe("a call", () => {
     }
   })
 
-  it("does not take `success: false` in a 200 for a success", () => {
+  it("treats `success: false` in a 200 as a failure", () => {
     const [, error] = play([answered(1, 200, { success: false, error: "boom", code: "SCRAPE_DNS_RESOLUTION_ERROR" })])
     assert.deepInclude(failure(error).reason, {
       _tag: "Unrecognized",
@@ -310,7 +310,7 @@ describe("a call", () => {
     assert.propertyVal(wait, "type", "wait")
   })
 
-  it("does not send a request that breaks a rule", () => {
+  it("does not send an invalid request", () => {
     const error = failure(
       play([], {}, { ...searchOperation, check: () => requestInvalid("query", "must be short") })[0]
     )
@@ -318,7 +318,7 @@ describe("a call", () => {
     assert.strictEqual(error.attempts, 0)
   })
 
-  it("waits no longer at a gate than the deadline leaves, and says that it was the deadline", () => {
+  it("waits no longer at a gate than the deadline leaves, and reports the deadline", () => {
     const gated = { gate: { enter: () => () => {} }, attemptTimeout: 1000, deadline: 5000 }
     const deadline = { _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 5000 } as const
     const first = play([timedOut(5000)], gated)
@@ -328,7 +328,7 @@ describe("a call", () => {
     assert.deepInclude({ ...failure(second.at(-1)) }, { reason: deadline, attempts: 1 })
   })
 
-  it("ends when the caller ends it", () => {
+  it("ends when the caller aborts it", () => {
     const error = failure(play([{ type: "aborted", now: 7, cause: new Error("navigated away") }]).at(-1))
     assert.isTrue(error.is("Aborted"))
     assert.strictEqual(error.elapsed, 7)

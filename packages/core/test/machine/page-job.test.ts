@@ -27,11 +27,11 @@ const answer = (data: ReadonlyArray<Document>, more: Partial<PageJobStatus> = {}
 const link = (skip: number) => `https://elsewhere.example/v2/crawl/${id}?skip=${skip}`
 const inTurn = (...answers: ReadonlyArray<PageJobStatus>) => {
   const left = [...answers]
-  return () => left.shift() ?? assert.fail("one question too many")
+  return () => left.shift() ?? assert.fail("request limit of the test exceeded")
 }
 
 describe("the pages of a job", () => {
-  it("come part after part, by the `skip` of the links and by nothing else of them", () => {
+  it("are fetched part by part; only `skip` of each link is used", () => {
     const { asked, emitted } = play(
       jobPages(operation, id, {}),
       inTurn(answer([page("a"), page("b")], { next: link(2), completed: 3 }), answer([page("c")], { completed: 3 }))
@@ -40,7 +40,7 @@ describe("the pages of a job", () => {
     assert.deepStrictEqual(asked, [0, 2].map((skip) => ({ call: { jobId: id, skip } })))
   })
 
-  it("come while the job runs, and the service is asked at intervals once it has no more", () => {
+  it("are emitted while the job runs, by polling at intervals when no more are available", () => {
     const progress: Array<number> = []
     const { asked, emitted } = play(
       jobPages(operation, id, { interval: 500, onProgress: ({ completed }) => progress.push(completed) }),
@@ -56,7 +56,7 @@ describe("the pages of a job", () => {
     assert.deepStrictEqual(progress, [0, 2, 2, 3])
   })
 
-  it("come each once, in whatever order the service finishes and lists them, through failures that pass", () => {
+  it("are each emitted once, in any order of completion and listing, despite temporary failures", () => {
     fc.assert(fc.property(plans, ({ places, sizes, stumbles }) => {
       const all = places.map((_, index) => `page ${index}`)
       const listed: Array<Document> = []
@@ -71,7 +71,7 @@ describe("the pages of a job", () => {
         const from = Number(skip)
         const isRunning = listed.length < all.length
         const size = sizes[call % sizes.length] ?? 1
-        // an answer of a job that has ended holds at least one page, if there is one more
+        // a response of an ended job contains at least one page, if there is another one
         const data = listed.slice(from, from + (isRunning ? size : Math.max(size, 1)))
         const after = from + data.length
         return answer(data, {
@@ -95,11 +95,11 @@ describe("the pages of a job", () => {
     assert.deepInclude(thrown, { _tag: "JobFailed", id, message: `Job ${id}: cancelled` })
   })
 
-  it("end where the service names a link that leads nowhere", () => {
+  it("end when the service returns a link without a position", () => {
     assert.lengthOf(play(jobPages(operation, id, {}), inTurn(answer([page("a")], { next: link(0) }))).emitted, 1)
   })
 
-  it("do not begin where the first answer is a failure, and end with one that does not pass", () => {
+  it("fail if the first response is a failure, and end with a failure that is not temporary", () => {
     assert.lengthOf(
       play(jobPages(operation, id, {}), () => {
         throw failed("yes")
@@ -115,7 +115,7 @@ describe("the pages of a job", () => {
     assert.nestedPropertyVal(thrown, "reason._tag", "BadGateway")
   })
 
-  it("have the fields that were asked for, null where a page did not yield them", () => {
+  it("have all requested fields, with null where a page has no such content", () => {
     const scrapeOptions = { formats: ["markdown", "html"] } as const
     const program = jobPages<{ readonly scrapeOptions: typeof scrapeOptions }>(operation, id, { scrapeOptions })
     const { emitted: [first] } = play(program, inTurn(answer([page("a")])))
@@ -123,7 +123,7 @@ describe("the pages of a job", () => {
     if (first !== undefined) expectTypeOf(first.html).toEqualTypeOf<string | null>()
   })
 
-  it("have data as its Standard Schema makes it, and keep their place where it does not accept it", async () => {
+  it("have data converted by the Standard Schema, and stay in place if the schema rejects the data", async () => {
     const isNumber: StandardSchema<number> = {
       "~standard": {
         validate: (value) => typeof value === "number" ? { value: value + 1 } : { issues: [{ message: "no number" }] }
@@ -143,7 +143,7 @@ describe("the pages of a job", () => {
 })
 
 describe("waiting for the end of a job", () => {
-  it("fetches no more than one page a time, and gives none", () => {
+  it("fetches at most one page per poll, and returns none", () => {
     const told: Array<string> = []
     const { asked, result } = play(
       waitForPages(operation, id, { onProgress: ({ status }) => told.push(status) }),
@@ -169,7 +169,7 @@ describe("waiting for the end of a job", () => {
   })
 
   it.each([Number.NaN, -5, "2 seconds", null])(
-    "refuses an interval that is no time, %s, before it asks",
+    "rejects an invalid interval, %s, before it sends anything",
     (interval) => {
       for (const program of [jobPages, waitForPages]) {
         const { asked, thrown } = play<unknown, unknown>(
@@ -182,7 +182,7 @@ describe("waiting for the end of a job", () => {
     }
   )
 
-  it("ends with the interval, when that ends first", () => {
+  it("ends when the interval function ends it", () => {
     const { result } = play(
       waitForPages(operation, id, { interval: () => undefined }),
       inTurn(answer([], { status: "scraping" }))
@@ -191,7 +191,10 @@ describe("waiting for the end of a job", () => {
   })
 })
 
-/** Where each page comes to stand among those before it, how large the parts are, which questions fail. */
+/**
+ * The position at which each page is inserted among the earlier ones, the size of the parts, and the requests that
+ * fail.
+ */
 const plans = fc.record({
   places: fc.array(fc.oneof(fc.constant(0.999), fc.double({ min: 0, max: 0.999, noNaN: true })), { maxLength: 30 }),
   sizes: fc.array(fc.integer({ min: 0, max: 7 }), { minLength: 1, maxLength: 5 }),

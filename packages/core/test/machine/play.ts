@@ -7,7 +7,7 @@ import {
   withoutCall
 } from "@trawl/core/machine"
 
-/** What a program asked for: the parameters of a call, or a pause. */
+/** A directive of a program: the parameters of a call, or a pause. */
 export type Asked = { readonly call: Parameters } | { readonly pause: number }
 
 export interface Played<Emitted, Result> {
@@ -17,7 +17,7 @@ export interface Played<Emitted, Result> {
   readonly thrown: unknown
 }
 
-/** Carries a program out without a clock: `answer` says what comes of a call, and may throw. */
+/** Runs a program without a clock: `answer` returns the result of a call, and may throw. */
 export const play = <Emitted, Result>(
   program: Program<Emitted, Result>,
   answer: (parameters: Parameters) => unknown
@@ -27,7 +27,7 @@ export const play = <Emitted, Result>(
   const obey = (directive: Directive<Emitted>): unknown => {
     if (directive.type === "emit") return void emitted.push(directive.value)
     if (directive.type === "pause") return void asked.push({ pause: directive.milliseconds })
-    if (directive.type === "read") throw new Error("nothing is streamed here")
+    if (directive.type === "read") throw new Error("this test does not stream")
     const { request: { parameters = {} }, shape } = directive.task
     asked.push({ call: parameters })
     return shape(answer(parameters) as never)

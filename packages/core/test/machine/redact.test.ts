@@ -7,11 +7,11 @@ const key = "fc-ab/cd+e~f=="
 const redact = redactor(key)
 
 describe("redactor", () => {
-  it("takes the key out of a text, also where an address encodes it", () => {
+  it("removes the key from a text, even if a URL encodes it", () => {
     assert.strictEqual(redact(`Bearer ${key}, ?key=${encodeURIComponent(key)}`), "Bearer <key>, ?key=<key>")
   })
 
-  it("takes it out of JSON that escapes it, in names too", () => {
+  it("removes it from JSON that escapes it, also in names", () => {
     const escaped = key.replaceAll("/", "\\/").replace("f", "\\u0066")
     const value: unknown = JSON.parse(`{"${escaped}":["${escaped}"]}`)
     assert.deepStrictEqual(redactValue(value, redact), { "<key>": ["<key>"] })
@@ -38,7 +38,7 @@ describe("redactor", () => {
     )
   }
   for (const [name, form] of Object.entries(forms)) {
-    it(`takes it out ${name}`, () => {
+    it(`removes it ${name}`, () => {
       assert.strictEqual(redact(`no ${form}!`), "no <key>!")
       assert.deepStrictEqual(redactValue({ [form]: [form] }, redact), { "<key>": ["<key>"] })
     })
@@ -63,7 +63,7 @@ describe("redactor", () => {
     }
   })
 
-  it("leaves everything else as it was", () => {
+  it("leaves everything else unchanged", () => {
     const text = "a%2fb %2b &#47; &amp; \\u0041 \\/ ~fc-ab/cd+"
     assert.strictEqual(redact(text), text)
   })
@@ -72,7 +72,7 @@ describe("redactor", () => {
     assert.isNull(redactValue(null, redact))
   })
 
-  it("takes a key that is a number out of a number", () => {
+  it("removes a numeric key from a number", () => {
     assert.strictEqual(redactValue({ id: 12345678 }, redactor("12345678")), "{\"id\":<key>}")
   })
 
@@ -107,13 +107,13 @@ describe("redactor", () => {
     assert.propertyVal(kept.cause, "message", "read <key>")
   })
 
-  it("takes it out of the name and the code of a foreign error", () => {
+  it("removes it from the name and the code of a foreign error", () => {
     const cause = Object.assign(new Error("no"), { name: `Error of ${key}`, code: `E-${key}` })
     const kept = redactCause(cause, redact)
     assert.deepInclude({ ...Object(kept) }, { name: "Error of <key>", code: "E-<key>" })
   })
 
-  it("bears a cause that is its own", () => {
+  it("accepts an error that is its own cause", () => {
     const cause = new Error("round")
     cause.cause = cause
     assert.propertyVal(redactCause(cause, redact), "message", "round")

@@ -18,7 +18,7 @@ describe("Retry-After", () => {
     assert.strictEqual(said("Fri Nov 20 12:00:30 2026 GMT"), 30_000)
   })
 
-  it("means no wait when the date is over", () => {
+  it("means no wait if the date is in the past", () => {
     assert.strictEqual(said("Fri, 20 Nov 2026 11:00:00 GMT"), 0)
   })
 
@@ -26,7 +26,7 @@ describe("Retry-After", () => {
     for (const value of ["", "soon", "-5", "1e3", "NaN"]) assert.isUndefined(said(value))
   })
 
-  it("may stand in the details of the body, where the header is absent", () => {
+  it("can be in the details of the body if the header is absent", () => {
     const plain = { status: 429, headers: new Map(), body: "" }
     assert.strictEqual(retryAfter(plain, { details: { retryAfter: 12 } }, now), 12_000)
     assert.strictEqual(retryAfter(plain, { details: { retryAfterSeconds: 60 } }, now), 60_000)

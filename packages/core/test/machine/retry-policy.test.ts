@@ -20,7 +20,7 @@ const after = (attempts: number, failure: Partial<Failure> = {}): Failure => ({
 })
 
 describe("the specified retry", () => {
-  it("waits 1, 2, 4 and 8 seconds, then stops: five attempts in all", () => {
+  it("waits 1, 2, 4 and 8 seconds, then stops: five attempts in total", () => {
     assert.deepStrictEqual([1, 2, 3, 4, 5, 6].map((attempts) => specifiedRetry(after(attempts))), [
       1000,
       2000,
@@ -41,17 +41,17 @@ describe("the specified retry", () => {
     assert.strictEqual(backoff({ attempts: 100, random: 0 }), 30_000)
   })
 
-  it("never repeats by itself what may only sometimes, or never, be repeated", () => {
+  it("never retries failures whose `retryable` is `sometimes` or `no`", () => {
     assert.isUndefined(specifiedRetry(after(1, { reason: reason("sometimes") })))
     assert.isUndefined(specifiedRetry(after(1, { reason: reason("no") })))
   })
 
-  it("waits at least as long as Retry-After says, and its own time if that is longer", () => {
+  it("waits at least as long as Retry-After, and for its own backoff if that is longer", () => {
     assert.strictEqual(decide(specifiedRetry, after(1, { retryAfter: 7000 })), 7000)
     assert.strictEqual(decide(specifiedRetry, after(4, { retryAfter: 7000 })), 8000)
   })
 
-  it("keeps Retry-After as a minimum under every policy, and every wait within its bounds", () => {
+  it("keeps Retry-After as a minimum for every policy, and every wait within its bounds", () => {
     const failures = fc.record({
       attempts: fc.integer({ min: 1, max: 4 }),
       random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
@@ -67,7 +67,7 @@ describe("the specified retry", () => {
     }))
   })
 
-  it("is not asked where `Retry-After` outlasts the deadline; its own wait may, which its caller sees", () => {
+  it("is not called if `Retry-After` exceeds the deadline; its own wait may exceed it, and the caller refuses that", () => {
     const asked: Array<number> = []
     const policy = ({ left }: Failure) => asked.push(left) * 1000
     assert.isUndefined(decide(policy, after(1, { left: 0 })))

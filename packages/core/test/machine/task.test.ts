@@ -12,7 +12,7 @@ const state = idle({ operation: searchOperation, request: {} }, {
 const response = { status: 200, headers: new Map(), body: "{\"data\":{}}" }
 
 describe("an error thrown by a shape", () => {
-  it("says what of the answer was not what was asked for", () => {
+  it("names the part of the response that does not match the request", () => {
     const error = misshapen(state, response, new AnswerMisfit("data.json", "number"), 5)
     assert.instanceOf(error, ApiError)
     assert.deepStrictEqual(error.reason, {
@@ -25,7 +25,7 @@ describe("an error thrown by a shape", () => {
   })
 
   it.each([undefined, null, "text", 5, new TypeError("a bug"), { failureOf: undefined }])(
-    "comes as it is, if it is something else: %o",
+    "is passed on unchanged if it is anything else: %o",
     (thrown) => {
       assert.strictEqual(misshapen(state, response, thrown, 5), thrown)
     }

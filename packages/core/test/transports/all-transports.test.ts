@@ -61,13 +61,13 @@ for (const { inflates, name, open } of subjects) {
       ]])
     })
 
-    it("sends a GET without a body, and understands an answer without one", async () => {
+    it("sends a GET without a body, and accepts a response without one", async () => {
       await using server = await rawServer((socket) => socket.write("HTTP/1.1 204 No Content\r\n\r\n"))
       const answer = await ask(transport, server.url, { method: "GET", headers: {}, body: undefined })
       assert.deepInclude({ ...answer }, { status: 204, body: "" })
     })
 
-    it("reads a chunked answer, and one that the end of the connection ends", async () => {
+    it("reads a chunked response, and one that ends with the connection", async () => {
       await using server = await rawServer((socket, count) =>
         count === 1
           ? socket.write(
@@ -79,7 +79,7 @@ for (const { inflates, name, open } of subjects) {
       assert.strictEqual((await ask(transport, server.url)).body, "{\"b\":2}")
     })
 
-    it("waits for the answer behind early hints", async () => {
+    it("waits for the final response after early hints", async () => {
       await using server = await rawServer((socket) => {
         socket.write("HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n")
         socket.write(reply("{}"))
@@ -106,7 +106,7 @@ for (const { inflates, name, open } of subjects) {
       assert.deepEqual([server.asked.length, other.asked.length], [1, 0])
     })
 
-    it("uses a connection again", async () => {
+    it("reuses a connection", async () => {
       await using server = await rawServer((socket) => socket.write(reply("{}")))
       for (let count = 0; count < 3; count++) {
         await ask(transport, server.url)
@@ -115,7 +115,7 @@ for (const { inflates, name, open } of subjects) {
       assert.strictEqual(server.connections(), 1)
     })
 
-    it("opens another connection where the kept one was closed while idle", async () => {
+    it("opens another connection if an idle one was closed", async () => {
       await using server = await rawServer((socket) => socket.write(reply("{}")))
       await ask(transport, server.url)
       for (const socket of server.sockets) socket.end()
@@ -124,7 +124,7 @@ for (const { inflates, name, open } of subjects) {
       assert.strictEqual((await ask(transport, server.url)).body, "{}")
     })
 
-    it("never sends a request twice: a kept connection that is lost while it travels is a reset", async () => {
+    it("never sends a request twice: a reused connection lost in flight is a reset", async () => {
       await using server = await rawServer((socket, count) =>
         count === 1 ? socket.write(reply("{}")) : socket.destroy()
       )
@@ -143,7 +143,7 @@ for (const { inflates, name, open } of subjects) {
       assert.strictEqual(await loss(ask(transport, "http://nowhere.invalid")), "dns")
     })
 
-    it("trusts no unknown certificate", async () => {
+    it("rejects an unknown certificate", async () => {
       await using server = await rawServer((socket) => socket.write(reply("{}")), certificate(["localhost"]))
       assert.strictEqual(await loss(ask(transport, server.url)), "tls")
       assert.strictEqual(server.asked.length, 0)
@@ -156,7 +156,7 @@ for (const { inflates, name, open } of subjects) {
         socket.write("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n", () => socket.resetAndDestroy()),
       "in the body": (socket) =>
         socket.write("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{\"a\"", () => socket.resetAndDestroy()),
-      "before the length is reached": (socket) => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{\"a\""),
+      "before the full content-length": (socket) => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{\"a\""),
       "before the last chunk": (socket) =>
         socket.end(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${chunk("{}")}`)
     }
@@ -168,7 +168,7 @@ for (const { inflates, name, open } of subjects) {
       })
     }
 
-    it("cuts a body at its length, and takes no further bytes for another answer", async () => {
+    it("ends a body at its content-length, and does not use further bytes as another response", async () => {
       await using server = await rawServer((socket, count) =>
         socket.write(reply(`{"a":${count}} and more`, { "content-length": "7" }))
       )
@@ -177,7 +177,7 @@ for (const { inflates, name, open } of subjects) {
       assert.strictEqual((await ask(transport, server.url)).body, "{\"a\":2}")
     })
 
-    it("rejects an answer that says it is too large, before it has come", async () => {
+    it("rejects a response whose content-length is too large before the body arrives", async () => {
       await using server = await rawServer((socket) => {
         socket.write("HTTP/1.1 200 OK\r\ncontent-length: 100000000\r\n\r\n")
         pour(socket, "x".repeat(10_000))
@@ -186,7 +186,7 @@ for (const { inflates, name, open } of subjects) {
       await server.open(0)
     })
 
-    it("stops an endless body at the limit, and ends its connection", async () => {
+    it("stops reading an endless body at the limit, and closes its connection", async () => {
       await using server = await rawServer((socket) => {
         socket.write("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n")
         pour(socket, chunk("x".repeat(10_000)))
@@ -195,7 +195,7 @@ for (const { inflates, name, open } of subjects) {
       await server.open(0)
     })
 
-    it("stops endless headers", async () => {
+    it("stops reading endless headers", async () => {
       await using server = await rawServer((socket) => {
         socket.write("HTTP/1.1 200 OK\r\n")
         pour(socket, "x-long: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\r\n")
@@ -204,7 +204,7 @@ for (const { inflates, name, open } of subjects) {
       await server.open(0)
     })
 
-    it("takes the beginning of a failure's body where the rest is cut or without end", async () => {
+    it("returns the beginning of a failure's body if the rest is cut off or endless", async () => {
       await using server = await rawServer((socket, count) => {
         if (count === 1) return socket.end("HTTP/1.1 402 No\r\ncontent-length: 1000\r\n\r\n{\"success\":")
         socket.write("HTTP/1.1 502 No\r\n\r\n")
@@ -217,7 +217,7 @@ for (const { inflates, name, open } of subjects) {
       await server.open(0)
     })
 
-    it("an abort before, while waiting and within the body ends the request and its connection", async () => {
+    it("an abort before the request, while waiting or within the body ends the request and its connection", async () => {
       await using server = await rawServer((socket, count) =>
         count === 2 && socket.write("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{")
       )
@@ -236,7 +236,7 @@ for (const { inflates, name, open } of subjects) {
       }
     })
 
-    it("gives a stream of events piece by piece, until it ends", async () => {
+    it("returns an event stream piece by piece, until it ends", async () => {
       await using server = await rawServer((socket) => socket.write(eventHead))
       const { body, source, status } = await ask(transport, server.url, {
         method: "GET",
@@ -255,7 +255,7 @@ for (const { inflates, name, open } of subjects) {
       assert.isUndefined(await source?.read())
     })
 
-    it("a stream of events ends with its connection, with an abort, and when it is closed", async () => {
+    it("an event stream ends with its connection, with an abort, and when it is closed", async () => {
       await using server = await rawServer((socket) => socket.write(eventHead))
       const controller = new AbortController()
       const start = () =>
@@ -293,7 +293,7 @@ for (const { inflates, name, open } of subjects) {
       assert.strictEqual((await ask(transport, raw.url)).body, text)
     })
 
-    it("stops inflating at the limit", async () => {
+    it("stops decompressing at the limit", async () => {
       await using server = await rawServer((socket) =>
         socket.write(reply(gzipSync(Buffer.alloc(5_000_000)), { "content-encoding": "gzip" }))
       )
@@ -303,9 +303,7 @@ for (const { inflates, name, open } of subjects) {
     })
 
     it("rejects bodies that cannot be decompressed", async () => {
-      await using server = await rawServer((socket) =>
-        socket.write(reply("no gzip at all", { "content-encoding": "gzip" }))
-      )
+      await using server = await rawServer((socket) => socket.write(reply("not gzip", { "content-encoding": "gzip" })))
       assert.strictEqual(await loss(ask(transport, server.url)), "other")
     })
   })

@@ -5,7 +5,7 @@ export interface Certificate {
   readonly cert: string
 }
 
-/** A certificate that vouches for itself, for these names and for 127.0.0.1. */
+/** A self-signed certificate for these names and for 127.0.0.1. */
 export const certificate = (names: ReadonlyArray<string>): Certificate => {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" })
   const name = sequence(der(0x31, sequence(oid("550403"), der(0x0c, Buffer.from("test")))))

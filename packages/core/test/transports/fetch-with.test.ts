@@ -2,8 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { fetchWith } from "@trawl/core/fetch"
 import { ask, loss } from "./subjects.ts"
 
-describe("a fetch of one's own", () => {
-  it("gets the request, and gives the answer", async () => {
+describe("a custom fetch", () => {
+  it("receives the request and returns the response", async () => {
     const given: Array<[string, RequestInit]> = []
     const transport = fetchWith(async (url, init) => {
       given.push([url, init])
@@ -14,7 +14,7 @@ describe("a fetch of one's own", () => {
     assert.deepInclude(given[0]?.[1], { method: "POST", redirect: "manual", body: "{\"query\":\"effect\"}" })
   })
 
-  it("may not understate how large its answer is, where a browser could hide that", async () => {
+  it("cannot exceed the size limit with a content-length that is too small", async () => {
     const answer = new Response("x".repeat(5000), { headers: { "content-length": "10" } })
     Object.defineProperty(answer, "type", { value: "cors" })
     assert.strictEqual(

@@ -16,7 +16,7 @@ import { rawServer, reply } from "./raw-server.ts"
 const search = call(task(searchOperation, { body: { query: "effect" } }))
 
 describe("a call over Effect's HttpClient", () => {
-  it("goes through what was added to the client, and the client's span is within that of the attempt", async () => {
+  it("uses what was added to the client, and the client's span is a child of the attempt's span", async () => {
     await using server = await rawServer((socket) => socket.write(reply(JSON.stringify(found))))
     const spans: Array<Tracer.NativeSpan> = []
     const tracer = Tracer.make({
@@ -38,7 +38,7 @@ describe("a call over Effect's HttpClient", () => {
     assert.strictEqual(client?.name, "POST")
   })
 
-  it("shows the key in no error of the client", async () => {
+  it("never shows the key in the client's errors", async () => {
     const { url, ...server } = await rawServer(() => {})
     await server[Symbol.asyncDispose]()
     const program = search.pipe(

@@ -16,7 +16,7 @@ const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
 const opened = (options?: NodeTransportOptions) => nodeTransport(options)
 
 describe("the Node transport", () => {
-  it("opens no more connections than it may, and serves the others in turn", async () => {
+  it("opens no more connections than the maximum, and serves the other requests in turn", async () => {
     await using server = await rawServer((socket, count) => setImmediate(() => socket.write(reply(String(count)))))
     await using transport = opened({ maxSockets: 3 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(transport, server.url)))
@@ -50,7 +50,7 @@ describe("the Node transport", () => {
     assert.deepEqual([first, second.body], ["reset", "{}"])
   })
 
-  it("sees that a kept connection was closed while the process was busy, before it sends anything", async () => {
+  it("notices that an idle connection was closed while the process was busy, before it sends anything", async () => {
     await using server = await rawServer((socket) => socket.write(reply("{}")))
     await using transport = opened()
     await ask(transport, server.url)
@@ -62,7 +62,7 @@ describe("the Node transport", () => {
     assert.strictEqual(server.connections(), 2)
   })
 
-  it("keeps a connection no longer than the service does or than configured", async () => {
+  it("keeps an idle connection no longer than the service or the configuration allows", async () => {
     for (
       const [headers, idleTimeout] of [[{ "keep-alive": "timeout=1" }, 4000], [{ connection: "close" }, 4000], [
         {},
@@ -85,7 +85,7 @@ describe("the Node transport", () => {
     assert.strictEqual((await ask(transport, server.url)).body, "{}")
   })
 
-  it("gives the same answer however the network cuts it", async () => {
+  it("returns the same response however the network splits it", async () => {
     const body = gzipSync("{\"text\":\"✓ größer\"}")
     const chunks = [body.subarray(0, 7), body.subarray(7)].map((part) =>
       Buffer.concat([Buffer.from(`${part.length.toString(16)};a=b\r\n`), part, Buffer.from("\r\n")])
@@ -108,30 +108,30 @@ describe("the Node transport", () => {
   })
 
   const wrong: Record<string, string> = {
-    "two lengths": "content-length: 2\r\ncontent-length: 3\r\n\r\n{}",
-    "a length and chunks": "content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
-    "a length that is no number": "content-length: +2\r\n\r\n{}",
+    "two content-lengths": "content-length: 2\r\ncontent-length: 3\r\n\r\n{}",
+    "a content-length and chunks": "content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
+    "a content-length that is not a number": "content-length: +2\r\n\r\n{}",
     "chunks within another coding": "transfer-encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
-    "a header that is folded": "x-a: b\r\n c\r\n\r\n{}",
+    "a folded header": "x-a: b\r\n c\r\n\r\n{}",
     "a header without a colon": "x-a\r\n\r\n{}",
     "a space before the colon": "content-length : 2\r\n\r\n{}",
     "half a line break": "x-a: b\ncontent-length: 2\r\n\r\n{}",
-    "a chunk without size": "transfer-encoding: chunked\r\n\r\n\r\n{}\r\n0\r\n\r\n",
-    "a chunk of negative size": "transfer-encoding: chunked\r\n\r\n-2\r\n{}\r\n0\r\n\r\n",
-    "a chunk that is longer than it says": "transfer-encoding: chunked\r\n\r\n1\r\n{}\r\n0\r\n\r\n",
+    "a chunk without a size": "transfer-encoding: chunked\r\n\r\n\r\n{}\r\n0\r\n\r\n",
+    "a chunk with a negative size": "transfer-encoding: chunked\r\n\r\n-2\r\n{}\r\n0\r\n\r\n",
+    "a chunk longer than its size": "transfer-encoding: chunked\r\n\r\n1\r\n{}\r\n0\r\n\r\n",
     "chunks with half line breaks": "transfer-encoding: chunked\r\n\r\n2\n{}\n0\n\n"
   }
   for (const [what, head] of Object.entries(wrong)) {
-    it(`refuses an answer with ${what}`, async () => {
+    it(`rejects a response with ${what}`, async () => {
       await using server = await rawServer((socket) => socket.write(`HTTP/1.1 200 OK\r\n${head}`))
       await using transport = opened()
       const error: unknown = await ask(transport, server.url).catch((error: unknown) => error)
-      assert.match(String(error), /not HTTP\/1\.1/)
+      assert.match(String(error), /not valid HTTP\/1\.1/)
       await server.open(0)
     })
   }
 
-  it("refuses headers that would be a second request, without repeating them", async () => {
+  it("rejects headers that would form a second request, without repeating them", async () => {
     await using server = await rawServer((socket) => socket.write(reply("{}")))
     await using transport = opened()
     for (
@@ -171,7 +171,7 @@ describe("the Node transport", () => {
     }
   })
 
-  it("trusts the certificate that it is given, for the names in it", async () => {
+  it("trusts a configured certificate for the names in it", async () => {
     const own = certificate(["localhost"])
     await using server = await rawServer((socket) => socket.write(reply("{\"secure\":true}")), own)
     await using transport = opened({ tls: { ca: own.cert } })
@@ -201,7 +201,7 @@ describe("the Node transport", () => {
     assert.throws(
       () => opened({ maxSocket: 5 } as object),
       ApiError,
-      "`maxSocket` is no option; there are maxSockets, idleTimeout, proxy, tls"
+      "`maxSocket` is not an option; the options are maxSockets, idleTimeout, proxy, tls"
     )
   })
 
@@ -266,7 +266,7 @@ describe("the Node transport", () => {
     }
   })
 
-  it("tells a proxy that refuses who asks from the service, the same over http and https", async () => {
+  it("distinguishes a proxy that rejects the credentials from the service, over http and https", async () => {
     for (const url of ["http://service.invalid/", "https://service.invalid/"]) {
       await using proxy = await rawServer((socket) =>
         socket.write("HTTP/1.1 407 Who\r\ncontent-length: 5\r\n\r\nnobody")
@@ -312,7 +312,7 @@ describe("the Node transport", () => {
     assert.isBelow(ended - answered, 1000)
   })
 
-  it("waits a second for the body of a failure, whose status tells it", async () => {
+  it("waits at most one second for the body of a failure, because the status is enough", async () => {
     await using server = await rawServer((socket) =>
       socket.write("HTTP/1.1 429 Slow down\r\nretry-after: 7\r\ncontent-length: 1000\r\n\r\n{\"success\"")
     )
@@ -329,7 +329,7 @@ describe("the Node transport", () => {
     await server.open(0)
   })
 
-  it("slows the service down where a stream of events is read slowly", async () => {
+  it("applies backpressure to the service while an event stream is read slowly", async () => {
     let isFull = false
     await using server = await rawServer((socket) => {
       socket.write("HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n")

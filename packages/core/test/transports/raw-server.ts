@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net"
 import { createServer as createSecureServer } from "node:tls"
 import type { Certificate } from "./certificate.ts"
 
-/** One request, as its bytes came. */
+/** One request, as the received bytes. */
 export interface Asked {
   readonly head: string
   readonly body: Buffer
@@ -12,17 +12,17 @@ export interface RawServer extends AsyncDisposable {
   readonly url: string
   readonly port: number
   readonly asked: ReadonlyArray<Asked>
-  /** Connections that are open now. */
+  /** The open connections. */
   readonly sockets: ReadonlySet<Socket>
-  /** Connections that there ever were. */
+  /** The number of connections since the start. */
   readonly connections: () => number
-  /** Resolves when so many connections are open. */
+  /** Resolves when this many connections are open. */
   readonly open: (count: number) => Promise<void>
-  /** Resolves when so many requests have come. */
+  /** Resolves when this many requests have arrived. */
   readonly came: (count: number) => Promise<void>
 }
 
-/** A server that answers with whatever bytes the test writes, right or wrong. */
+/** A server that sends whatever bytes the test writes, valid or not. */
 export const rawServer = async (
   answer: (socket: Socket, count: number, asked: Asked) => void,
   certificate?: Certificate
@@ -82,7 +82,7 @@ export const rawServer = async (
   }
 }
 
-/** An answer with the right length. */
+/** A response with the right content-length. */
 export const reply = (body: string | Uint8Array, headers: Record<string, string> = {}, status = 200): Buffer => {
   const bytes = Buffer.from(body)
   const all = { "content-length": bytes.length, "content-type": "application/json", ...headers }

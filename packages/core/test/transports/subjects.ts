@@ -9,10 +9,10 @@ import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { transportFailure } from "../../src/machine/loss.ts"
 
-/** One of the transports, under the tests of all. */
+/** One of the transports that the common tests run against. */
 export interface Subject {
   readonly name: string
-  /** Asks for compressed answers, and inflates them. */
+  /** Whether it requests compressed responses and decompresses them. */
   readonly inflates: boolean
   readonly open: () => Promise<Transport>
 }
@@ -34,7 +34,7 @@ export const subjects: ReadonlyArray<Subject> = [
   }
 ]
 
-/** Sends a search to the URL, with what differs from the usual. */
+/** Sends a search to the URL, with these changes to the request. */
 export const ask = (
   transport: Transport,
   url: string,
@@ -50,7 +50,7 @@ export const ask = (
   return transport.send({ ...usual, ...request }, { signal, maxResponseBytes })
 }
 
-/** What the machine makes of the error with which the transport rejects. */
+/** The reason that the machine derives from the transport's error. */
 export const loss = async (answer: Promise<unknown>): Promise<string> => {
   try {
     return `answered: ${JSON.stringify(await answer)}`

@@ -19,7 +19,7 @@ const event = {
 }
 const body = JSON.stringify(event)
 
-/** As the service signs, made by other means than those under test. */
+/** Signs like the service, with another implementation than the tested one. */
 const sign = (body: string | Uint8Array, key = secret) =>
   `sha256=${createHmac("sha256", key).update(body).digest("hex")}`
 
@@ -32,7 +32,7 @@ const delivery = (given: Partial<Delivery> = {}): Delivery => ({
 
 const refusal = (given: Partial<Delivery>): Promise<WebhookRefused> =>
   verifyWebhook(delivery(given)).then(
-    () => assert.fail("should have been refused"),
+    () => assert.fail("should have been rejected"),
     (error: unknown) => error instanceof WebhookRefused ? error : assert.fail(String(error))
   )
 
@@ -41,8 +41,8 @@ const reason = async (given: Partial<Delivery>) => (await refusal(given)).reason
 const bytes = new TextEncoder().encode(body)
 
 describe("verifyWebhook", () => {
-  it("knows the signature that another HMAC gives for the same bytes", async () => {
-    // RFC 4231, test case 2, whose data is no event
+  it("accepts the signature that another HMAC implementation computes for the same bytes", async () => {
+    // RFC 4231, test case 2, whose data is not an event
     const body = "what do ya want for nothing?"
     const headers = {
       "x-firecrawl-signature": "sha256=5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
@@ -54,7 +54,7 @@ describe("verifyWebhook", () => {
     })
   })
 
-  it("gives the event as it was sent, from text and from bytes", async () => {
+  it("returns the event as it was sent, from text and from bytes", async () => {
     assert.deepStrictEqual<unknown>(await verifyWebhook(delivery()), event)
     assert.deepStrictEqual<unknown>(await verifyWebhook(delivery({ body: bytes })), event)
     const within = new Uint8Array([1, 2, ...bytes, 3]).subarray(2, 2 + bytes.length)
@@ -77,7 +77,7 @@ describe("verifyWebhook", () => {
     }
   })
 
-  it("accepts the old and the new secret while one takes the place of the other", async () => {
+  it("accepts the old and the new secret during a change of secrets", async () => {
     const secrets = ["new-secret", secret]
     assert.strictEqual((await verifyWebhook(delivery({ secret: secrets }))).id, event.id)
     assert.strictEqual(
@@ -89,13 +89,13 @@ describe("verifyWebhook", () => {
     assert.deepStrictEqual(await reason({ secret: ["new-secret", "newer-secret"] }), { _tag: "SignatureMismatch" })
   })
 
-  it("refuses what another secret has signed", async () => {
+  it("rejects a signature made with another secret", async () => {
     assert.deepStrictEqual(await reason({ secret: "another-secret" }), { _tag: "SignatureMismatch" })
     assert.deepStrictEqual(await reason({ secret: secret.toUpperCase() }), { _tag: "SignatureMismatch" })
     assert.deepStrictEqual(await reason({ secret: `${secret} ` }), { _tag: "SignatureMismatch" })
   })
 
-  it("refuses a body of which any one byte was changed", async () => {
+  it("rejects a body if any one byte was changed", async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, by) => {
         const changed = bytes.with(at, (bytes[at] ?? 0) ^ by)
@@ -108,7 +108,7 @@ describe("verifyWebhook", () => {
     )
   })
 
-  it("refuses a signature of which any one character was changed, its case included", async () => {
+  it("rejects a signature if any one character was changed, including its case", async () => {
     const value = sign(body)
     await fc.assert(
       fc.asyncProperty(
@@ -130,7 +130,7 @@ describe("verifyWebhook", () => {
     )
   })
 
-  it("refuses a body that was cut off, or has something added", async () => {
+  it("rejects a body that was truncated or extended", async () => {
     const headers = { "x-firecrawl-signature": sign(body) }
     for (
       const other of [
@@ -146,7 +146,7 @@ describe("verifyWebhook", () => {
     }
   })
 
-  it("tells a missing signature from one that is none", async () => {
+  it("distinguishes a missing signature from a malformed one", async () => {
     const header = "x-firecrawl-signature"
     for (
       const headers of [
@@ -183,12 +183,12 @@ describe("verifyWebhook", () => {
       assert.deepStrictEqual(await reason({ headers }), {
         _tag: "SignatureMalformed",
         header,
-        expected: "one `sha256=` with 64 lower-case hexadecimal digits"
+        expected: "`sha256=` followed by 64 lower-case hexadecimal digits"
       })
     }
   })
 
-  it("lets nobody in without a secret", async () => {
+  it("rejects every delivery if the secret is missing", async () => {
     const headers = { "x-firecrawl-signature": sign(body, "") }
     const unset: unknown = undefined
     for (const secret of ["", [], [""], ["a-webhook-secret", ""], unset as string, [unset as string]]) {
@@ -196,7 +196,7 @@ describe("verifyWebhook", () => {
     }
   })
 
-  it("says so when the body was parsed on the way", async () => {
+  it("reports a body that was already parsed", async () => {
     for (const parsed of [event, null, undefined, 1] as ReadonlyArray<unknown>) {
       const error = await verifyWebhook({
         body: parsed as string,
@@ -207,7 +207,7 @@ describe("verifyWebhook", () => {
     }
   })
 
-  it("says so when the program hands no headers on", async () => {
+  it("reports missing headers", async () => {
     for (const headers of [undefined, null, "x-firecrawl-signature"] as ReadonlyArray<unknown>) {
       const error = await verifyWebhook({ body, headers: headers as Headers, secret }).catch((error) => error)
       assert.instanceOf(error, WebhookRefused)
@@ -216,7 +216,7 @@ describe("verifyWebhook", () => {
     }
   })
 
-  it("names what of a signed body is not as promised", async () => {
+  it("names the part of a signed body that violates the specification", async () => {
     const cases: ReadonlyArray<readonly [unknown, path: string, expected: string]> = [
       [[event], "", "object"],
       [{ ...event, success: "true" }, "success", "boolean"],
@@ -244,7 +244,7 @@ describe("verifyWebhook", () => {
     for (const body of ["", "{", notUtf8]) assert.propertyVal(await reason({ body }), "_tag", "DeliveryMalformed")
   })
 
-  it("passes events and fields on that came later", async () => {
+  it("accepts events and fields of newer versions", async () => {
     for (const type of ["crawl.paused", "toString", "__proto__", ""]) {
       const news = { ...event, type, data: [1, "two", { markdown: 3 }], more: true }
       assert.deepStrictEqual<unknown>(await verifyWebhook(delivery({ body: JSON.stringify(news) })), news)
@@ -253,7 +253,7 @@ describe("verifyWebhook", () => {
     assert.deepStrictEqual<unknown>(await verifyWebhook(delivery({ body: JSON.stringify(more) })), more)
   })
 
-  it("has no secret, no signature and nothing of the body in its errors", async () => {
+  it("shows no secret, no signature and no part of the body in its errors", async () => {
     const wrong = sign(body, "another")
     const refused = await Promise.all([
       refusal({ headers: { "x-firecrawl-signature": wrong } }),
@@ -272,7 +272,7 @@ describe("verifyWebhook", () => {
     }
   })
 
-  it("says what happened and what to look at", async () => {
+  it("explains what happened and what to check", async () => {
     const error = await refusal({ secret: "another-secret" })
     assert.strictEqual(error.name, "WebhookRefused")
     assert.strictEqual(error._tag, "WebhookRefused")
@@ -280,7 +280,7 @@ describe("verifyWebhook", () => {
     assert.isFalse(error.is("SignatureMissing"))
     assert.strictEqual(
       error.message,
-      "the signature does not fit: the secret is another one, or the body is not, byte for byte, what was signed."
+      "the signature does not match: the secret is wrong, or the body is not byte for byte what was signed."
     )
     assert.deepStrictEqual(JSON.parse(JSON.stringify(error)), {
       _tag: "WebhookRefused",
@@ -290,7 +290,7 @@ describe("verifyWebhook", () => {
     })
   })
 
-  it("has a type for each event, which a comparison of its name leaves alone", async () => {
+  it("narrows to one event when its `type` is compared", async () => {
     const event = await verifyWebhook(delivery())
     expectTypeOf(event).toEqualTypeOf<WebhookEvent>()
     expectTypeOf(event.webhookId).toEqualTypeOf<string>()

@@ -11,7 +11,7 @@ export const agentTool = (client: Client, options?: ToolOptions<AgentOptions>): 
     {
       name: "run_agent",
       description:
-        "Has an agent search and read many pages by itself and answer with data. It takes minutes and costs far more than a search: use it " +
+        "Runs an agent that searches and reads many pages on its own and returns data. It takes minutes and costs far more than a search: use it " +
         "for questions that a few searches cannot answer.",
       parameters: agentRequestParameters,
       perform: async (client, request, call) => {

@@ -13,7 +13,7 @@ export const readArguments = (tool: string, { properties, required }: ToolParame
   if (unknown) {
     throw withoutCall(
       tool,
-      requestInvalid(unknown[0], `is no field of it; there are ${Object.keys(properties).join(", ")}`)
+      requestInvalid(unknown[0], `is not a field of it; the fields are ${Object.keys(properties).join(", ")}`)
     )
   }
   const missing = required.find((name) => !fields.some(([given]) => given === name))

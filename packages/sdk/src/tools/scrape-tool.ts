@@ -10,7 +10,7 @@ export const scrapeTool = (client: Client, options?: ToolOptions<ScrapeOptions>)
     {
       name: "scrape_page",
       description:
-        "Reads one web page or PDF: as markdown, or what `formats` names. Long pages are cut: then ask for the `highlights` of a query, or put a `question`.",
+        "Reads one web page or PDF: as markdown, or in the given `formats`. Long pages are cut: then request the `highlights` of a query, or ask a `question`.",
       parameters: scrapeRequestParameters,
       perform: async (client, request, call) => {
         const { metadata = {}, ...page } = (await scrape(client, request, call)).data

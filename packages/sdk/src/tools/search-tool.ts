@@ -13,7 +13,7 @@ export const searchTool = (client: Client, options?: ToolOptions<SearchOptions>)
     {
       name: "search_web",
       description:
-        "Searches the web, news or images, and returns titles, addresses and descriptions. `query` takes operators: \"exact words\", -word, " +
+        "Searches the web, news or images, and returns titles, URLs and descriptions. `query` can contain operators: \"exact words\", -word, " +
         "site:host, filetype:pdf, intitle:word. Use `includeDomains` or `excludeDomains`, not both.",
       parameters: searchRequestParameters,
       perform: async (client, request, call) => {

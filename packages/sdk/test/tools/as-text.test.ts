@@ -4,7 +4,7 @@ import { asText } from "../../src/tools/as-text.ts"
 const address = "https://example.com/a/long/path/that/leads/somewhere"
 
 describe("a value as text", () => {
-  it("has few signs that are not its own", () => {
+  it("has few extra characters", () => {
     const value = {
       title: "Effect",
       markdown: "# Effect\n\nA library",
@@ -23,7 +23,7 @@ describe("a value as text", () => {
     )
   })
 
-  it("is JSON where it is deep", () => {
+  it("is JSON where it is deeply nested", () => {
     assert.strictEqual(
       asText(
         { data: { a: { b: 1 }, c: [2] }, web: [{ title: "one", passages: [{ text: "x" }], facts: { y: 1 } }] },
@@ -33,7 +33,7 @@ describe("a value as text", () => {
     )
   })
 
-  it("is cut where it is long, so that each item keeps a part and no address is broken", () => {
+  it("is cut if it is too long; each item keeps a part and no URL is cut", () => {
     const items = Array.from(
       { length: 5 },
       (_, index) => ({ title: `page ${index}`, url: address, markdown: "word ".repeat(1000) })

@@ -62,7 +62,7 @@ class ApiError(Exception):
         if self.attempts > 1:
             parts.append(f"Gave up after {self.attempts} attempts.")
         if self.retry_after is not None:
-            parts.append(f"Wait at least {self.retry_after:.0f} s before the next.")
+            parts.append(f"Wait at least {self.retry_after:.0f} s before the next request.")
         return " ".join(parts)
 
     def __repr__(self) -> str:
@@ -84,7 +84,7 @@ def _names_field(entry: Any) -> bool:
 
 
 class Unrecognized(ApiError):
-    """A failure that no row of the specification describes. Never repeated by itself."""
+    """A failure that no row of the specification describes. Never retried automatically."""
 
     reason = "Unrecognized"
 

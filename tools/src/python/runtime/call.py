@@ -103,7 +103,7 @@ class _Call:
         if whole:
             fact = f"not finished within the deadline of {self.deadline_seconds:.3g} s; allow the call more time."
         else:
-            fact = f"no complete answer within {self.attempt_seconds:.3g} s; allow each attempt more time."
+            fact = f"no complete response within {self.attempt_seconds:.3g} s; allow each attempt more time."
         error = TimedOut(fact, connected=connected)
         error.retryable = "no" if whole else "yes"
         return error

@@ -1,5 +1,4 @@
 import { CrawlFailed, crawlSite, PageStore } from "@trawl/engine"
-import { howToAllow } from "@trawl/engine/serve"
 import * as Clock from "effect/Clock"
 import * as Console from "effect/Console"
 import * as Duration from "effect/Duration"
@@ -46,7 +45,8 @@ const crawlAll = Effect.fnUntraced(function*({ site }: Site, skipFresh: number) 
       if (event._tag === "PageFailed") present.add((yield* store.get(event.url))?.url ?? event.url)
     })),
     Effect.onInterrupt(() => Effect.sync(progress.stop)),
-    Effect.catchTag("CrawlFailed", (error) => Effect.fail(withHint(error)))
+    Effect.catchTag("CrawlFailed", (error) =>
+      Effect.fail(new CrawlFailed({ ...error, message: `${site} was not crawled: ${error.message}` })))
   )
   if (present.size >= maxPages) return // the limit was reached, so some pages may not have been visited
   const hosts = new Set([site, ...present].map(hostnameOf))
@@ -57,8 +57,3 @@ const crawlAll = Effect.fnUntraced(function*({ site }: Site, skipFresh: number) 
 const maxPages = 2000
 
 const hostnameOf = (url: string): string => new URL(url).hostname
-
-const withHint = (error: CrawlFailed): CrawlFailed => {
-  const message = howToAllow(error)
-  return message === undefined ? error : new CrawlFailed({ ...error, message })
-}

@@ -148,6 +148,17 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     await scrape
   })
 
+  it("crawls several sites at the same time, and prefixes each line with its site", async () => {
+    const hosts = [await siteOf(otters), await siteOf(otters)]
+    const flags = hosts.flatMap((host) => ["--crawl", `http://${host}/`, "--allow", host])
+    const { child, ended, up } = serving({}, "--port", "0", ...flags)
+    await up()
+    child.kill("SIGINT")
+    const { said } = await ended
+    for (const host of hosts) assert.match(said, new RegExp(`\\nhttp://${host}/: Crawled 1 page in `))
+    assert.match(said, /^Crawling .+\nCrawling /)
+  })
+
   it("runs without a crawl whose site is down, and shuts down in order on SIGTERM", async () => {
     const { port } = await new Promise<AddressInfo>((resolve) => {
       const closed = createServer().listen(0, "127.0.0.1", () => {
@@ -171,7 +182,8 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     const host = await siteOf(otters)
     const { code, said } = await serving({}, "--port", "0", "--crawl", `http://${host}/`).ended
     assert.strictEqual(code, 1)
-    assert.include(said, `leads to an address that is not public. If you trust it, allow it: --allow ${host}\n`)
+    assert.match(said, /\nhttp:\S+: .*The engine may not contact 127\.0\.0\.1:\d+: /)
+    assert.include(said, `--allow ${host} `)
   })
 
   it.each([

@@ -8,7 +8,8 @@ import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type { CrawlEvent } from "./crawl/crawl-event.ts"
 import type { CrawlOptions } from "./crawl/crawl-options.ts"
-import { crawlSite } from "./crawl/crawl-site.ts"
+import { CrawlFailed } from "./crawl/crawl-failed.ts"
+import { crawlSite } from "./jobs/crawl-site.ts"
 import { embedded, type EmbeddedOptions } from "./embedded.ts"
 import { EngineAddress, listen, type ListenOptions } from "./listen.ts"
 import { builtFile } from "./playground/built-file.ts"
@@ -19,7 +20,7 @@ export { backup, type BackupMade, type BackupOptions } from "./backup/backup.ts"
 export { restore, type RestoreOptions } from "./backup/restore.ts"
 export type { CrawlEvent } from "./crawl/crawl-event.ts"
 export { hostAndPort } from "./page/refusal.ts"
-export { crawlLines, howToAllow, linesOf, maySucceedLater } from "./crawl/crawl-lines.ts"
+export { crawlLines, linesOf } from "./crawl/crawl-lines.ts"
 export { checkSettings } from "./config/check-settings.ts"
 export { ConfigInvalid, type EngineConfig, readConfig } from "./config/read-config.ts"
 export { printableSettings, redactedSetting } from "./config/printable-settings.ts"
@@ -50,6 +51,9 @@ export interface CrawlRunOptions {
 
 /** The engine was closed before the work had finished. */
 export class EngineClosed extends Data.TaggedError("EngineClosed")<{ readonly message: string }> {}
+
+/** Whether a crawl may succeed later with the same settings, such as that of a site that is down. */
+export const maySucceedLater = (failure: unknown): boolean => failure instanceof CrawlFailed && !failure.isPermanent
 
 /** Shutdown options for commands: a short timeout, and a message about open requests. */
 export const shutdownOptions = (shutdownTimeout: Duration.Input = "3 seconds") => {

@@ -47,7 +47,6 @@ const used = [
   "backup",
   "checkSettings",
   "shutdownOptions",
-  "howToAllow",
   "isKnownKey",
   "knownKey",
   "linesOf",

@@ -13,7 +13,7 @@ import { serveSettings } from "./serve-settings.ts"
 export const serveCommand = Command.make("serve", serveFlags, (flags) =>
   Effect.scoped(Effect.gen(function*() {
     const module = yield* findEngine()
-    const { howToAllow, knownKey, linesOf, maySucceedLater, needsOwnKey, serve, printableSettings } = module
+    const { knownKey, linesOf, maySucceedLater, needsOwnKey, serve, printableSettings } = module
     const { crawls, options, papers, usesKnownKey } = yield* serveSettings(flags, module)
     if (flags.printConfig) return yield* Console.log(printableSettings({ ...options, crawl: crawls, papers }))
     const needed = needsOwnKey(options)
@@ -35,18 +35,19 @@ export const serveCommand = Command.make("serve", serveFlags, (flags) =>
       )
       problems.forEach((problem) => say(`  ${problem}`))
     }
-    for (const { url, ...crawlOptions } of crawls) {
+    yield* Effect.forEach(crawls, ({ url, ...crawlOptions }) => {
       say(`Crawling ${url}`)
-      yield* Effect.tryPromise({
-        try: (signal) => engine.crawl(url, crawlOptions, { event: (event) => linesOf(event).forEach(say), signal }),
+      const tell = (line: string) => say(crawls.length === 1 ? line : `${url}: ${line}`)
+      return Effect.tryPromise({
+        try: (signal) => engine.crawl(url, crawlOptions, { event: (event) => linesOf(event).forEach(tell), signal }),
         catch: (cause) => cause
       }).pipe(Effect.catch((cause) => {
-        if (!maySucceedLater(cause)) return Effect.fail(new NotServed(howToAllow(cause) ?? messageOf(cause)))
+        if (!maySucceedLater(cause)) return Effect.fail(new NotServed(`${url}: ${messageOf(cause)}`))
         const why = messageOf(cause).replace(/\.$/u, "")
         say(`${url} was not crawled: ${why}. The engine runs without this crawl. Restart it to try again.`)
         return Effect.void
       }))
-    }
+    }, { concurrency: "unbounded", discard: true })
     if (options.playground !== undefined && !engine.hasPlayground) {
       say(
         "The playground is not available, because it is not built. To build it in a clone of the repository, run `pnpm --filter @trawl/playground build`."

@@ -145,8 +145,7 @@ export const configFields = (place: ConfigSource) => ({
         concurrency: Schema.optionalKey(count(1)),
         delay: Schema.optionalKey(duration),
         timeout: Schema.optionalKey(duration),
-        skipFresh: Schema.optionalKey(duration),
-        maxQueries: Schema.optionalKey(count(0))
+        skipFresh: Schema.optionalKey(duration)
       } satisfies FieldsOf<CrawlOptions>
     })
   ])),

@@ -1,50 +1,25 @@
-import * as Data from "effect/Data"
-import type { PageFailure } from "@trawl/fetcher/effect"
-
 /** The events of a crawl: one for each page, and `Finished` as the last. */
 export type CrawlEvent = (PageOutcome & Progress) | Finished
 
 /** The outcome of one page. */
-export type PageOutcome = Data.TaggedEnum<{
-  PageStored: {
-    readonly url: string
-    readonly title: string
-    /** Size of the body after content decoding. */
-    readonly bytes: number
-    /** From the request to the stored page, without the wait for the host. */
-    readonly millis: number
-  }
+export type PageOutcome =
+  /** The page was fetched, and searches find it. */
+  | { readonly _tag: "PageStored"; readonly url: string; readonly title: string }
   /** The stored copy is recent enough: the page was not fetched, but its links were followed. */
-  PageKept: { readonly url: string; readonly title: string }
-  PageSkipped: {
-    readonly url: string
-    readonly reason: SkipReason
-    /** The URL of the duplicate's original, or the target of a redirect. */
-    readonly other?: string | undefined
-  }
-  PageFailed: { readonly url: string; readonly reason: FailReason; readonly message: string }
-}>
-
-export const PageOutcome = Data.taggedEnum<PageOutcome>()
-
-/** Blocked: the site returned a challenge or refusal instead of the page. Parked: the domain has no site. */
-export type FailReason = PageFailure | "HttpStatus" | "Blocked" | "Parked"
+  | { readonly _tag: "PageKept"; readonly url: string; readonly title: string }
+  /** The page does not belong to the index. */
+  | { readonly _tag: "PageSkipped"; readonly url: string; readonly reason: SkipReason }
+  | { readonly _tag: "PageFailed"; readonly url: string; readonly message: string }
 
 export type SkipReason =
   /** robots.txt forbids it. */
   | "Robots"
-  /** The page asks not to be indexed. */
-  | "NoIndex"
-  /** A duplicate of a page that is, or will be, stored under another URL. */
-  | "Duplicate"
-  /** Redirected to another host. */
-  | "OtherHost"
-  /** Neither HTML nor plain text or markdown. */
+  /** A copy of another page, a page on another host, or one of a part of the site that never ends. */
+  | "NotWanted"
+  /** Neither a page nor a document, such as a feed or data. */
   | "ContentUnsupported"
 
 export interface Progress {
-  /** Number of links from the start page. */
-  readonly depth: number
   /** Pages processed so far, with any outcome. */
   readonly done: number
   /** Known pages still to visit, up to `maxPages`. */

@@ -1,10 +1,9 @@
 import * as Data from "effect/Data"
-import type { FailReason, SkipReason } from "./crawl-event.ts"
 
-/** A crawl could not store any page. `reason` is the reason for its start URL. */
+/** A crawl could not store any page. The message says why its start page could not be stored. */
 export class CrawlFailed extends Data.TaggedError("CrawlFailed")<{
   readonly url: string
-  readonly reason: FailReason | SkipReason | "RobotsUnreachable" | "OptionInvalid"
   readonly message: string
-  readonly cause?: unknown
+  /** A crawl with the same settings cannot succeed: an option, the URL or the address of the site is not allowed. */
+  readonly isPermanent: boolean
 }> {}

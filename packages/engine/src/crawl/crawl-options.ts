@@ -1,14 +1,15 @@
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import { crawlableUrl } from "@trawl/fetcher/url"
 import { CrawlFailed } from "./crawl-failed.ts"
 
 export interface CrawlOptions {
-  /** Links from the start page: 0 for the start page alone. Default: 5. */
+  /** Links from the start page, or from a page that a sitemap lists: 0 for the start page alone. Default: 5. */
   readonly maxDepth?: number | undefined
   /** Maximum number of pages stored or kept. Default: 1000. */
   readonly maxPages?: number | undefined
-  /** Pages processed concurrently. Default: 8. */
+  /** Pages processed concurrently, at most 8. Default: 8. */
   readonly concurrency?: number | undefined
   /**
    * Minimum time between the starts of two requests. Default: 250 milliseconds, or none for this machine itself. A
@@ -22,53 +23,53 @@ export interface CrawlOptions {
    * pages are fetched.
    */
   readonly skipFresh?: Duration.Input | undefined
-  /** Query strings visited per path. Default: 100. */
-  readonly maxQueries?: number | undefined
 }
 
 export interface CrawlSettings {
+  /** The start URL. */
+  readonly start: string
   readonly maxDepth: number
   readonly maxPages: number
   readonly concurrency: number
-  readonly delay: Duration.Duration | undefined
+  readonly delay: Duration.Duration
   readonly timeout: Duration.Duration
   /**
-   * Pages fetched at this time or later are not fetched again, in milliseconds since 1970. Infinite if all pages are
-   * fetched.
+   * Pages fetched at this time or later are not fetched again, in milliseconds since 1970.
    */
   readonly freshSince: number
-  readonly maxQueries: number
 }
 
 /** Adds the defaults. Fails with `CrawlFailed` for a value out of range. */
 export const crawlSettings = Effect.fnUntraced(function*(url: string, options: CrawlOptions) {
-  const refused = (field: keyof CrawlOptions, value: unknown, allowed: string) =>
-    new CrawlFailed({
-      url,
-      reason: "OptionInvalid",
-      message: `${field} is ${String(value)}; allowed is ${allowed}`
-    })
-  const count = (field: "maxDepth" | "maxPages" | "concurrency" | "maxQueries", least: number, otherwise: number) => {
+  const start = crawlableUrl(url)
+  const refused = (message: string) => new CrawlFailed({ url, message, isPermanent: true })
+  if (start === undefined) {
+    return yield* refused(
+      "the start URL must be an absolute http or https URL without credentials, of at most 2000 characters"
+    )
+  }
+  const wrong = (field: keyof CrawlOptions, allowed: string) =>
+    refused(`${field} is ${String(options[field])}; allowed is ${allowed}`)
+  const count = (field: "maxDepth" | "maxPages" | "concurrency", least: number, otherwise: number) => {
     const value = options[field] ?? otherwise
     return Number.isSafeInteger(value) && value >= least
       ? Effect.succeed(value)
-      : Effect.fail(refused(field, value, `a whole number from ${least}`))
+      : Effect.fail(wrong(field, `a whole number from ${least}`))
   }
   const duration = (field: "delay" | "timeout" | "skipFresh", otherwise: Duration.Input) =>
     Effect.fromOption(Duration.fromInput(options[field] ?? otherwise)).pipe(
       Effect.filterOrFail((value) => !Duration.isNegative(value)),
-      Effect.mapError(() => refused(field, options[field], `a duration from zero, such as "2 seconds"`))
+      Effect.mapError(() => wrong(field, `a duration from zero, such as "2 seconds"`))
     )
-  const skipFresh = yield* duration("skipFresh", 0)
   return {
+    start,
     maxDepth: yield* count("maxDepth", 0, 5),
     maxPages: yield* count("maxPages", 1, 1000),
     concurrency: yield* count("concurrency", 1, 8),
-    delay: options.delay === undefined ? undefined : yield* duration("delay", 0),
+    delay: yield* duration("delay", isThisMachine(new URL(start).hostname) ? 0 : "250 millis"),
     timeout: yield* duration("timeout", "20 seconds"),
-    freshSince: Duration.isZero(skipFresh)
-      ? Infinity
-      : (yield* Clock.currentTimeMillis) - Duration.toMillis(skipFresh),
-    maxQueries: yield* count("maxQueries", 0, 100)
+    freshSince: (yield* Clock.currentTimeMillis) - Duration.toMillis(yield* duration("skipFresh", 0))
   } satisfies CrawlSettings
 })
+
+const isThisMachine = (hostname: string) => /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)

@@ -1,4 +1,4 @@
-import { RobotsTxt, sitemapEntries } from "@trawl/fetcher/effect"
+import { HostPace, PageFetcher, RobotsTxt, sitemapEntries } from "@trawl/fetcher/effect"
 import type { Robots } from "@trawl/fetcher/robots"
 import { classifyPage, isUnbilled } from "@trawl/reader/verdict"
 import * as Context from "effect/Context"
@@ -11,6 +11,8 @@ import { bareHost, type CrawlScope, crawlScope } from "../crawl/crawl-scope.ts"
 import { crawlerName, indexingRules } from "../crawl/indexing-rules.ts"
 import { linksOf, type PageSignals, pageSignals } from "../crawl/page-signals.ts"
 import { TrapDetection } from "../crawl/trap-detection.ts"
+import type { ImageIndex } from "../images/image-index.ts"
+import { measureImages } from "../images/measure-images.ts"
 import { explained } from "../request/failure.ts"
 import { largestSender } from "../scrape/refresh-target.ts"
 import type { StoredPage } from "../store/page-store.ts"
@@ -46,7 +48,7 @@ export interface NewCrawl {
 }
 
 /** Also continues the crawls of earlier processes. */
-export const layer: Layer.Layer<Crawls, never, JobPorts | RobotsTxt> = Layer.effect(
+export const layer: Layer.Layer<Crawls, never, ImageIndex | JobPorts | PageFetcher | RobotsTxt> = Layer.effect(
   Crawls,
   Effect.gen(function*() {
     const jobs = yield* JobStore
@@ -64,10 +66,11 @@ export const layer: Layer.Layer<Crawls, never, JobPorts | RobotsTxt> = Layer.eff
       sites.set(job, site)
       return site
     })
-    const { cancel, launch } = yield* runJobs(
-      "crawl",
-      (job, page) => Effect.flatMap(siteOf(job), (site) => readPage(job, page, site))
-    )
+    const { cancel, launch } = yield* runJobs("crawl", (job, page) =>
+      Effect.map(
+        Effect.flatMap(siteOf(job), (site) => readPage(job, page, site)),
+        (settlement) => job.request.crawl?.forIndex === undefined ? settlement : { ...settlement, credits: 0 }
+      ))
 
     return Crawls.of({
       start: Effect.fnUntraced(function*({ credits, limit, request, risks }) {
@@ -181,11 +184,12 @@ const readPage = Effect.fnUntraced(function*(
       return { ...yield* settle.failed(page.url, { code, error }), notes }
     }
   }
+  const isRefused = options.forIndex !== undefined && source.status >= 400
   yield* timeSlice
   const signals = signalsOf(source)
   const mayFollow = indexingRules([headers["x-robots-tag"] ?? "", ...signals.robots]).follow &&
     options.sitemap !== "only" && page.depth < (options.maxDiscoveryDepth ?? Infinity) &&
-    site.scope.isInternal(final.url)
+    site.scope.isInternal(final.url) && !isRefused
   // a host that is overloaded answers many pages with the same error
   const { changed, leadsNowhere } = source.status >= 400 && source.status !== 404 && source.status !== 410
     ? { changed: undefined, leadsNowhere: false }
@@ -206,14 +210,37 @@ const readPage = Effect.fnUntraced(function*(
     const error = `The page is ${verdict.verdict}: ${verdict.reason ?? "it is not the content of the site"}`
     return { ...yield* settle.failed(page.url, { code: verdict.verdict.toUpperCase(), error }), ...more }
   }
+  if (isRefused) {
+    const error = `The server answered with status ${source.status}.`
+    return { ...yield* settle.failed(page.url, { code: "SCRAPE_SITE_ERROR", error }), ...more }
+  }
   if (page.depth === 0 && scope.matches([page.url])?.[0] === "not included") {
     const error = "It does not match includePaths: only its links were read."
     return { ...yield* settle.failed(page.url, { code: "CRAWL_DENIAL", error }), ...more }
+  }
+  if (options.forIndex !== undefined && document.metadata?.cacheState !== "hit") {
+    yield* measureImagesPolitely(source, (image) => site.scope.isInternal(image) && rules?.allows(image) !== false, job)
   }
   const done = yield* settle.document(document, read.credits)
   const claims = { keys: claimsOf(page, source, signals, site.scope), ifDuplicate: settle.duplicate }
   return { ...done, result: { document, claims }, ...more }
 })
+
+/** Searches for images filter by their sizes. */
+const measureImagesPolitely = Effect.fnUntraced(
+  function*(page: StoredPage, mayRequest: (image: string) => boolean, job: PageJob) {
+    const { fetch } = yield* PageFetcher
+    const pace = yield* HostPace
+    const options = { firstBytes: imageBytes, timeout: job.request.timeout }
+    yield* measureImages(
+      page,
+      (image) => mayRequest(image) ? pace.turn(image, delayOf(job))(fetch(image, options)) : undefined
+    )
+  }
+)
+
+/** Cameras write previews and colour tables before the size of a picture. */
+const imageBytes = 64 * 1024
 
 /** The URLs in the sitemaps of a site, the pages that changed last first. */
 const urlsOfSitemaps = (site: string, listed: ReadonlyArray<string> | undefined, delay: Duration.Duration) =>

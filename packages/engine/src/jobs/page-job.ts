@@ -19,6 +19,13 @@ export interface JobRequest extends Omit<BatchScrapeRequest, "urls" | "appendToI
 export type CrawlOptions =
   & ScopeOptions
   & Pick<CrawlRequest, "delay" | "ignoreRobotsTxt" | "limit" | "maxDiscoveryDepth" | "robotsUserAgent" | "sitemap">
+  & {
+    /** For a crawl that fills the index: it costs no credits, and pages with an error status fail. */
+    readonly forIndex?: {
+      /** Stored copies fetched at this time or later are used, in milliseconds since 1970. */
+      readonly freshSince: number
+    } | undefined
+  }
 
 /** A job that reads pages while no client waits. */
 export interface PageJob {

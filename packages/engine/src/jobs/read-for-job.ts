@@ -2,11 +2,14 @@ import { HostPace } from "@trawl/fetcher/effect"
 import type { Document, Failure, SearchScrapeOptions } from "@trawl/schema"
 import { scrapeRequestDefaults } from "@trawl/types"
 import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { explained, failure } from "../request/failure.ts"
+import { storedCopy } from "../scrape/cached-page.ts"
 import { withChargeAndSource } from "../scrape/page-charge.ts"
+import { requestedTypes } from "../scrape/requested-formats.ts"
 import { scrapeWithSource } from "../scrape/scrape-page.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { Traffic } from "../service/traffic.ts"
@@ -42,21 +45,29 @@ export const scrapeForJob = Effect.fnUntraced(
   function*(job: PageJob, { url }: LeasedPage) {
     const {
       base: _,
-      crawl: __,
+      crawl,
       formats = scrapeRequestDefaults.formats,
-      maxConcurrency: ___,
-      warning: ____,
-      webhook: _____,
-      zeroDataRetention: ______,
-      ...options
+      maxConcurrency: __,
+      warning: ___,
+      webhook: ____,
+      zeroDataRetention: _____,
+      ...asked
     } = job.request
+    const options: SearchScrapeOptions = crawl?.forIndex === undefined
+      ? asked
+      : { ...asked, maxAge: Math.max((yield* Clock.currentTimeMillis) - crawl.forIndex.freshSince, 0) }
     const pace = yield* HostPace
     const traffic = yield* Traffic
     const delay = delayOf(job)
     let hasBegun = false
-    const scrape = scrapeWithSource(url, options satisfies SearchScrapeOptions, formats).pipe(
+    const charged = scrapeWithSource(url, options, formats).pipe(
       Effect.catchCause((cause) => Effect.flatMap(reasonOf(cause), Effect.fail)),
-      withChargeAndSource,
+      withChargeAndSource
+    )
+    // a stored copy needs no turn of its host
+    const copy = crawl?.forIndex && (yield* Effect.option(storedCopy(url, options, requestedTypes(formats))))
+    if (copy !== undefined && Option.getOrUndefined(copy)?.isFresh === true) return yield* charged
+    const scrape = charged.pipe(
       (scrape) => Effect.andThen(Effect.sync(() => hasBegun = true), scrape),
       pace.visitNow(url, delay),
       traffic.readingInTurn(yield* CurrentTeam)

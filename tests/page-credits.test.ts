@@ -38,7 +38,7 @@ it.each<
       estimated:
         creditEstimate(estimated({ ...options, formats: formats as PricedOptions["formats"], parsers: [] })).usual,
       billed: billed({
-        asked,
+        requested: asked,
         checkedForInjection: asked.some(asksForCheck),
         made,
         options,

@@ -33,7 +33,7 @@ const busy: Work = (_, desk) =>
               toolName: "scrape",
               parameters: { number },
               result: Schema.Finite,
-              shown: (result) =>
+              summary: (result) =>
                 result
             },
             Effect.delay(Effect.succeed({ result: number, credits: 1 }), 10)

@@ -23,7 +23,7 @@ const machine = [
   "pause",
   "read",
   "emit",
-  "longestTimer",
+  "maxTimerDelay",
   "repeatStart",
   "AnswerMisfit",
   "ApiError",

@@ -17,11 +17,11 @@ const found = (...extracted: ReadonlyArray<unknown>) => ({
 
 describe.each(Object.entries(formats))("a schema of %s", (_, format) => {
   it.effect("is sent as its JSON Schema, by a scrape and by a search", () => {
-    const { asked, layer } = Testing.script([{ body: page({ price: 1 }) }, { body: found({ price: 1 }) }])
+    const { requests, layer } = Testing.script([{ body: page({ price: 1 }) }, { body: found({ price: 1 }) }])
     return Effect.gen(function*() {
       yield* scrape({ url, formats: ["markdown", format] })
       yield* search({ query: "shop", scrapeOptions: { formats: [format] } })
-      const [scraped, searched] = asked.map(({ body }) => JSON.parse(String(body)))
+      const [scraped, searched] = requests.map(({ body }) => JSON.parse(String(body)))
       assert.deepStrictEqual(searched.scrapeOptions.formats, [scraped.formats[1]])
       const { schema: { $schema: _, ...schema }, ...rest } = scraped.formats[1]
       assert.deepStrictEqual(rest, { type: "json" })
@@ -74,7 +74,7 @@ describe.each(Object.entries(formats))("a schema of %s", (_, format) => {
 
 describe("a schema that gives no JSON Schema", () => {
   it.effect.each(Object.entries(silent))("is refused before anything is sent: %s", ([, schema]) => {
-    const { asked, layer } = Testing.script([])
+    const { requests, layer } = Testing.script([])
     return Effect.gen(function*() {
       const scraping = scrape({ url, formats: ["markdown", { type: "json", schema }] } as unknown as ScrapeOptions) // JavaScript has no types
       const searching = search(
@@ -89,7 +89,7 @@ describe("a schema that gives no JSON Schema", () => {
         assert.isTrue(error.is("RequestInvalid"))
         assert.include(error.message, `\`${field}.schema\` must be a JSON Schema or convert to one: `)
       }
-      assert.lengthOf(asked, 0)
+      assert.lengthOf(requests, 0)
     }).pipe(Effect.provide(layer))
   })
 
@@ -106,14 +106,14 @@ describe("a schema that gives no JSON Schema", () => {
   })
 
   it.effect("is refused when the converter of another version makes nothing of it", () => {
-    const { asked, layer } = Testing.script([])
+    const { requests, layer } = Testing.script([])
     return Effect.gen(function*() {
       const toJsonSchema: (schema: never) => object = zodToJsonSchema // made for Zod 3
       const error = yield* Effect.flip(
         scrape({ url, formats: [{ type: "json", schema: z.object({ price: z.number() }), toJsonSchema }] })
       )
       assert.isTrue(error.is("RequestInvalid"))
-      assert.lengthOf(asked, 0)
+      assert.lengthOf(requests, 0)
     }).pipe(Effect.provide(layer))
   })
 })
@@ -123,12 +123,14 @@ describe("a schema of the user's own", () => {
     const schema = z.object({
       price: z.string().transform(Number).refine(async (price) => price > 0, "must be positive")
     })
-    const { asked, layer } = Testing.script([{ body: page({ price: "12" }) }, { body: page({ price: "-1" }) }])
+    const { requests, layer } = Testing.script([{ body: page({ price: "12" }) }, { body: page({ price: "-1" }) }])
     return Effect.gen(function*() {
       const { data } = yield* scrape({ url, formats: [{ type: "json", schema }] })
       expectTypeOf(data.json).toEqualTypeOf<{ price: number } | null>()
       assert.deepStrictEqual(data.json, { price: 12 })
-      assert.deepInclude(JSON.parse(String(asked[0]?.body)).formats[0].schema.properties, { price: { type: "string" } })
+      assert.deepInclude(JSON.parse(String(requests[0]?.body)).formats[0].schema.properties, {
+        price: { type: "string" }
+      })
       const error = yield* Effect.flip(scrape({ url, formats: [{ type: "json", schema }] }))
       assert.include(error.message, "data.json.price is not what its schema accepts (must be positive)")
     }).pipe(Effect.provide(layer))
@@ -155,11 +157,11 @@ describe("a schema of the user's own", () => {
     }
     const options = { url, formats: [{ type: "json", schema, prompt: "the price" }] } as const
     const before = JSON.stringify(options)
-    const { asked, layer } = Testing.script([{ body: page({ price: 1 }) }, { body: page({ price: 1 }) }])
+    const { requests, layer } = Testing.script([{ body: page({ price: 1 }) }, { body: page({ price: 1 }) }])
     return Effect.gen(function*() {
       yield* scrape(options)
       yield* scrape(options)
-      assert.deepStrictEqual(JSON.parse(String(asked[1]?.body)), {
+      assert.deepStrictEqual(JSON.parse(String(requests[1]?.body)), {
         url,
         formats: [{ type: "json", schema: { type: "object", conversion: 1 }, prompt: "the price" }]
       })

@@ -10,7 +10,7 @@ const part = (ids: ReadonlyArray<string>, cursor: string | null) => ({
 
 describe("the account", () => {
   it.effect("says which credits are left, and which were used for each key", () => {
-    const { asked, layer } = Testing.script([
+    const { requests, layer } = Testing.script([
       { body: { success: true, data: { remainingCredits: 1000 } } },
       { body: { success: true, periods: [{ apiKey: "ci", creditsUsed: 3 }] } }
     ])
@@ -19,16 +19,16 @@ describe("the account", () => {
       expectTypeOf(data.remainingCredits).toEqualTypeOf<number>()
       assert.strictEqual(data.remainingCredits, 1000)
       assert.strictEqual((yield* Account.creditUsageHistory({ byApiKey: true })).periods[0]?.apiKey, "ci")
-      assert.strictEqual(asked[1]?.url, "https://api.example.com/v2/team/credit-usage/historical?byApiKey=true")
+      assert.strictEqual(requests[1]?.url, "https://api.example.com/v2/team/credit-usage/historical?byApiKey=true")
     }).pipe(Effect.provide(layer))
   })
 
   it.effect("lists all activity, by the cursor of each part", () => {
-    const { asked, layer } = Testing.script([part(["a", "b"], "two"), part(["c"], null)])
+    const { requests, layer } = Testing.script([part(["a", "b"], "two"), part(["c"], null)])
     return Effect.gen(function*() {
       const jobs = yield* Stream.runCollect(Account.activity({ endpoint: "scrape" }))
       assert.deepStrictEqual(jobs.map(({ id }) => id), ["a", "b", "c"])
-      assert.deepStrictEqual(asked.map(({ url }) => url.split("?")[1]), [
+      assert.deepStrictEqual(requests.map(({ url }) => url.split("?")[1]), [
         "endpoint=scrape",
         "endpoint=scrape&cursor=two"
       ])

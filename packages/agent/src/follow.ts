@@ -4,7 +4,7 @@ import {
   type EventStream,
   isForPush,
   isSource,
-  longestRetry,
+  maxRetryDelay,
   newStream,
   pause,
   perform,
@@ -75,6 +75,6 @@ export function* follow<Emitted>(id: string, options: FollowOptions, receive: Re
       inVain = yield* listen(answer, stream, reader, inVain, giving)
       if (inVain >= mostInVain) stream = undefined
     }
-    yield* sleep(Math.max(interval, Math.min(stream?.retry ?? 0, longestRetry)))
+    yield* sleep(Math.max(interval, Math.min(stream?.retry ?? 0, maxRetryDelay)))
   }
 }

@@ -7,11 +7,11 @@ const id = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
 
 describe("runs", () => {
   it.effect("are not started again after a lost connection", () => {
-    const { asked, layer } = Testing.script([{ lost: "reset" }])
+    const { requests, layer } = Testing.script([{ lost: "reset" }])
     return Effect.gen(function*() {
       const failure = yield* Effect.flip(Agent.start({ prompt: "The founding year of the observatory" }))
       assert.isTrue(failure.is("TransportFailed"))
-      assert.strictEqual(asked.length, 1)
+      assert.strictEqual(requests.length, 1)
     }).pipe(Effect.provide(layer))
   })
 
@@ -24,14 +24,14 @@ describe("runs", () => {
         thread: { id, createdAt: "", updatedAt: "", status: "idle", runs: [] }
       }
     }
-    const { asked, layer } = Testing.script([answer, answer, answer, answer])
+    const { requests, layer } = Testing.script([answer, answer, answer, answer])
     return Effect.gen(function*() {
       yield* Agent.cancel(id)
       yield* Agent.list({ before: 1_795_176_000_000 })
       yield* Agent.snapshot(id, "snap-1")
       yield* Agent.thread(id, { includeData: true })
       assert.deepStrictEqual(
-        asked.map(({ method, url }) => `${method} ${url.slice("https://api.example.com".length)}`),
+        requests.map(({ method, url }) => `${method} ${url.slice("https://api.example.com".length)}`),
         [
           `DELETE /v2/agent/${id}`,
           "GET /v2/agent?before=1795176000000",
@@ -43,14 +43,14 @@ describe("runs", () => {
   })
 
   it.effect("send the JSON Schema of a Standard Schema, and reject a schema that has none", () => {
-    const { asked, layer } = Testing.script([{ body: { success: true, id } }])
+    const { requests, layer } = Testing.script([{ body: { success: true, id } }])
     const json = { type: "object", properties: { year: { type: "number" } } }
     return Effect.gen(function*() {
       yield* Agent.start({ prompt: "The founding year", schema: schema({ input: () => json }) })
-      assert.deepStrictEqual(JSON.parse(asked[0]?.body as string), { prompt: "The founding year", schema: json })
+      assert.deepStrictEqual(JSON.parse(requests[0]?.body as string), { prompt: "The founding year", schema: json })
       const failure = yield* Effect.flip(Agent.start({ prompt: "The founding year", schema: schema() }))
       assert.include(failure.message, "`schema` must be a JSON Schema or convert to one")
-      assert.strictEqual(asked.length, 1)
+      assert.strictEqual(requests.length, 1)
     }).pipe(Effect.provide(layer))
   })
 

@@ -17,12 +17,12 @@ const follow = Effect.scoped(Effect.flatMap(Agent.scoped({ prompt: "The founding
 
 describe("a scoped run", () => {
   it.effect("is cancelled when it is interrupted", () => {
-    const { asked, layer } = Testing.script([started, processing, cancelled])
+    const { requests, layer } = Testing.script([started, processing, cancelled])
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(follow)
       yield* TestClock.adjust("1 second")
       yield* Fiber.interrupt(fiber)
-      assert.deepStrictEqual(methods(asked), ["POST /v2/agent", `GET /v2/agent/${id}`, `DELETE /v2/agent/${id}`])
+      assert.deepStrictEqual(methods(requests), ["POST /v2/agent", `GET /v2/agent/${id}`, `DELETE /v2/agent/${id}`])
     }).pipe(Effect.provide(layer))
   })
 
@@ -35,20 +35,20 @@ describe("a scoped run", () => {
   })
 
   it.effect("can be interrupted while it starts", () => {
-    const { asked, layer } = Testing.script([{ silent: true }])
+    const { requests, layer } = Testing.script([{ silent: true }])
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(follow)
       yield* TestClock.adjust("1 second")
       yield* Fiber.interrupt(fiber)
-      assert.strictEqual(asked.length, 1)
+      assert.strictEqual(requests.length, 1)
     }).pipe(Effect.provide(layer))
   })
 
   it("is cancelled even if the time limit of the caller is over", async () => {
-    const { asked, transport } = Testing.script([started, { silent: true }, cancelled])
+    const { requests, transport } = Testing.script([started, { silent: true }, cancelled])
     const run = connect({ apiKey: "test-key", baseUrl: "https://api.example.com", transport })
     const failure = await run(Effect.flip(follow), { timeout: 30 }).catch((error: unknown) => error)
     assert.nestedPropertyVal(failure, "reason._tag", "TimedOut")
-    assert.deepStrictEqual(methods(asked).slice(2), [`DELETE /v2/agent/${id}`])
+    assert.deepStrictEqual(methods(requests).slice(2), [`DELETE /v2/agent/${id}`])
   })
 })

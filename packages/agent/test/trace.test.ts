@@ -22,7 +22,7 @@ const finished = event("3", "run.finished", 3)
 
 describe("trace", () => {
   it.effect("emits each event once, and ends when no more events come after the run", () => {
-    const { asked, layer } = Testing.script([
+    const { requests, layer } = Testing.script([
       poll(started),
       poll(finished, started),
       poll(finished, started, late),
@@ -34,16 +34,16 @@ describe("trace", () => {
       yield* TestClock.adjust("8 seconds")
       const events = yield* Fiber.join(fiber)
       assert.deepStrictEqual([...events].map(({ eventId }) => eventId), ["1", "3", "2"])
-      assert.strictEqual(asked.length, 5)
+      assert.strictEqual(requests.length, 5)
     }).pipe(Effect.provide(layer))
   })
 
   it.effect("emits available events before it waits, and polls at the given interval", () => {
-    const { asked, layer } = Testing.script([poll(started), poll(started, late)])
+    const { requests, layer } = Testing.script([poll(started), poll(started, late)])
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(Stream.runHead(Agent.trace(id, { interval: "1 minute" })))
       assert.strictEqual((yield* Fiber.join(fiber)).pipe((head) => head._tag), "Some")
-      assert.strictEqual(asked.length, 1)
+      assert.strictEqual(requests.length, 1)
     }).pipe(Effect.provide(layer))
   })
 
@@ -95,7 +95,7 @@ describe("updates and artifacts", () => {
   })
 
   it.effect("reject an invalid interval before they send anything", () => {
-    const { asked, layer } = Testing.script([])
+    const { requests, layer } = Testing.script([])
     return Effect.gen(function*() {
       for (const interval of [Number.NaN, -5, "-5 seconds", "soon" as never, null as never] as const) {
         for (const follow of [Agent.trace, Agent.updates, Agent.artifacts]) {
@@ -103,7 +103,7 @@ describe("updates and artifacts", () => {
           assert.strictEqual(failure.message, "run: `interval` must be 0 or more milliseconds; nothing was sent")
         }
       }
-      assert.lengthOf(asked, 0)
+      assert.lengthOf(requests, 0)
     }).pipe(Effect.provide(layer))
   })
 

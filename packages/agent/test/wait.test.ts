@@ -13,7 +13,7 @@ const body = (status: string, rest: object = {}) => ({ body: { success: true, st
 
 describe("wait", () => {
   it.effect("polls every two seconds until the run has ended", () => {
-    const { asked, layer } = Testing.script([
+    const { requests, layer } = Testing.script([
       body("processing"),
       body("processing"),
       body("completed", { data: { year: 1675 } })
@@ -21,15 +21,15 @@ describe("wait", () => {
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(Agent.wait(id))
       yield* TestClock.adjust("3999 millis")
-      assert.strictEqual(asked.length, 2)
+      assert.strictEqual(requests.length, 2)
       yield* TestClock.adjust("1 millis")
       assert.deepStrictEqual((yield* Fiber.join(fiber)).data, { year: 1675 })
-      assert.strictEqual(asked[0]?.url, `https://api.example.com/v2/agent/${id}`)
+      assert.strictEqual(requests[0]?.url, `https://api.example.com/v2/agent/${id}`)
     }).pipe(Effect.provide(layer))
   })
 
   it.effect("rejects an unknown option before anything is sent, and so do its streams", () => {
-    const { asked, layer } = Testing.script([])
+    const { requests, layer } = Testing.script([])
     return Effect.gen(function*() {
       const misspelt = yield* Effect.flip(Agent.wait(id, { dedline: "1 second" } as object))
       assert.strictEqual(
@@ -41,7 +41,7 @@ describe("wait", () => {
         misplaced.message,
         "run: `deadline` belongs in the last argument or in `withOptions`: here it is not an option; the options are interval, from, liveView"
       )
-      assert.strictEqual(asked.length, 0)
+      assert.strictEqual(requests.length, 0)
     }).pipe(Effect.provide(layer))
   })
 
@@ -56,13 +56,13 @@ describe("wait", () => {
   })
 
   it.effect("polls on its schedule, and returns the current status if the schedule ends first", () => {
-    const { asked, layer } = Testing.script([body("processing"), body("processing"), body("processing")])
+    const { requests, layer } = Testing.script([body("processing"), body("processing"), body("processing")])
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(
         Agent.wait(id, Schedule.exponential("1 second").pipe(Schedule.upTo({ times: 2 })))
       )
       yield* TestClock.adjust("2999 millis")
-      assert.strictEqual(asked.length, 2)
+      assert.strictEqual(requests.length, 2)
       yield* TestClock.adjust("1 millis")
       assert.strictEqual((yield* Fiber.join(fiber)).status, "processing")
     }).pipe(Effect.provide(layer))
@@ -86,13 +86,13 @@ describe("wait", () => {
   })
 
   it.effect("fails at its deadline, even in the middle of a call", () => {
-    const { asked, layer } = Testing.script([body("processing"), { silent: true }])
+    const { requests, layer } = Testing.script([body("processing"), { silent: true }])
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(Effect.flip(Agent.wait(id, { deadline: "5 seconds" })))
       yield* TestClock.adjust("5 seconds")
       const failure = yield* Fiber.join(fiber)
       assert.isTrue(failure._tag === "ApiError" && failure.is("TimedOut"))
-      assert.strictEqual(asked.length, 2)
+      assert.strictEqual(requests.length, 2)
     }).pipe(Effect.provide(layer))
   })
 })

@@ -14,7 +14,7 @@ const done = {
 describe("a batch", () => {
   it.effect("is started, read page by page with typed formats, and cancelled with its scope", () => {
     const options = { urls, formats: ["links"] } as const
-    const { asked, layer } = Testing.script([started, done, { body: { status: "cancelled" } }])
+    const { requests, layer } = Testing.script([started, done, { body: { status: "cancelled" } }])
     const read = Effect.gen(function*() {
       const batch = yield* BatchScrape.scoped(options)
       const pages = yield* Stream.runCollect(BatchScrape.pages(batch.id, { scrapeOptions: options }))
@@ -24,22 +24,22 @@ describe("a batch", () => {
     return Effect.gen(function*() {
       yield* Effect.scoped(read)
       assert.deepStrictEqual(
-        asked.map(({ method, url }) => `${method} ${url.slice("https://api.example.com".length)}`),
+        requests.map(({ method, url }) => `${method} ${url.slice("https://api.example.com".length)}`),
         [
           "POST /v2/batch/scrape",
           `GET /v2/batch/scrape/${id}?skip=0`,
           `DELETE /v2/batch/scrape/${id}`
         ]
       )
-      assert.strictEqual(asked[0]?.body, JSON.stringify(options))
+      assert.strictEqual(requests[0]?.body, JSON.stringify(options))
     }).pipe(Effect.provide(layer))
   })
 
   it.effect("is never started again automatically after a lost connection", () => {
-    const { asked, layer } = Testing.script([{ lost: "reset" }])
+    const { requests, layer } = Testing.script([{ lost: "reset" }])
     return Effect.gen(function*() {
       assert.isTrue((yield* Effect.flip(BatchScrape.start({ urls }))).is("TransportFailed"))
-      assert.lengthOf(asked, 1)
+      assert.lengthOf(requests, 1)
     }).pipe(Effect.provide(layer))
   })
 

@@ -1,4 +1,4 @@
-export { isCountry, languagesOf } from "./context/place.ts"
+export { isCountry, languagesOf } from "./context/locale.ts"
 export { AdListUnusable } from "./guard/ad-lists.ts"
 export type { CookiePopupRules } from "./navigate/close-cookie-popups.ts"
 export { type PageLimits, pageLimits } from "./page/page-limits.ts"

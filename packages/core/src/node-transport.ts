@@ -1,6 +1,6 @@
 import { checkOptions } from "./gates/check-options.ts"
 import type { Transport } from "./machine/exchange.ts"
-import { longestTimer } from "./machine/platform.ts"
+import { maxTimerDelay } from "./machine/platform.ts"
 import { Exchange } from "./node/exchange.ts"
 import { Pool } from "./node/pool.ts"
 import { parseProxy } from "./node/proxy.ts"
@@ -50,7 +50,7 @@ export const nodeTransport = (options: NodeTransportOptions = {}): NodeTransport
       if (pool === undefined) {
         pools.set(
           url.origin,
-          pool = new Pool(url, way, { idleTimeout: Math.min(idleTimeout, longestTimer), maxSockets })
+          pool = new Pool(url, way, { idleTimeout: Math.min(idleTimeout, maxTimerDelay), maxSockets })
         )
       }
       return new Exchange(pool.head, url, request, limits).begin(pool)

@@ -1,4 +1,4 @@
-import { AnswerTooLarge, type HttpRequest, type HttpResponse } from "./machine/exchange.ts"
+import { type HttpRequest, type HttpResponse, ResponseTooLarge } from "./machine/exchange.ts"
 import { platform } from "./machine/platform.ts"
 
 /**
@@ -27,7 +27,7 @@ export const readBody = async (
   try {
     for (let piece; (piece = text(await reader.read())) !== undefined;) {
       body += piece
-      if (left < 0) throw new AnswerTooLarge(`The response is larger than ${maxBytes} bytes`)
+      if (left < 0) throw new ResponseTooLarge(`The response is larger than ${maxBytes} bytes`)
     }
   } catch (error) {
     close()

@@ -5,7 +5,7 @@ import { Host } from "./host.ts"
 import { type ApiError, withoutCall } from "./machine/api-error.ts"
 import { checkRules, signalRule } from "./machine/check-rules.ts"
 import { kindOf } from "./machine/kind-of.ts"
-import { longestTimer } from "./machine/platform.ts"
+import { maxTimerDelay } from "./machine/platform.ts"
 import { requestInvalid } from "./machine/reason.ts"
 import { deadlineOf, timedOut } from "./machine/time-limit.ts"
 import type { Settings } from "./settings.ts"
@@ -37,7 +37,7 @@ export const runWith = (services: Context.Context<Settings>): Run => (effect, op
     const deadline = timeout ? deadlineOf(timeout, host.now()) : undefined
     const fiber = Effect.runForkWith(Context.add(services, Deadline, deadline))(effect, { signal })
     let late: ApiError | undefined
-    const cancel = timeout && host.timer(Math.min(timeout + deadlineGrace, longestTimer), () => {
+    const cancel = timeout && host.timer(Math.min(timeout + deadlineGrace, maxTimerDelay), () => {
       if (!signal?.aborted) late = withoutCall("run", timedOut("deadline", timeout))
       fiber.interruptUnsafe()
     })

@@ -22,7 +22,7 @@ export interface ScriptedAnswer extends PlainAnswer<Duration.Input> {}
 
 export interface Script {
   /** The received requests, in order. */
-  readonly asked: ReadonlyArray<HttpRequest>
+  readonly requests: ReadonlyArray<HttpRequest>
   /** Provides settings and the scripted transport. */
   readonly layer: Layer.Layer<Settings, ApiError>
   /** The scripted transport, for `connect`. */
@@ -35,10 +35,10 @@ export interface Script {
  */
 export const script = (answers: ReadonlyArray<Scripted>, options: LayerOptions = {}): Script => {
   checkAnswers("script", answers)
-  const asked: Array<HttpRequest> = []
+  const requests: Array<HttpRequest> = []
   const steps = answers.map(inMilliseconds)
-  const follow = (host: Host): Exchange => scripted((request) => steps[asked.push(request) - 1], { host })
-  return { asked, transport: follow(platform), layer: layer(follow, options) }
+  const follow = (host: Host): Exchange => scripted((request) => steps[requests.push(request) - 1], { host })
+  return { requests, transport: follow(platform), layer: layer(follow, options) }
 }
 
 /**

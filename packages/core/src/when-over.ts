@@ -1,6 +1,6 @@
 import { deadlineGrace } from "./deadline.ts"
 import { type ApiError, withoutCall } from "./machine/api-error.ts"
-import { type Host, longestTimer } from "./machine/platform.ts"
+import { type Host, maxTimerDelay } from "./machine/platform.ts"
 import type { Reason } from "./machine/reason.ts"
 import { timedOut } from "./machine/time-limit.ts"
 import type { RunOptions } from "./run.ts"
@@ -21,7 +21,7 @@ export const whenOver = (
   const abort = () => end({ _tag: "Aborted", retryable: "no" }, { cause: signal?.reason })
   const cancel = timeout === undefined
     ? undefined
-    : timer(Math.min(timeout + deadlineGrace, longestTimer), () => end(timedOut("deadline", timeout)))
+    : timer(Math.min(timeout + deadlineGrace, maxTimerDelay), () => end(timedOut("deadline", timeout)))
   const leave = () => {
     cancel?.()
     signal?.removeEventListener("abort", abort)

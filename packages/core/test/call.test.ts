@@ -19,15 +19,15 @@ const over = (
   times: ReadonlyArray<number>,
   options: SettingsOptions = {}
 ) => {
-  const { asked, layer } = Testing.script(answers, options)
+  const { requests, layer } = Testing.script(answers, options)
   return Effect.gen(function*() {
     const fiber = yield* Effect.forkChild(Effect.result(half(search)))
     let now = 0
     for (const [index, time] of times.entries()) {
       yield* TestClock.adjust(time - 1 - now)
-      assert.strictEqual(asked.length, index + 1, `requests before ${time} ms`)
+      assert.strictEqual(requests.length, index + 1, `requests before ${time} ms`)
       yield* TestClock.adjust(1)
-      assert.strictEqual(asked.length, index + 2, `requests at ${time} ms`)
+      assert.strictEqual(requests.length, index + 2, `requests at ${time} ms`)
       now = time
     }
     return yield* Fiber.join(fiber)
@@ -121,13 +121,13 @@ describe("call", () => {
   })
 
   it.effect("sends nothing after it is interrupted", () => {
-    const { asked, layer } = Testing.script([limited, { body: found }])
+    const { requests, layer } = Testing.script([limited, { body: found }])
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(search)
       yield* TestClock.adjust(500)
       yield* Fiber.interrupt(fiber)
       yield* TestClock.adjust("1 hour")
-      assert.strictEqual(asked.length, 1)
+      assert.strictEqual(requests.length, 1)
     }).pipe(Effect.provide(layer))
   })
 })

@@ -1,6 +1,6 @@
 import { assert, describe, expectTypeOf, it } from "@effect/vitest"
 import { ApiError, call, connect, type ConnectOptions, Host } from "@trawl/core"
-import { longestTimer, platform, task } from "@trawl/core/machine"
+import { maxTimerDelay, platform, task } from "@trawl/core/machine"
 import * as Testing from "@trawl/core/testing"
 import type { SearchResponse } from "@trawl/types"
 import * as Cause from "effect/Cause"
@@ -40,14 +40,14 @@ describe("connect", () => {
   afterEach(() => void vi.unstubAllEnvs())
 
   it("runs operations as promises, any number of times", async () => {
-    const { asked, transport } = Testing.script([{ body: found }, { body: found }])
+    const { requests, transport } = Testing.script([{ body: found }, { body: found }])
     const run = connect({ ...settings, transport })
     const answer = await run(search)
     expectTypeOf(answer).toEqualTypeOf<SearchResponse>()
     assert.deepEqual(answer, found)
     assert.deepEqual(await run(search), found)
-    assert.strictEqual(asked.length, 2)
-    assert.strictEqual(asked[0]?.headers["authorization"], "Bearer test-key")
+    assert.strictEqual(requests.length, 2)
+    assert.strictEqual(requests[0]?.headers["authorization"], "Bearer test-key")
   })
 
   it("rejects with the ApiError itself", async () => {
@@ -91,10 +91,10 @@ describe("connect", () => {
   it("reads missing settings from the environment", async () => {
     vi.stubEnv("TRAWL_API_KEY", "key-of-the-environment")
     vi.stubEnv("TRAWL_BASE_URL", "http://127.0.0.1:3002/web/")
-    const { asked, transport } = Testing.script([{ body: found }, { body: found }])
+    const { requests, transport } = Testing.script([{ body: found }, { body: found }])
     await connect({ transport })(search)
     await connect({ transport, apiKey: "key-of-the-code" })(search)
-    assert.deepStrictEqual(asked.map(({ headers, url }) => [url, headers["authorization"]]), [
+    assert.deepStrictEqual(requests.map(({ headers, url }) => [url, headers["authorization"]]), [
       ["http://127.0.0.1:3002/web/v2/search", "Bearer key-of-the-environment"],
       ["http://127.0.0.1:3002/web/v2/search", "Bearer key-of-the-code"]
     ])
@@ -154,12 +154,12 @@ describe("connect", () => {
 
 describe("a run", () => {
   it("sends nothing when its signal is already aborted", async () => {
-    const { asked, transport } = Testing.script([{ body: found }])
+    const { requests, transport } = Testing.script([{ body: found }])
     const reason = new Error("too late")
     const error = await rejection(connect({ ...settings, transport })(search, { signal: AbortSignal.abort(reason) }))
     assert.isTrue(error.is("Aborted"))
     assert.strictEqual(error.cause, reason)
-    assert.strictEqual(asked.length, 0)
+    assert.strictEqual(requests.length, 0)
   })
 
   it("rejects a value that is not an effect, and names its type", async () => {
@@ -216,15 +216,15 @@ describe("a run", () => {
   }
 
   it("ends immediately when it is aborted between two attempts", async () => {
-    const { asked, transport } = Testing.script([limited, { body: found }])
+    const { requests, transport } = Testing.script([limited, { body: found }])
     const controller = new AbortController()
     const timers = countingHost()
     const running = connect({ ...settings, transport })(timers.host(search), { signal: controller.signal })
-    await vi.waitUntil(() => asked.length === 1 && timers.open() === 1, { interval: 1 })
+    await vi.waitUntil(() => requests.length === 1 && timers.open() === 1, { interval: 1 })
     controller.abort()
     assert.isTrue((await rejection(running)).is("Aborted"))
     assert.strictEqual(timers.open(), 0)
-    assert.strictEqual(asked.length, 1)
+    assert.strictEqual(requests.length, 1)
   })
 
   it("leaves neither timers nor listeners behind when it succeeds", async () => {
@@ -253,7 +253,7 @@ describe("a run", () => {
   it("accepts the longest possible timer as its time limit", async () => {
     const { transport } = Testing.script([{ body: found }])
     const slow = Effect.andThen(Effect.sleep(20), search)
-    assert.deepEqual(await connect({ ...settings, transport })(slow, { timeout: longestTimer }), found)
+    assert.deepEqual(await connect({ ...settings, transport })(slow, { timeout: maxTimerDelay }), found)
   })
 
   it("fails immediately if Retry-After exceeds its time limit", async () => {
@@ -263,7 +263,7 @@ describe("a run", () => {
   })
 
   it("rejects an invalid time, an invalid signal and an unknown option", async () => {
-    const { asked, transport } = Testing.script([])
+    const { requests, transport } = Testing.script([])
     const wrong: ReadonlyArray<readonly [object, string]> = [
       ...[0, 0.2, -1, Number.NaN, Number.POSITIVE_INFINITY, "10", null].map((timeout) =>
         [{ timeout }, "timeout"] as const
@@ -278,7 +278,7 @@ describe("a run", () => {
         field === "deadline" ? { _tag: "RequestInvalid", field } : { _tag: "SettingsInvalid", setting: field }
       )
     }
-    assert.strictEqual(asked.length, 0)
+    assert.strictEqual(requests.length, 0)
   })
 })
 

@@ -13,19 +13,19 @@ const search = Effect.provideService(call(task(searchOperation, { body: { query:
 const searches = Stream.forever(Stream.fromEffect(search))
 
 const connected = (answers: ReadonlyArray<Testing.Scripted>) => {
-  const { asked, transport } = Testing.script(answers)
-  return { asked, run: connect({ apiKey: "test-key", baseUrl: "https://api.example.com", transport }) }
+  const { requests, transport } = Testing.script(answers)
+  return { requests, run: connect({ apiKey: "test-key", baseUrl: "https://api.example.com", transport }) }
 }
 
 describe("iterate", () => {
   it("emits the values of a stream, and requests nothing after the loop has ended", async () => {
-    const { asked, run } = connected([{ body: found }, { body: found }, { body: found }])
+    const { requests, run } = connected([{ body: found }, { body: found }, { body: found }])
     let count = 0
     for await (const results of iterate(run, searches)) {
       assert.deepStrictEqual<unknown>(results, found)
       if (++count === 2) break
     }
-    assert.lengthOf(asked, 2)
+    assert.lengthOf(requests, 2)
   })
 
   it("throws the ApiError itself", async () => {
@@ -66,7 +66,7 @@ describe("iterate", () => {
   })
 
   it("rejects an invalid time limit and an unknown option before it sends anything", async () => {
-    const { asked, run } = connected([])
+    const { requests, run } = connected([])
     for (
       const [field, options] of [["timeout", { timeout: 0 }], ["timeout", { timeout: NaN }], [
         "timeot",
@@ -84,7 +84,7 @@ describe("iterate", () => {
         )
       }
     }
-    assert.lengthOf(asked, 0)
+    assert.lengthOf(requests, 0)
   })
 
   it("ends when its signal is aborted", async () => {

@@ -15,11 +15,11 @@ const search = call(task(searchOperation, { body: { query: "effect" } }))
 const values: LayerOptions = { apiKey: Redacted.make("redacted-key"), baseUrl: "https://api.example.com" }
 
 const authorization = (settings: Layer.Layer<Settings, ApiError>) => {
-  const { asked, transport } = Testing.script([{ body: found }])
+  const { requests, transport } = Testing.script([{ body: found }])
   return search.pipe(
     Effect.provide(settings),
     Effect.provideService(Transport, transport),
-    Effect.map(() => [asked[0]?.url, asked[0]?.headers["authorization"]])
+    Effect.map(() => [requests[0]?.url, requests[0]?.headers["authorization"]])
   )
 }
 

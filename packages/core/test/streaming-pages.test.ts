@@ -13,13 +13,13 @@ const pages = streamingPages(<const Options extends PagesOptions = {}>(id: strin
 
 describe("the pages of a job", () => {
   it.effect("rejects an invalid poll interval", () => {
-    const { asked, layer } = Testing.script([])
+    const { requests, layer } = Testing.script([])
     return Effect.gen(function*() {
       for (const interval of [Number.NaN, -5, "-5 seconds", "soon" as never, null as never] as const) {
         const error = yield* Effect.flip(Stream.runDrain(pages("123e4567-e89b-12d3-a456-426614174000", { interval })))
         assert.strictEqual(error.message, "run: `interval` must be 0 or more milliseconds; nothing was sent")
       }
-      assert.lengthOf(asked, 0)
+      assert.lengthOf(requests, 0)
     }).pipe(Effect.provide(layer))
   })
 })

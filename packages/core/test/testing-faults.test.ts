@@ -16,7 +16,7 @@ const meet = async (fault: Fault) => {
   const response = await withFaults(inner, { rules: [{ fault }], host }).send(request("a"), limits()).catch((
     error: NodeJS.ErrnoException
   ) => error.code)
-  return { response, arrived: inner.asked.length, at: host.now() }
+  return { response, arrived: inner.requests.length, at: host.now() }
 }
 
 describe("faults", () => {
@@ -83,7 +83,7 @@ describe("faults", () => {
     })
     const statuses: Array<number> = []
     for (const _ of [1, 2, 3, 4]) statuses.push((await transport.send(request("a"), limits())).status)
-    assert.deepStrictEqual([statuses, host.now(), inner.asked.length], [[503, 500, 503, 200], 400, 1])
+    assert.deepStrictEqual([statuses, host.now(), inner.requests.length], [[503, 500, 503, 200], 400, 1])
     assert.strictEqual(transport.injected.length, 7)
   })
 

@@ -171,7 +171,7 @@ describe("a recording of a real service", () => {
     await running(first)(search("effect"))
     const second = recorder(service, { file, mode: "auto" })
     assert.deepStrictEqual(await running(second)(search("effect")), found)
-    assert.deepStrictEqual([first.mode, second.mode, service.asked.length], ["record", "replay", 1])
+    assert.deepStrictEqual([first.mode, second.mode, service.requests.length], ["record", "replay", 1])
   })
 
   it("contains a stream of events piece by piece, as received", async () => {
@@ -492,7 +492,7 @@ describe("a replay", () => {
       "POST /v2/search is not recorded; the nearest is exchange 1, POST /v2/search: body.query was \"effect\", now \"effects\""
     )
     assert.deepStrictEqual(notRecorded(error), {
-      asked: { method: "POST", path: "/v2/search" },
+      request: { method: "POST", path: "/v2/search" },
       nearest: { method: "POST", path: "/v2/search", index: 1 },
       differences: ["body.query was \"effect\", now \"effects\""]
     })

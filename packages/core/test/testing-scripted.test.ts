@@ -18,7 +18,7 @@ describe("a scripted service", () => {
     const third = await transport.send(request, limits())
     assert.strictEqual(third.status, 501)
     assert.include(third.body, "The script has no answer for request 3")
-    assert.strictEqual(transport.asked.length, 3)
+    assert.strictEqual(transport.requests.length, 3)
   })
 
   it("streams pieces to requests that accept events, and returns one text to others", async () => {

@@ -12,7 +12,7 @@ const search = call(task(searchOperation, { body: { query: "effect" } }))
 
 describe("withOptions", () => {
   it.effect("changes the policy and adds headers only for the calls in it", () => {
-    const { asked, layer } = Testing.script([{ status: 503 }, { body: found }])
+    const { requests, layer } = Testing.script([{ status: 503 }, { body: found }])
     return Effect.gen(function*() {
       const options = {
         retry: neverRetry,
@@ -21,8 +21,12 @@ describe("withOptions", () => {
       const error = yield* Effect.flip(search.pipe(withOptions(options)))
       assert.isTrue(error.is("Unavailable"))
       yield* search
-      assert.deepInclude(asked[0]?.headers, { "x-team": "blue", "x-b3-traceid": "1", authorization: "Bearer test-key" })
-      assert.notProperty(asked[1]?.headers, "x-team")
+      assert.deepInclude(requests[0]?.headers, {
+        "x-team": "blue",
+        "x-b3-traceid": "1",
+        authorization: "Bearer test-key"
+      })
+      assert.notProperty(requests[1]?.headers, "x-team")
     }).pipe(Effect.provide(layer))
   })
 
@@ -62,7 +66,7 @@ describe("withOptions", () => {
   })
 
   it.effect("rejects an invalid option, and an invalid header without showing its value", () => {
-    const { asked, layer } = Testing.script([])
+    const { requests, layer } = Testing.script([])
     return Effect.gen(function*() {
       for (
         const options of [
@@ -79,7 +83,7 @@ describe("withOptions", () => {
         assert.match(error.message, /^settings: /)
         assert.notInclude(JSON.stringify(error), "secret")
       }
-      assert.lengthOf(asked, 0)
+      assert.lengthOf(requests, 0)
     }).pipe(Effect.provide(layer))
   })
 })

@@ -20,27 +20,27 @@ const next = (skip: number) => ({ next: `https://api.example.com/v2/crawl/${id}?
 describe("a crawl", () => {
   it.effect("is started with its options unchanged", () => {
     const options = { url, limit: 5, scrapeOptions: { formats: ["markdown"] } } as const
-    const { asked, layer } = Testing.script([started])
+    const { requests, layer } = Testing.script([started])
     return Effect.gen(function*() {
       const effect = Crawl.start(options)
       expectTypeOf(effect).toEqualTypeOf<Effect.Effect<CrawlResponse, ApiError, Settings>>()
       assert.strictEqual((yield* effect).id, id)
-      assert.strictEqual(asked[0]?.url, "https://api.example.com/v2/crawl")
-      assert.strictEqual(asked[0]?.body, JSON.stringify(options))
-      assert.notProperty(asked[0]?.headers, "x-idempotency-key")
+      assert.strictEqual(requests[0]?.url, "https://api.example.com/v2/crawl")
+      assert.strictEqual(requests[0]?.body, JSON.stringify(options))
+      assert.notProperty(requests[0]?.headers, "x-idempotency-key")
     }).pipe(Effect.provide(layer))
   })
 
   it.effect("is started again after a lost connection only with an idempotency key, and with the same key", () => {
     const idempotencyKey = "0193a5d2-aaaa-7bbb-8ccc-0123456789ab"
-    const { asked, layer } = Testing.script([{ lost: "reset" }, { lost: "reset" }, started])
+    const { requests, layer } = Testing.script([{ lost: "reset" }, { lost: "reset" }, started])
     return Effect.gen(function*() {
       assert.isTrue((yield* Effect.flip(Crawl.start({ url }))).is("TransportFailed"))
-      assert.lengthOf(asked, 1)
+      assert.lengthOf(requests, 1)
       const fiber = yield* Effect.forkChild(Crawl.start({ url }, { idempotencyKey }))
       yield* TestClock.adjust("2 seconds")
       yield* Fiber.join(fiber)
-      assert.deepStrictEqual(asked.map(({ headers }) => headers["x-idempotency-key"]), [
+      assert.deepStrictEqual(requests.map(({ headers }) => headers["x-idempotency-key"]), [
         undefined,
         idempotencyKey,
         idempotencyKey
@@ -49,7 +49,7 @@ describe("a crawl", () => {
   })
 
   it.effect("emits its pages while it runs, typed by the requested formats", () => {
-    const { asked, layer } = Testing.script([
+    const { requests, layer } = Testing.script([
       status("scraping", ["a"], next(1)),
       status("scraping", [], { ...next(1), completed: 1 }),
       status("completed", ["b"], { completed: 2 })
@@ -61,7 +61,7 @@ describe("a crawl", () => {
       const came = yield* Fiber.join(fiber)
       expectTypeOf(came[0]?.html).toEqualTypeOf<string | null | undefined>()
       assert.deepStrictEqual<unknown>(came, [{ ...page("a"), html: null }, { ...page("b"), html: null }])
-      assert.deepStrictEqual(asked.map((request) => request.url.split("?")[1]), ["skip=0", "skip=1", "skip=1"])
+      assert.deepStrictEqual(requests.map((request) => request.url.split("?")[1]), ["skip=0", "skip=1", "skip=1"])
     }).pipe(Effect.provide(layer))
   })
 
@@ -103,18 +103,18 @@ describe("a crawl", () => {
   })
 
   it.effect("is cancelled with its scope, unless it has ended", () => {
-    const { asked, layer } = Testing.script([started, {
+    const { requests, layer } = Testing.script([started, {
       status: 409,
       body: { success: false, error: "Crawl is already completed" }
     }])
     return Effect.gen(function*() {
       yield* Effect.scoped(Crawl.scoped({ url }))
-      assert.deepStrictEqual(asked.map(({ method }) => method), ["POST", "DELETE"])
+      assert.deepStrictEqual(requests.map(({ method }) => method), ["POST", "DELETE"])
     }).pipe(Effect.provide(layer))
   })
 
   it.effect("rejects what the service would reject, before anything is sent", () => {
-    const { asked, layer } = Testing.script([])
+    const { requests, layer } = Testing.script([])
     return Effect.gen(function*() {
       const wrong: ReadonlyArray<readonly [options: unknown, rule: string]> = [
         [undefined, "`options` must be an object"],
@@ -127,7 +127,7 @@ describe("a crawl", () => {
         // JavaScript has no types
         assert.include((yield* Effect.flip(Crawl.start(options as Crawl.CrawlOptions))).message, rule)
       }
-      assert.lengthOf(asked, 0)
+      assert.lengthOf(requests, 0)
     }).pipe(Effect.provide(layer))
   })
 

@@ -6,14 +6,17 @@ import * as Effect from "effect/Effect"
 describe("searching code and documentation", () => {
   it.effect("asks the same in a body and in a query string", () => {
     const answer = { body: { success: true, results: [] } }
-    const { asked, layer } = Testing.script([answer, answer])
+    const { requests, layer } = Testing.script([answer, answer])
     const options = { query: "stream interruption", types: ["issue", "doc"], min_stars: 100 } as const
     return Effect.gen(function*() {
       assert.deepStrictEqual((yield* searchDeveloper(options)).results, [])
       yield* searchDeveloperByQuery(options)
-      assert.deepStrictEqual(asked.map(({ method }) => method), ["POST", "GET"])
-      assert.strictEqual(asked[0]?.body, JSON.stringify(options))
-      assert.strictEqual(asked[1]?.url.split("?")[1], "query=stream+interruption&types=issue&types=doc&min_stars=100")
+      assert.deepStrictEqual(requests.map(({ method }) => method), ["POST", "GET"])
+      assert.strictEqual(requests[0]?.body, JSON.stringify(options))
+      assert.strictEqual(
+        requests[1]?.url.split("?")[1],
+        "query=stream+interruption&types=issue&types=doc&min_stars=100"
+      )
     }).pipe(Effect.provide(layer))
   })
 

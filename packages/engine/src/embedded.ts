@@ -6,7 +6,7 @@ import * as Thinking from "./agent/model/layer.ts"
 import { ruleReasoner } from "./agent/rules/rule-reasoner.ts"
 import * as EngineWorker from "./agent/work/worker-layer.ts"
 import { Worker } from "./agent/ground/worker.ts"
-import * as KeptArtifacts from "./artifacts/kept-artifacts.ts"
+import * as StoredArtifacts from "./artifacts/stored-artifacts.ts"
 import { PublicUrl, readPublicUrl } from "./artifacts/link-base.ts"
 import * as SqliteLinkGraph from "./links/sqlite-link-graph.ts"
 import * as SegmentIndex from "./corpus/segment-index.ts"
@@ -180,7 +180,7 @@ export const embedded = (
   )
 }
 
-const artifacts = Layer.unwrap(Effect.map(Database, ({ directory }) => KeptArtifacts.layer(directory)))
+const artifacts = Layer.unwrap(Effect.map(Database, ({ directory }) => StoredArtifacts.layer(directory)))
 
 /** Loads the driver only if a database URL is set. */
 const postgres = (url: DatabaseUrl) => {

@@ -9,7 +9,7 @@ import * as HttpServer from "effect/http/HttpServer"
 import * as Layer from "effect/Layer"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { Socket } from "node:net"
-import { defaultPort, highestPort, isPort } from "./port.ts"
+import { defaultPort, isPort, maxPort } from "./port.ts"
 import { routerConfig, routes } from "./routes.ts"
 import * as Draining from "./service/draining.ts"
 import { ReleaseMemoryWhenIdle } from "./service/release-memory.ts"
@@ -59,7 +59,7 @@ export const listen = (options: ListenOptions = {}) => {
   } = options
   return isPort(port)
     ? serve(host, port, requestTimeouts, shutdownTimeout, onEnding)
-    : unavailable(host, port, `${port} is not a port: allowed are whole numbers from 0 to ${highestPort}.`)
+    : unavailable(host, port, `${port} is not a port: allowed are whole numbers from 0 to ${maxPort}.`)
 }
 
 /** Default settings. */

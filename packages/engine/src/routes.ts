@@ -38,7 +38,7 @@ import { PolicyLive } from "./handlers/policy.ts"
 import { ResearchLive } from "./handlers/research.ts"
 import { ScrapeLive } from "./handlers/scrape.ts"
 import { SearchLive } from "./handlers/search.ts"
-import { RefuseOtherNames } from "./playground/refuse-other-names.ts"
+import { RebindingProtection } from "./playground/rebinding-protection.ts"
 import { PlaygroundFiles } from "./playground/serve-playground.ts"
 import { RequestCheckLive } from "./http/request-check.ts"
 import { RefuseWhileDraining } from "./service/draining.ts"
@@ -72,7 +72,7 @@ export const routes = Layer.mergeAll(
   PlaygroundFiles,
   // the first middleware wraps all others
   RequestIds,
-  RefuseOtherNames,
+  RebindingProtection,
   Monitoring,
   RefuseWhileDraining,
   ErrorShape,

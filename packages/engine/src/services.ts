@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as AgentRuns from "./agent/run/agent-runs.ts"
 import { RunStore as Runs } from "./agent/run/run-store.ts"
-import * as KeptWorkflowEngine from "./agent/run/kept-workflow-engine.ts"
+import * as DurableWorkflowEngine from "./agent/run/durable-workflow-engine.ts"
 import * as BatchScrapes from "./jobs/batch-scrapes.ts"
 import * as Crawls from "./jobs/crawls.ts"
 import * as JobEvents from "./jobs/job-events.ts"
@@ -34,7 +34,7 @@ export const records = (options: Webhooks.WebhookOptions) =>
       JobStore.layer,
       StoredScrapes.layer,
       RunStore.layer,
-      Layer.provide(KeptWorkflowEngine.layer, ExecutionStore.layer),
+      Layer.provide(DurableWorkflowEngine.layer, ExecutionStore.layer),
       Webhooks.layer(options)
     ).pipe(
       Layer.provide(Deliveries.layer),

@@ -67,12 +67,12 @@ const otherWork = () => performance.now() - last.ended - (performance.eventLoopU
 /**
  * While searches run, slices wait until other work has taken four times as long as they did. A fifth of the time is
  * enough for them, because most of the work on a page is not done in slices. When slices have delayed one search by
- * `longestDelay`, they wait for `longestPause`.
+ * `longestDelay`, they wait for `maxDelay`.
  */
 const isTurnOfOthers = () => {
   const [oldest = { sliced }] = searches
   const share = sliced - oldest.sliced > longestDelay ? Infinity : 4 * last.took
-  return otherWork() < share && performance.now() < last.ended + longestPause
+  return otherWork() < share && performance.now() < last.ended + maxDelay
 }
 
 const schedule = (): void => {
@@ -84,7 +84,7 @@ const schedule = (): void => {
 
 const runSlices = (): void => {
   next = undefined
-  if (hasAccepted && performance.now() < last.ended + longestPause) {
+  if (hasAccepted && performance.now() < last.ended + maxDelay) {
     hasAccepted = false
     next = setImmediate(runSlices)
     return
@@ -109,4 +109,4 @@ const budgetOfSearch = 10
 /** Milliseconds of slices during one search. */
 const longestDelay = 10
 /** Milliseconds for which slices wait for searches and connections, so that these do not stop all other work. */
-const longestPause = 30
+const maxDelay = 30

@@ -31,7 +31,7 @@ export const otherParts = Layer.mergeAll(
   Layer.succeed(Artifacts, { put: () => Effect.succeed("https://engine.example/file") }),
   Layer.succeed(CacheReaders, { mayRead: () => Effect.succeed(true) }),
   Layer.succeed(ChangeHistory, { latest: () => Effect.undefined, record: () => Effect.void }),
-  Layer.succeed(StoredScrapes, { keep: () => Effect.void, get: () => Effect.undefined })
+  Layer.succeed(StoredScrapes, { put: () => Effect.void, get: () => Effect.undefined })
 )
 
 /** No host has rules for crawlers. */

@@ -23,12 +23,12 @@ describe("an extraction", () => {
   })
 
   it.effect("is refused with a schema that gives no JSON Schema", () => {
-    const { asked, layer } = Testing.script([])
+    const { requests, layer } = Testing.script([])
     return Effect.gen(function*() {
       const schema = { "~standard": { version: 1, vendor: "example", validate: (value: unknown) => ({ value }) } }
       const failure = yield* Effect.flip(Extract.start({ urls: ["https://effect.website/*"], schema }))
       assert.include(failure.message, "`schema` must be a JSON Schema or convert to one")
-      assert.strictEqual(asked.length, 0)
+      assert.strictEqual(requests.length, 0)
     }).pipe(Effect.provide(layer))
   })
 

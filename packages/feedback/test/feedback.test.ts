@@ -7,15 +7,15 @@ const id = "123e4567-e89b-12d3-a456-426614174000"
 
 describe("feedback", () => {
   it.effect("on a search names it in the path and says the rest in the body", () => {
-    const { asked, layer } = Testing.script([{ body: { success: true, feedbackId: "f", creditsRefunded: 1 } }])
+    const { requests, layer } = Testing.script([{ body: { success: true, feedbackId: "f", creditsRefunded: 1 } }])
     const options = {
       rating: "good",
       valuableSources: [{ url: "https://effect.website/", reason: "It is the source" }]
     } as const
     return Effect.gen(function*() {
       assert.strictEqual((yield* sendSearchFeedback(id, options)).creditsRefunded, 1)
-      assert.strictEqual(asked[0]?.url, `https://api.example.com/v2/search/${id}/feedback`)
-      assert.strictEqual(asked[0]?.body, JSON.stringify(options))
+      assert.strictEqual(requests[0]?.url, `https://api.example.com/v2/search/${id}/feedback`)
+      assert.strictEqual(requests[0]?.body, JSON.stringify(options))
     }).pipe(Effect.provide(layer))
   })
 

@@ -1,5 +1,5 @@
 export { type BareWord, bareWords } from "./text/bare-words.ts"
-export { fingerprint, isNearCopy, tokenHash } from "./text/fingerprint.ts"
+export { fingerprint, isNearDuplicate, tokenHash } from "./text/fingerprint.ts"
 export { foldedToken, innerWords, looseToken } from "./text/loose-token.ts"
 export { normalized } from "./text/normalized.ts"
 export { oneSpelling } from "./text/spelling.ts"

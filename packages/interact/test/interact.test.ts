@@ -8,7 +8,7 @@ const opened = { body: { success: true, id, liveViewUrl: null } }
 
 describe("a browser", () => {
   it.effect("runs code, and is closed with its scope", () => {
-    const { asked, layer } = Testing.script([opened, { body: { success: true, result: "2" } }, {
+    const { requests, layer } = Testing.script([opened, { body: { success: true, result: "2" } }, {
       body: { success: true, creditsBilled: 2 }
     }])
     return Effect.gen(function*() {
@@ -17,7 +17,7 @@ describe("a browser", () => {
         assert.strictEqual((yield* Interact.execute(browser.id, { code: "1 + 1" })).result, "2")
       }))
       assert.deepStrictEqual(
-        asked.map(({ method, url }) => `${method} ${url.slice("https://api.example.com".length)}`),
+        requests.map(({ method, url }) => `${method} ${url.slice("https://api.example.com".length)}`),
         [
           "POST /v2/interact",
           `POST /v2/interact/${id}/execute`,
@@ -36,10 +36,10 @@ describe("a browser", () => {
   })
 
   it.effect("does not run code twice after a lost connection", () => {
-    const { asked, layer } = Testing.script([{ lost: "reset" }])
+    const { requests, layer } = Testing.script([{ lost: "reset" }])
     return Effect.gen(function*() {
       assert.isTrue((yield* Effect.flip(Interact.execute(id, { code: "buy()" }))).is("TransportFailed"))
-      assert.lengthOf(asked, 1)
+      assert.lengthOf(requests, 1)
     }).pipe(Effect.provide(layer))
   })
 

@@ -1,5 +1,5 @@
 import { withOptions } from "@trawl/core"
-import { longestTimer } from "@trawl/core/machine"
+import { maxTimerDelay } from "@trawl/core/machine"
 
 /** How long a tool waits for a response of the service, in milliseconds. */
 export const responseTimeout = 30_000
@@ -8,7 +8,7 @@ export const responseTimeout = 30_000
 export const withResponseTimeout = (timeout: unknown) =>
   withOptions({
     deadline: typeof timeout === "number"
-      ? Math.min(Math.max(responseTimeout, timeout + 5000), longestTimer)
+      ? Math.min(Math.max(responseTimeout, timeout + 5000), maxTimerDelay)
       : responseTimeout
   })
 

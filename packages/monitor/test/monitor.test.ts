@@ -21,19 +21,19 @@ const list = (...ids: ReadonlyArray<string>) => ({
 
 describe("monitors", () => {
   it.effect("are all listed, part after part, each once", () => {
-    const { asked, layer } = Testing.script([list("a", "b"), list("b", "c"), list()])
+    const { requests, layer } = Testing.script([list("a", "b"), list("b", "c"), list()])
     return Effect.gen(function*() {
       const checks = yield* Stream.runCollect(Monitor.checks(monitorId, { limit: 2, status: "completed" }))
       assert.deepStrictEqual(checks.map(({ id }) => id), ["a", "b", "c"])
       assert.deepStrictEqual(
-        asked.map(({ url }) => url.split("?")[1]),
+        requests.map(({ url }) => url.split("?")[1]),
         [0, 2, 4].map((offset) => `limit=2&offset=${offset}&status=completed`)
       )
     }).pipe(Effect.provide(layer))
   })
 
   it.effect("give all pages of a check by its links", () => {
-    const { asked, layer } = Testing.script([
+    const { requests, layer } = Testing.script([
       detail(
         "completed",
         [page("a"), page("b")],
@@ -46,7 +46,7 @@ describe("monitors", () => {
       expectTypeOf(pages).toEqualTypeOf<Array<MonitorPage>>()
       assert.deepStrictEqual(pages.map(({ id }) => id), ["a", "b", "c"])
       assert.deepStrictEqual(
-        asked.map(({ url }) => url),
+        requests.map(({ url }) => url),
         [0, 2].map((skip) => `https://api.example.com/v2/monitor/${monitorId}/checks/${checkId}?skip=${skip}`)
       )
     }).pipe(Effect.provide(layer))

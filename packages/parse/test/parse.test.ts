@@ -9,7 +9,7 @@ const parsed = { success: true, data: { markdown: "# Notes", metadata: { sourceU
 const html = "<h1>Nötes</h1>"
 const bytes = new TextEncoder().encode(html)
 
-const partsOf = async ({ body, headers }: Testing.Script["asked"][number]) => {
+const partsOf = async ({ body, headers }: Testing.Script["requests"][number]) => {
   const form = await new Response(body ?? null, { headers: { "content-type": headers["content-type"] ?? "" } })
     .formData()
   return Promise.all(
@@ -30,9 +30,9 @@ describe("parse", () => {
         { filename: "notes.html", data: html, contentType: "text/html" }
       ]
       for (const file of files) {
-        const { asked, layer } = Testing.script([{ body: parsed }])
+        const { requests, layer } = Testing.script([{ body: parsed }])
         yield* Effect.provide(parse(file), layer)
-        const [request] = asked
+        const [request] = requests
         assert.strictEqual(request?.url, "https://api.example.com/v2/parse")
         if (request) {
           assert.deepStrictEqual(yield* Effect.promise(() => partsOf(request)), [[
@@ -46,7 +46,7 @@ describe("parse", () => {
     }))
 
   it.effect("gives the page in the type of what was asked for", () => {
-    const { asked, layer } = Testing.script([{ body: parsed }])
+    const { requests, layer } = Testing.script([{ body: parsed }])
     return Effect.gen(function*() {
       const { data } = yield* parse({ filename: "notes.html", data: html }, {
         formats: ["markdown", "links"],
@@ -54,7 +54,7 @@ describe("parse", () => {
       })
       expectTypeOf(data.links).toEqualTypeOf<ReadonlyArray<string> | null>()
       assert.deepStrictEqual<unknown>(data, { ...parsed.data, links: null })
-      const [request] = asked
+      const [request] = requests
       const parts = request === undefined ? [] : yield* Effect.promise(() => partsOf(request))
       assert.deepStrictEqual(parts[1], ["options", JSON.stringify({ formats: ["markdown", "links"], timeout: 9000 })])
     }).pipe(Effect.provide(layer))
@@ -81,7 +81,7 @@ describe("parse", () => {
   })
 
   it.effect("refuses a file that is too large or cannot be read, before anything is sent", () => {
-    const { asked, layer } = Testing.script([])
+    const { requests, layer } = Testing.script([])
     return Effect.gen(function*() {
       const large = yield* Effect.flip(parse({ filename: "a.pdf", data: new Uint8Array(uploadBytes + 1) }))
       assert.include(large.message, `\`file\` must have at most ${uploadBytes} bytes`)
@@ -96,12 +96,12 @@ describe("parse", () => {
         parse({ name: "a.pdf", type: "", arrayBuffer: () => Promise.reject(new Error("gone")) })
       )
       assert.isTrue(gone.is("RequestInvalid"))
-      assert.lengthOf(asked, 0)
+      assert.lengthOf(requests, 0)
     }).pipe(Effect.provide(layer))
   })
 
   it.effect("refuses options that JSON cannot say, before anything is sent", () => {
-    const { asked, layer } = Testing.script([])
+    const { requests, layer } = Testing.script([])
     const cyclic: { metadata?: unknown } = {}
     cyclic.metadata = cyclic
     return Effect.gen(function*() {
@@ -112,16 +112,16 @@ describe("parse", () => {
         const known = yield* Effect.flip(parseUpload("upload-1", options))
         assert.isTrue(known.is("RequestInvalid"), known.message)
       }
-      assert.lengthOf(asked, 0)
+      assert.lengthOf(requests, 0)
     }).pipe(Effect.provide(layer))
   })
 
   it.effect("parses what was uploaded before", () => {
-    const { asked, layer } = Testing.script([{ body: parsed }])
+    const { requests, layer } = Testing.script([{ body: parsed }])
     return Effect.gen(function*() {
       const { data } = yield* parseUpload("upload-1", { formats: ["html"] })
       expectTypeOf(data.html).toEqualTypeOf<string | null>()
-      assert.strictEqual(asked[0]?.body, JSON.stringify({ uploadRef: "upload-1", formats: ["html"] }))
+      assert.strictEqual(requests[0]?.body, JSON.stringify({ uploadRef: "upload-1", formats: ["html"] }))
     }).pipe(Effect.provide(layer))
   })
 

@@ -41,7 +41,7 @@ export interface Site {
 export function site(host: string): Site {
   const [, name = "", port = "", path = ""] = placeOnTheWeb.exec(host) ?? []
   const hostname = name.toLowerCase()
-  if (!isHostname(hostname) || Number(port.slice(1)) > highestPort) {
+  if (!isHostname(hostname) || Number(port.slice(1)) > maxPort) {
     throw new InvalidTerm(
       "site",
       host,
@@ -173,4 +173,4 @@ export function not(term: Positive | string): Not {
 const isNot = (term: Term): term is Not => term.kind === "not"
 
 const placeOnTheWeb = new RegExp(`^(?:\\*?\\.)?([^/:]*?)\\.?(:[1-9]\\d{0,4})?(/[^?#${separators}${quotes}]*)?$`, "u")
-const highestPort = 65_535
+const maxPort = 65_535

@@ -10,7 +10,7 @@ const page = (markdown: string): Testing.Scripted => ({ body: { success: true, d
 
 describe("scrapeMany", () => {
   it.effect("gives each page as it comes, and each failure in its place", () => {
-    const { asked, layer } = Testing.script([
+    const { requests, layer } = Testing.script([
       page("a"),
       { status: 403, body: { success: false, error: "Forbidden" } },
       page("c")
@@ -28,7 +28,7 @@ describe("scrapeMany", () => {
         ]),
         [[0, urls[0], "a"], [1, urls[1], false], [2, urls[2], true], [3, urls[3], "c"]]
       )
-      assert.lengthOf(asked, 3)
+      assert.lengthOf(requests, 3)
     }).pipe(Effect.provide(layer))
   })
 

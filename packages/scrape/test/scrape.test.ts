@@ -15,13 +15,13 @@ const failure = (options: ScrapeOptions, answers: ReadonlyArray<Testing.Scripted
 describe("scrape", () => {
   it.effect("sends the options as they are and gives the page", () => {
     const options = { url, onlyMainContent: false, actions: [{ type: "wait", milliseconds: 10 }] } as const
-    const { asked, layer } = Testing.script([{ body: scraped }])
+    const { requests, layer } = Testing.script([{ body: scraped }])
     return Effect.gen(function*() {
       const { data } = yield* scrape(options)
       expectTypeOf(data.markdown).toEqualTypeOf<string | null>()
       assert.deepEqual<unknown>(data, scraped.data)
-      assert.strictEqual(asked[0]?.url, "https://api.example.com/v2/scrape")
-      assert.strictEqual(asked[0]?.body, JSON.stringify(options))
+      assert.strictEqual(requests[0]?.url, "https://api.example.com/v2/scrape")
+      assert.strictEqual(requests[0]?.body, JSON.stringify(options))
     }).pipe(Effect.provide(layer))
   })
 
@@ -162,10 +162,10 @@ describe("scrape", () => {
       },
       auditMetadata: { username: "crawler" }
     } as const satisfies ScrapeOptions
-    const { asked, layer } = Testing.script([{ body: scraped }])
+    const { requests, layer } = Testing.script([{ body: scraped }])
     return Effect.gen(function*() {
       const { data } = yield* scrape(options)
-      assert.strictEqual(asked[0]?.body, JSON.stringify(options))
+      assert.strictEqual(requests[0]?.body, JSON.stringify(options))
       expectTypeOf(data.answer).toEqualTypeOf<string | null>()
       expectTypeOf(data.changeTracking?.diff).not.toBeAny()
       expectTypeOf<keyof typeof data.actions>().toEqualTypeOf<

@@ -28,13 +28,13 @@ describe("a client with a cache", () => {
     const [one, two] = await Promise.all([ask(), ask()])
     assert.deepStrictEqual([two, await ask()], [one, one])
     assert.deepStrictEqual(marks, [undefined, "shared", "hit"])
-    assert.lengthOf(service.asked, 1)
+    assert.lengthOf(service.requests, 1)
   })
 
   it("retries a shared failure once for all callers", async () => {
     const { service, trawl } = client([{ status: 503, after: 100 }, { body: found, after: 100 }])
     await Promise.all([search(trawl, { query: "effect" }), search(trawl, { query: "effect" })])
-    assert.lengthOf(service.asked, 2)
+    assert.lengthOf(service.requests, 2)
   })
 
   it("aborts only the call of the caller who aborts", async () => {
@@ -46,7 +46,7 @@ describe("a client with a cache", () => {
     const error = await leaving
     assert.isTrue(error instanceof ApiError && error.is("Aborted"))
     assert.strictEqual((await staying).creditsUsed, 2)
-    assert.lengthOf(service.asked, 1)
+    assert.lengthOf(service.requests, 1)
   })
 
   it("gives a late caller its own time limit", async () => {

@@ -19,7 +19,7 @@ const searches = ["a", "b", "c", "d"].map((query) => ({ query }))
 
 describe("searchMany", () => {
   it.effect("emits each search as it ends, with limited concurrency", () => {
-    const { asked, layer } = Testing.script([found("a", 30), found("b", 10), found("c", 10), found("d", 50)])
+    const { requests, layer } = Testing.script([found("a", 30), found("b", 10), found("c", 10), found("d", 50)])
     return Effect.gen(function*() {
       const ended: Array<string> = []
       const fiber = yield* Effect.forkChild(Stream.runForEach(
@@ -32,7 +32,7 @@ describe("searchMany", () => {
       const after = Effect.fnUntraced(function*(milliseconds: number) {
         yield* TestClock.adjust(milliseconds)
         yield* TestClock.adjust(0) // until the next request is in flight
-        return [asked.length, ended.at(-1)]
+        return [requests.length, ended.at(-1)]
       })
       assert.deepStrictEqual(yield* after(9), [2, undefined])
       assert.deepStrictEqual(yield* after(1), [3, "1 b b"])
@@ -62,20 +62,20 @@ describe("searchMany", () => {
   })
 
   it.effect("takes a request only when there is capacity, and aborts those in flight when the reader stops", () => {
-    const { asked, layer } = Testing.script([found("first", 0), { silent: true }, { silent: true }, { silent: true }])
+    const { requests, layer } = Testing.script([found("first", 0), { silent: true }, { silent: true }, { silent: true }])
     return Effect.gen(function*() {
       const ended = yield* Stream.runCollect(Stream.take(searchMany(endless(), { concurrency: 2 }), 1))
       assert.deepStrictEqual(ended.map(({ request }) => request.query), ["q0"])
-      assert.isAtMost(asked.length, 3)
+      assert.isAtMost(requests.length, 3)
     }).pipe(Effect.provide(layer))
   })
 
   it.effect("runs five at once by default, and rejects zero", () => {
-    const { asked, layer } = Testing.script(Array.from({ length: 8 }, () => ({ silent: true as const })))
+    const { requests, layer } = Testing.script(Array.from({ length: 8 }, () => ({ silent: true as const })))
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(Stream.runDrain(searchMany([...searches, ...searches])))
       yield* TestClock.adjust(1)
-      assert.lengthOf(asked, 5)
+      assert.lengthOf(requests, 5)
       yield* Fiber.interrupt(fiber)
       for (const concurrency of [0, -1, Number.NaN]) {
         const exit = yield* Effect.exit(Stream.runDrain(searchMany(searches, { concurrency })))

@@ -9,10 +9,10 @@ const page = { title: "Effect", description: "A library", url: "https://effect.w
 const found = { success: true, data: { web: [page] }, id: "job-1", creditsUsed: 2 }
 
 const refused = (options: SearchOptions) => {
-  const { asked, layer } = Testing.script([])
+  const { requests, layer } = Testing.script([])
   return Effect.gen(function*() {
     const error = yield* Effect.flip(search(options))
-    assert.strictEqual(asked.length, 0)
+    assert.strictEqual(requests.length, 0)
     assert.isTrue(error.is("RequestInvalid"))
     return error.message
   }).pipe(Effect.provide(layer))
@@ -31,10 +31,10 @@ describe("search", () => {
         formats: ["markdown", { type: "json", schema: { type: "object", properties: { name: { type: "string" } } } }]
       }
     } as const
-    const { asked, layer } = Testing.script([{ body: found }])
+    const { requests, layer } = Testing.script([{ body: found }])
     return Effect.gen(function*() {
       yield* search(options)
-      assert.deepStrictEqual(asked, [{
+      assert.deepStrictEqual(requests, [{
         method: "POST",
         url: "https://api.example.com/v2/search",
         headers: { accept: "application/json", authorization: "Bearer test-key", "content-type": "application/json" },
@@ -46,9 +46,9 @@ describe("search", () => {
   it.effect("sends unknown fields", () => {
     const tomorrow = { lang: "de" }
     const options: SearchOptions = { query: "effect", ...tomorrow }
-    const { asked, layer } = Testing.script([{ body: found }])
+    const { requests, layer } = Testing.script([{ body: found }])
     return search(options).pipe(
-      Effect.map(() => assert.strictEqual(asked[0]?.body, "{\"query\":\"effect\",\"lang\":\"de\"}")),
+      Effect.map(() => assert.strictEqual(requests[0]?.body, "{\"query\":\"effect\",\"lang\":\"de\"}")),
       Effect.provide(layer)
     )
   })

@@ -5,10 +5,10 @@ import * as Effect from "effect/Effect"
 
 describe("support", () => {
   it.effect("answers, though its answer does not say `success`", () => {
-    const { asked, layer } = Testing.script([{ body: { answer: "Raise `timeout`.", confidence: "high" } }])
+    const { requests, layer } = Testing.script([{ body: { answer: "Raise `timeout`.", confidence: "high" } }])
     return Effect.gen(function*() {
       assert.strictEqual((yield* Support.ask({ question: "Why does my scrape time out?" })).answer, "Raise `timeout`.")
-      assert.strictEqual(asked[0]?.url, "https://api.example.com/v2/support/ask")
+      assert.strictEqual(requests[0]?.url, "https://api.example.com/v2/support/ask")
     }).pipe(Effect.provide(layer))
   })
 

@@ -1,4 +1,4 @@
-import { highestPort, isPort } from "@trawl/engine/port"
+import { isPort, maxPort } from "@trawl/engine/port"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
@@ -38,7 +38,7 @@ export const serveLibrary = (
       return yield* new LibraryUnavailable({
         reason: "PortInvalid",
         port,
-        message: `port: ${port} is not a port; allowed are whole numbers from 0 to ${highestPort}`
+        message: `port: ${port} is not a port; allowed are whole numbers from 0 to ${maxPort}`
       })
     }
     const opened = once(() => open(options.library))

@@ -9,7 +9,7 @@ import type { RunningChromium } from "../launch/shared-chromium.ts"
 import { customHeaders } from "../guard/custom-headers.ts"
 import type { PageLimits } from "../page/page-limits.ts"
 import { allowedRequests } from "../guard/intercept.ts"
-import { languagesOf, timezoneOf } from "./place.ts"
+import { languagesOf, timezoneOf } from "./locale.ts"
 import type { ProfileState } from "../profiles/profile-store.ts"
 
 /** Opens a browser context and a proxy for one page, until the scope closes. */
@@ -50,7 +50,7 @@ export const openContext = Effect.fnUntraced(function*(
         isBlocked: blockAds ? isAd : () => false,
         forbids: options.forbids,
         through: proxyFor(proxies, options.proxy),
-        mostBytes: most.received,
+        maxBytes: most.received,
         onTooMany
       }),
     async ({ close }) => close()

@@ -21,7 +21,7 @@ export interface ProxyOptions {
   /** Outbound proxy for all hosts; connections are direct by default. */
   readonly through?: OutboundProxy | undefined
   /** Maximum number of received bytes. */
-  readonly mostBytes: number
+  readonly maxBytes: number
   readonly onTooMany: () => void
 }
 
@@ -32,14 +32,14 @@ export interface ProxyOptions {
  */
 export const openProxy = async (
   guard: AddressGuard,
-  { forbids = () => undefined, isBlocked, mostBytes, onTooMany, through }: ProxyOptions
+  { forbids = () => undefined, isBlocked, maxBytes, onTooMany, through }: ProxyOptions
 ): Promise<GuardingProxy> => {
   const failures = new Map<string, unknown>()
   const sockets = new Set<Duplex>()
   let bytes = 0
   let closed = false
   const count = (chunk: Uint8Array) => {
-    if ((bytes += chunk.length) > mostBytes && !closed) {
+    if ((bytes += chunk.length) > maxBytes && !closed) {
       close()
       onTooMany()
     }

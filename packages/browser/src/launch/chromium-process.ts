@@ -22,12 +22,12 @@ export interface ChromiumProcess {
 
 /**
  * Starts Chromium without most of the environment, which may contain keys, and kills processes that use more than
- * `mostMemory` bytes of memory.
+ * `maxMemory` bytes of memory.
  */
 export const startChromium = (
   { env, path }: FoundChromium,
   sandboxed: boolean,
-  mostMemory: number
+  maxMemory: number
 ): ChromiumProcess => {
   const userData = temporaryFolder(tmpdir(), prefix)
   const child = spawn(path, chromiumSwitches(userData, sandboxed), {
@@ -38,7 +38,7 @@ export const startChromium = (
   })
   let complaints = ""
   const [, , stderr, write, read] = child.stdio
-  const watchNoMore = child.pid === undefined ? () => {} : boundMemory(child.pid, mostMemory)
+  const watchNoMore = child.pid === undefined ? () => {} : boundMemory(child.pid, maxMemory)
   let hasEnded = false
   const kill = () => {
     if (child.pid === undefined || hasEnded) return
@@ -97,7 +97,7 @@ export const startChromium = (
 }
 
 /** Deletes files that killed processes left. */
-export const removeFilesOfKilled = (): Promise<void> => removeAbandoned(tmpdir(), prefix)
+export const removeAbandonedFiles = (): Promise<void> => removeAbandoned(tmpdir(), prefix)
 
 const prefix = "trawl-chromium-"
 const mostComplaints = 4_000

@@ -16,26 +16,26 @@ export interface LaunchedChromium {
  */
 export const launchChromium = async (
   found: FoundChromium,
-  mostMemory: number,
+  maxMemory: number,
   ending: AbortSignal
 ): Promise<LaunchedChromium> => {
   // Chromium has no sandbox for root, and many containers do not support one
-  if (process.getuid?.() === 0) return launch(found, false, mostMemory, ending)
-  return launch(found, true, mostMemory, ending).catch((error: unknown) => {
+  if (process.getuid?.() === 0) return launch(found, false, maxMemory, ending)
+  return launch(found, true, maxMemory, ending).catch((error: unknown) => {
     if (!/sandbox|namespace/i.test(String(error))) throw error
-    return launch(found, false, mostMemory, ending)
+    return launch(found, false, maxMemory, ending)
   })
 }
 
 const launch = async (
   found: FoundChromium,
   sandboxed: boolean,
-  mostMemory: number,
+  maxMemory: number,
   ending: AbortSignal
 ): Promise<LaunchedChromium> => {
   const { chromium } = await import("playwright-core")
   ending.throwIfAborted()
-  const started = startChromium(found, sandboxed, mostMemory)
+  const started = startChromium(found, sandboxed, maxMemory)
   const end = () => void started.end()
   ending.addEventListener("abort", end, { once: true })
   try {

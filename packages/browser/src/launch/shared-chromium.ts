@@ -37,10 +37,10 @@ interface Kept extends RunningChromium {
 
 export const sharedChromium = (
   find: () => Promise<FoundChromium | NoChromium>,
-  { idleTime = 60_000, mostMemory, mostPages = 500 }: {
+  { idleTime = 60_000, maxMemory, maxPages = 500 }: {
     readonly idleTime?: number
-    readonly mostMemory: number
-    readonly mostPages?: number
+    readonly maxMemory: number
+    readonly maxPages?: number
   }
 ): SharedChromium => {
   const all = new Set<Kept>()
@@ -53,7 +53,7 @@ export const sharedChromium = (
     ending.signal.throwIfAborted()
     const found = await find()
     if ("missing" in found) throw new Error(found.because ?? found.missing)
-    const { chromium, end, sandboxed } = await launchChromium(found, mostMemory, ending.signal)
+    const { chromium, end, sandboxed } = await launchChromium(found, maxMemory, ending.signal)
     let isKilled = false
     const kept: Kept = {
       chromium,
@@ -102,7 +102,7 @@ export const sharedChromium = (
       clearTimeout(idle)
       current.pages++
       // a new Chromium uses less memory than one that has rendered many pages
-      if (++current.rendered >= mostPages) current = undefined
+      if (++current.rendered >= maxPages) current = undefined
       return true
     },
     giveBack: (running) => {

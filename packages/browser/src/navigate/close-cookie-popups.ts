@@ -9,9 +9,9 @@ export interface CookiePopupRules {
   /** Text that every popup contains. */
   readonly popupText: RegExp
   /** Characters: a longer text is not a popup. */
-  readonly longestPopup: number
+  readonly maxPopupLength: number
   /** How many characters of `id` and classes are searched. */
-  readonly longestName: number
+  readonly maxNameLength: number
   /** CSS selectors of popups on the page at a URL. */
   readonly selectorsFor: (url: string) => ReadonlyArray<string>
 }
@@ -22,13 +22,13 @@ export interface CookiePopupRules {
  */
 export const closeCookiePopups = async (
   cdp: CDPSession,
-  { longestName, longestPopup, popupName, popupText, selectorsFor }: CookiePopupRules,
+  { maxNameLength, maxPopupLength, popupName, popupText, selectorsFor }: CookiePopupRules,
   url: string,
   timeout: number
 ): Promise<void> => {
   const known = {
-    longestName,
-    longestPopup,
+    maxNameLength,
+    maxPopupLength,
     name: popupName.source,
     selectors: selectorsFor(url),
     text: popupText.source
@@ -43,16 +43,16 @@ export const closeCookiePopups = async (
 
 /** Its source text runs in the page, so it must not use anything else from this file. */
 const close = (known: {
-  readonly longestName: number
-  readonly longestPopup: number
+  readonly maxNameLength: number
+  readonly maxPopupLength: number
   readonly name: string
   readonly selectors: ReadonlyArray<string>
   readonly text: string
 }): void => {
   const [isName, isText] = [new RegExp(known.name, "i"), new RegExp(known.text, "i")]
-  const says = ({ textContent }: Element) => textContent.length <= known.longestPopup && isText.test(textContent)
+  const says = ({ textContent }: Element) => textContent.length <= known.maxPopupLength && isText.test(textContent)
   const named = [...document.querySelectorAll("[id],[class]")].slice(0, 20_000).filter((element) =>
-    isName.test(`${element.id} ${element.getAttribute("class")}`.slice(0, known.longestName)) && says(element)
+    isName.test(`${element.id} ${element.getAttribute("class")}`.slice(0, known.maxNameLength)) && says(element)
   )
   const found = new Set<Element>(named)
   for (const selector of known.selectors) {

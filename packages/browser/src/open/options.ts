@@ -5,7 +5,7 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
-import { isCountry } from "../context/place.ts"
+import { isCountry } from "../context/locale.ts"
 import { paperFormats, type RenderOptions } from "../page/render-options.ts"
 import type { ChromiumOptions } from "../render/chromium.ts"
 

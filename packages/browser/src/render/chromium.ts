@@ -14,7 +14,7 @@ import type { ActionFailed, RenderedPage } from "../page/rendered-page.ts"
 import type { RenderOptions } from "../page/render-options.ts"
 import { Browser } from "./browser.ts"
 import { browserFailure } from "./failures.ts"
-import { removeFilesOfKilled } from "../launch/chromium-process.ts"
+import { removeAbandonedFiles } from "../launch/chromium-process.ts"
 import { findChromium } from "../launch/find-chromium.ts"
 import { type RunningChromium, type SharedChromium, sharedChromium } from "../launch/shared-chromium.ts"
 import { openContext } from "../context/open-context.ts"
@@ -74,7 +74,7 @@ export const layer = (
       const turns = yield* Semaphore.make(pages)
       const most = { ...pageLimits, ...limits }
       const listTexts = yield* readAdLists(adLists)
-      yield* Effect.forkIn(Effect.ignoreCause(Effect.promise(removeFilesOfKilled)), scope) // in the background; the next start retries a failure
+      yield* Effect.forkIn(Effect.ignoreCause(Effect.promise(removeAbandonedFiles)), scope) // in the background; the next start retries a failure
       let found: ReturnType<typeof findChromium> | undefined
       const asked = executable ?? (yield* Effect.orDie(Config.withDefault(Config.String("TRAWL_CHROMIUM"), "")))
       const find = () => (found ??= findChromium(asked))
@@ -83,7 +83,7 @@ export const layer = (
       const once = (tell: Effect.Effect<void>) =>
         told ? Effect.void : Effect.andThen(Effect.sync(() => void (told = true)), tell)
       const kept = yield* Effect.acquireRelease(
-        Effect.sync(() => sharedChromium(find, { mostMemory: most.memory })),
+        Effect.sync(() => sharedChromium(find, { maxMemory: most.memory })),
         ({ end }) => Effect.promise(end)
       )
 

@@ -31,7 +31,7 @@ export const backupCommand = Command.make(
           dataDirectory,
           folder: flags.folder,
           hasDatabaseUrl,
-          told: (line) => console.error(printable(line))
+          report: (line) => console.error(printable(line))
         })
       )
       yield* Console.log(

@@ -1,4 +1,4 @@
-import { defaultPort, highestPort, isPort } from "@trawl/engine/port"
+import { defaultPort, isPort, maxPort } from "@trawl/engine/port"
 import * as Flag from "effect/cli/Flag"
 
 /** The default data directory of `trawl serve`. */
@@ -19,7 +19,7 @@ const list = (name: string, description: string) =>
 export const portFlag = (name: string, description: string) =>
   Flag.Int(name).pipe(
     Flag.withDescription(description),
-    Flag.filter(isPort, (port) => `Expected a port from 0 to ${highestPort}, got ${port}`),
+    Flag.filter(isPort, (port) => `Expected a port from 0 to ${maxPort}, got ${port}`),
     Flag.optional
   )
 

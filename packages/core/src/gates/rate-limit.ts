@@ -1,5 +1,5 @@
 import type { Gate, Refusal } from "../machine/gate.ts"
-import { type Host, longestTimer } from "../machine/platform.ts"
+import { type Host, maxTimerDelay } from "../machine/platform.ts"
 import { pace, type RateLimitOptions } from "./pace.ts"
 import { steadyClock } from "./steady-clock.ts"
 
@@ -38,7 +38,7 @@ export const limiter = (options: RateLimitOptions): Limiter => {
         const now = time(first.host)
         const milliseconds = wait(now)
         if (milliseconds > 0) {
-          cancel = first.host.timer(Math.min(Math.ceil(milliseconds), longestTimer), admit)
+          cancel = first.host.timer(Math.min(Math.ceil(milliseconds), maxTimerDelay), admit)
           break
         }
         take(now)

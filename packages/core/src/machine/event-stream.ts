@@ -54,7 +54,7 @@ export const eventHeaders = (lastEventId: string): Readonly<Record<string, strin
 })
 
 /** The maximum reconnection delay in milliseconds. */
-export const longestRetry = 30_000
+export const maxRetryDelay = 30_000
 
 /** Milliseconds of silence after which a stream is given up; services send something every 15 or 30 seconds. */
 const silence = 45_000

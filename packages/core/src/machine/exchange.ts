@@ -44,11 +44,11 @@ export interface Transport {
 
 export interface TransportLimits {
   readonly signal: AbortSignal
-  /** A larger response rejects with `AnswerTooLarge`. The size is that of the decompressed body. */
+  /** A larger response rejects with `ResponseTooLarge`. The size is that of the decompressed body. */
   readonly maxResponseBytes: number
 }
 
 /** The error for a response larger than `maxResponseBytes`. */
-export class AnswerTooLarge extends Error {
+export class ResponseTooLarge extends Error {
   readonly code = "ANSWER_TOO_LARGE"
 }

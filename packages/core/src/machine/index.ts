@@ -35,16 +35,16 @@ export {
   feed,
   isForPush,
   isSource,
-  longestRetry,
+  maxRetryDelay,
   newStream,
   readPiece
 } from "./event-stream.ts"
 export { explain } from "./explain.ts"
 export {
-  AnswerTooLarge,
   type HttpRequest,
   type HttpResponse,
   type ResponseHeaders,
+  ResponseTooLarge,
   type Source,
   type Transport,
   type TransportLimits
@@ -89,7 +89,7 @@ export {
   waitForPages
 } from "./page-job.ts"
 export { performWithRetry, sleep, waitBeforeRetry } from "./retry-failures.ts"
-export { type Host, longestTimer, platform } from "./platform.ts"
+export { type Host, maxTimerDelay, platform } from "./platform.ts"
 export { type Directive, emit, pause, perform, type Program, read } from "./program.ts"
 export { printable, printableJson } from "./printable.ts"
 export * from "./reason.ts"

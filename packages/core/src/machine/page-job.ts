@@ -12,7 +12,7 @@ import { shapePages } from "./shape-pages.ts"
 import { emit, type Program } from "./program.ts"
 import { pushedPages } from "./pushed-pages.ts"
 import { type Task, task } from "./task.ts"
-import { usualInterval, type WaitOptions, waitUntil } from "./wait-until.ts"
+import { defaultInterval, type WaitOptions, waitUntil } from "./wait-until.ts"
 
 /** The status operation of a crawl or a batch scrape. */
 export type PageJobOperation = Operation<PageJobStatus>
@@ -100,7 +100,7 @@ export function* jobPages<const Options extends PagesOptions>(
   options: PagesOptions
 ): Program<JobPage<Options>> {
   checkOwn(options, ["interval", "onProgress", "scrapeOptions", "skip"])
-  const { interval = usualInterval, onProgress, scrapeOptions, skip: begin } = options
+  const { interval = defaultInterval, onProgress, scrapeOptions, skip: begin } = options
   checkInterval(interval)
   const seen = new Set<string>()
   const pushed = yield* pushedPages(operation, id, options, seen, (page) => emit(page as JobPage<Options>))

@@ -19,4 +19,4 @@ export const platform: Host = {
 }
 
 /** The longest platform timer: 24.8 days in milliseconds. */
-export const longestTimer = 2 ** 31 - 1
+export const maxTimerDelay = 2 ** 31 - 1

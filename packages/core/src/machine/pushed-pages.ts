@@ -1,5 +1,5 @@
 import type { Document, PageJobStatus } from "@trawl/types"
-import { eventHeaders, feed, isForPush, isSource, longestRetry, newStream, readPiece } from "./event-stream.ts"
+import { eventHeaders, feed, isForPush, isSource, maxRetryDelay, newStream, readPiece } from "./event-stream.ts"
 import type { Source } from "./exchange.ts"
 import { parse } from "./decode.ts"
 import type { Operation } from "./operation.ts"
@@ -9,7 +9,7 @@ import { perform, type Program } from "./program.ts"
 import { sleep, waitBeforeRetry } from "./retry-failures.ts"
 import { shapePages } from "./shape-pages.ts"
 import { type Task, task } from "./task.ts"
-import { usualInterval } from "./wait-until.ts"
+import { defaultInterval } from "./wait-until.ts"
 
 /** How far a service has pushed the pages of a job. */
 export interface Pushed {
@@ -34,7 +34,7 @@ const longestMessage = 67_108_864
 export function* pushedPages<Emitted>(
   operation: PageJobOperation,
   id: string,
-  { interval = usualInterval, onProgress, scrapeOptions, skip = 0 }: PagesOptions,
+  { interval = defaultInterval, onProgress, scrapeOptions, skip = 0 }: PagesOptions,
   seen: Set<string>,
   receive: (page: Document) => Program<Emitted>
 ): Program<Emitted, Pushed> {
@@ -77,7 +77,7 @@ export function* pushedPages<Emitted>(
     } finally {
       answer.close()
     }
-    yield* sleep(Math.min(retry, longestRetry))
+    yield* sleep(Math.min(retry, maxRetryDelay))
   }
   return { count }
 }

@@ -1,5 +1,5 @@
 import type { ApiError } from "./api-error.ts"
-import { longestTimer } from "./platform.ts"
+import { maxTimerDelay } from "./platform.ts"
 import { pause, perform, type Program } from "./program.ts"
 import type { Task } from "./task.ts"
 
@@ -35,4 +35,4 @@ export function* waitBeforeRetry(thrown: unknown, failures: number): Program<nev
 }
 
 /** A pause of a length that the user set, capped because a longer platform timer would fire immediately. */
-export const sleep = (milliseconds: number): Program<never> => pause(Math.min(milliseconds, longestTimer))
+export const sleep = (milliseconds: number): Program<never> => pause(Math.min(milliseconds, maxTimerDelay))

@@ -1,4 +1,4 @@
-import { longestTimer } from "./platform.ts"
+import { maxTimerDelay } from "./platform.ts"
 import type { TimedOut } from "./reason.ts"
 import type { Deadline, State } from "./state.ts"
 
@@ -28,7 +28,7 @@ const attemptTimeout = ({ operation, request, settings }: State): number => {
   const asked: unknown = Object(request.body)[timeout.field]
   // leaves the service time to report its own timeout
   const limit = (typeof asked === "number" && asked > 0 ? asked : timeout.default) * timeout.unit
-  return Math.min(limit + 5_000, longestTimer)
+  return Math.min(limit + 5_000, maxTimerDelay)
 }
 
 /** The reason for exceeding the time limit of an attempt or of the call. */

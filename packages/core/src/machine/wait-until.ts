@@ -5,7 +5,7 @@ import { perform, type Program } from "./program.ts"
 import type { Task } from "./task.ts"
 
 /** The default poll interval in milliseconds. */
-export const usualInterval = 2000
+export const defaultInterval = 2000
 
 export interface WaitOptions<in Answer> {
   /**
@@ -27,7 +27,7 @@ export function* waitUntil<Answer>(
   options: WaitOptions<Answer> = {}
 ): Program<never, Answer> {
   checkOwn(options, ["interval", "onProgress"])
-  const { interval = usualInterval, onProgress } = options
+  const { interval = defaultInterval, onProgress } = options
   if (typeof interval !== "function") checkInterval(interval)
   let answer = yield* perform(task)
   for (let asked = 1;; asked++) {

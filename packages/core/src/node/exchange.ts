@@ -1,6 +1,6 @@
 import type { Socket } from "node:net"
 import type { HttpRequest, HttpResponse, TransportLimits } from "../machine/exchange.ts"
-import { type AnswerHead, parseHead } from "./answer-head.ts"
+import { parseHead, type ResponseHead } from "./response-head.ts"
 import { Chunks } from "./chunks.ts"
 import { ByteCollector } from "./byte-collector.ts"
 import { inflate, inflateStart, tooLarge } from "./inflate.ts"
@@ -31,7 +31,7 @@ export class Exchange {
   #over = false
   #early: Buffer | undefined
   #informed = 0
-  #answer: AnswerHead | undefined
+  #answer: ResponseHead | undefined
   #failed = false
   #received = 0
   #chunks: Chunks | undefined
@@ -115,7 +115,7 @@ export class Exchange {
     if (rest.length > 0) this.#takeHead(rest)
   }
 
-  #begin(answer: AnswerHead, rest: Buffer): void {
+  #begin(answer: ResponseHead, rest: Buffer): void {
     const { extent, headers, status } = answer
     // a response of the proxy itself: the same failure as for a tunnel
     if (status === 407 && this.#byProxy) {
@@ -169,7 +169,7 @@ export class Exchange {
   /** Ends the exchange with the whole body, or with the available part for an error status. */
   #complete(clean: boolean): void {
     if (this.#over) return
-    const { headers, keeps, status } = this.#answer as AnswerHead
+    const { headers, keeps, status } = this.#answer as ResponseHead
     this.#finish()
     const seconds = /timeout=(\d+)/i.exec(headers.get("keep-alive") ?? "")?.[1]
     // a second early, so that both sides do not close the connection at the same time

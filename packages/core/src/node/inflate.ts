@@ -1,5 +1,5 @@
 import * as zlib from "node:zlib"
-import { AnswerTooLarge } from "../machine/exchange.ts"
+import { ResponseTooLarge } from "../machine/exchange.ts"
 
 /** Decodes the known content codings of a body. Stops at the first byte above the limit. */
 export const inflate = async (bytes: Buffer, codings: string, maxBytes: number): Promise<Buffer> => {
@@ -72,5 +72,5 @@ const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && Reflect.get(error, "code") === "ERR_BUFFER_TOO_LARGE"
 
 /** The error for a body above the limit. */
-export const tooLarge = (maxBytes: number): AnswerTooLarge =>
-  new AnswerTooLarge(`The response is larger than ${maxBytes} bytes`)
+export const tooLarge = (maxBytes: number): ResponseTooLarge =>
+  new ResponseTooLarge(`The response is larger than ${maxBytes} bytes`)

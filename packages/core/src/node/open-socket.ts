@@ -1,6 +1,6 @@
 import { connect, isIP, type Socket } from "node:net"
 import { connect as connectSecurely, type TLSSocket } from "node:tls"
-import { parseHead } from "./answer-head.ts"
+import { parseHead } from "./response-head.ts"
 import type { Proxy } from "./proxy.ts"
 import type { TlsOptions } from "./tls-options.ts"
 import { transportError } from "./transport-error.ts"

@@ -5,7 +5,7 @@ import { keyOf } from "./request-key.ts"
 
 /** A request without a matching recorded exchange. */
 export interface NotRecorded {
-  readonly asked: { readonly method: string; readonly path: string }
+  readonly request: { readonly method: string; readonly path: string }
   /** The most similar recorded request; `index` is its position in `exchanges`. */
   readonly nearest: { readonly method: string; readonly path: string; readonly index: number } | undefined
   /**
@@ -32,7 +32,7 @@ export const unmatched = (asked: RecordedRequest, exchanges: ReadonlyArray<Recor
   }))
   const [nearest] = compared.toSorted((one, other) => distance(one, asked) - distance(other, asked))
   return {
-    asked: { method: asked.method, path: asked.path },
+    request: { method: asked.method, path: asked.path },
     nearest: nearest && { method: nearest.request.method, path: nearest.request.path, index: nearest.index },
     differences: nearest?.differences ?? []
   }
@@ -45,8 +45,8 @@ export const notRecordedAnswer = (miss: NotRecorded): HttpResponse => ({
   body: JSON.stringify({ success: false, error: message(miss), code, details: miss })
 })
 
-const message = ({ asked, differences, nearest }: NotRecorded): string => {
-  const fact = `${asked.method} ${asked.path} is not recorded`
+const message = ({ request, differences, nearest }: NotRecorded): string => {
+  const fact = `${request.method} ${request.path} is not recorded`
   if (!nearest) return `${fact}: the recording is empty`
   if (differences.length === 0) return `${fact} this many times: all its exchanges have been used`
   return `${fact}; the nearest is exchange ${nearest.index}, ${nearest.method} ${nearest.path}: ${

@@ -1,11 +1,11 @@
-import { AnswerTooLarge } from "../machine/exchange.ts"
+import { ResponseTooLarge } from "../machine/exchange.ts"
 import type { TransportFailed } from "../machine/reason.ts"
 
 export type LossKind = TransportFailed["kind"]
 
 /** The error that a platform would throw, in Node's words. */
 export const platformLoss = (kind: LossKind): Error => {
-  if (kind === "too-large") return new AnswerTooLarge("The response is too large")
+  if (kind === "too-large") return new ResponseTooLarge("The response is too large")
   return Object.assign(new Error(kind === "blocked" ? "bad port" : `The connection failed: ${kind}`), {
     code: codes[kind]
   })

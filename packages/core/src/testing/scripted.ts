@@ -30,7 +30,7 @@ export type Answers = ReadonlyArray<Scripted> | ((request: HttpRequest, index: n
 
 export interface ScriptedTransport extends Transport {
   /** The received requests in order, as sent. They contain the key, so use a placeholder key. */
-  readonly asked: ReadonlyArray<HttpRequest>
+  readonly requests: ReadonlyArray<HttpRequest>
 }
 
 /**
@@ -42,12 +42,12 @@ export const scripted = (answers: Answers, options: { readonly host?: Host } = {
   checkAnswers("scripted", answers)
   refuseUnknown("scripted", "options", options, ["host"])
   const { host = platform } = options
-  const asked: Array<HttpRequest> = []
+  const requests: Array<HttpRequest> = []
   const answerTo = typeof answers === "function" ? answers : (_: HttpRequest, index: number) => answers[index]
   return {
-    asked,
+    requests,
     send: async (request, limits) => {
-      const count = asked.push(request)
+      const count = requests.push(request)
       return play(request, answerTo(request, count - 1) ?? exhausted(count), host, limits)
     }
   }

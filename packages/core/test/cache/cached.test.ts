@@ -66,7 +66,7 @@ describe("a cached response", () => {
     const transport = cached(service)
     const first = await transport.send(searching(), limits)
     const second = await transport.send(searching(), limits)
-    assert.lengthOf(service.asked, 1)
+    assert.lengthOf(service.requests, 1)
     assert.deepStrictEqual([mark(first), mark(second)], ["sent", "hit"])
     assert.deepStrictEqual({ ...second, headers: [] }, { ...first, headers: [] })
     assert.strictEqual(second.headers.get("count"), "1")
@@ -145,7 +145,7 @@ describe("a cached response", () => {
     await transport.send(searching(), limits)
     await transport.close?.()
     await transport.send(searching(), limits)
-    assert.lengthOf(service.asked, 3)
+    assert.lengthOf(service.requests, 3)
   })
 })
 

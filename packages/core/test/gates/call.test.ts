@@ -69,7 +69,7 @@ describe("a call at a gate", () => {
   it.effect("counts time in the queue towards its deadline", () => {
     const gate = rateLimit({ concurrency: 1 })
     const { timers, layer: host } = counted()
-    const { asked, layer } = Testing.script([{ silent: true }, { silent: true }], {
+    const { requests, layer } = Testing.script([{ silent: true }, { silent: true }], {
       gate,
       deadline: "5 seconds",
       retry: neverRetry
@@ -79,12 +79,12 @@ describe("a call at a gate", () => {
       yield* TestClock.adjust(1000)
       const second = yield* Effect.forkChild(Effect.flip(search))
       yield* TestClock.adjust(3999)
-      assert.strictEqual(asked.length, 1)
+      assert.strictEqual(requests.length, 1)
       yield* TestClock.adjust(1)
       assert.deepInclude((yield* Fiber.join(first)).reason, { _tag: "TimedOut", limit: "deadline" })
       yield* TestClock.adjust(1000)
       // it was admitted after the first, with what was left of its time
-      assert.strictEqual(asked.length, 2)
+      assert.strictEqual(requests.length, 2)
       const error = yield* Fiber.join(second)
       assert.deepInclude(error, { attempts: 1, elapsed: 5000 })
       assert.deepInclude(error.reason, { _tag: "TimedOut", limit: "deadline", milliseconds: 5000 })
@@ -95,7 +95,7 @@ describe("a call at a gate", () => {
 
   it.effect("fails in the queue when the deadline is over", () => {
     const gate = rateLimit({ perMinute: 1 })
-    const { asked, layer } = Testing.script([answer], { gate, deadline: "5 seconds" })
+    const { requests, layer } = Testing.script([answer], { gate, deadline: "5 seconds" })
     return Effect.gen(function*() {
       yield* search
       const second = yield* Effect.forkChild(Effect.flip(search))
@@ -105,12 +105,12 @@ describe("a call at a gate", () => {
       const error = yield* Fiber.join(second)
       assert.deepInclude(error, { attempts: 0, elapsed: 5000 })
       assert.deepInclude(error.reason, { _tag: "TimedOut", limit: "deadline" })
-      assert.strictEqual(asked.length, 1)
+      assert.strictEqual(requests.length, 1)
     }).pipe(Effect.provide(layer))
   })
 
   it.effect("leaves the queue when it is interrupted there", () => {
-    const { asked, layer } = Testing.script([slow, answer], { gate: rateLimit({ concurrency: 1 }) })
+    const { requests, layer } = Testing.script([slow, answer], { gate: rateLimit({ concurrency: 1 }) })
     return Effect.gen(function*() {
       const [first, second, third] = [
         yield* Effect.forkChild(search),
@@ -122,7 +122,7 @@ describe("a call at a gate", () => {
       yield* TestClock.adjust(2000)
       yield* Fiber.join(first)
       yield* Fiber.join(third)
-      assert.strictEqual(asked.length, 2)
+      assert.strictEqual(requests.length, 2)
     }).pipe(Effect.provide(layer))
   })
 
@@ -173,13 +173,13 @@ describe("a call at a gate", () => {
 
   it.effect("fails with the error that its gate threw, sends nothing, and leaves no timer", () => {
     const { timers, layer: host } = counted()
-    const { asked, layer } = Testing.script([answer], { gate: { enter: throwing } })
+    const { requests, layer } = Testing.script([answer], { gate: { enter: throwing } })
     return Effect.gen(function*() {
       const error = yield* Effect.flip(search)
       assert.deepInclude({ ...error.reason }, { _tag: "SettingsInvalid", setting: "gate" })
       assert.strictEqual(error.message, "search: `gate` is malformed: give one that does not throw (Error: no policy)")
       assert.propertyVal(error.cause, "message", "no policy")
-      assert.lengthOf(asked, 0)
+      assert.lengthOf(requests, 0)
       assert.strictEqual(timers(), 0)
     }).pipe(Effect.provide(Layer.mergeAll(layer, host)))
   })
@@ -187,7 +187,7 @@ describe("a call at a gate", () => {
   it.effect("leaves the gates before one that throws, whether it was admitted immediately or later", () => {
     const limit = rateLimit({ concurrency: 1 })
     const { layer } = Testing.script([slow], { gate: limit })
-    const { asked, layer: broken } = Testing.script([answer], { gate: allOf(limit, { enter: throwing }) })
+    const { requests, layer: broken } = Testing.script([answer], { gate: allOf(limit, { enter: throwing }) })
     return Effect.gen(function*() {
       const fails = Effect.provide(Effect.flip(search), broken)
       assert.strictEqual(
@@ -202,7 +202,7 @@ describe("a call at a gate", () => {
       yield* Fiber.join(first)
       assert.isTrue((yield* Fiber.join(second)).is("SettingsInvalid"))
       assert.isTrue(yield* isFree(limit))
-      assert.lengthOf(asked, 0)
+      assert.lengthOf(requests, 0)
     })
   })
 
@@ -233,7 +233,7 @@ describe("a call at a gate", () => {
 
   it.effect("frees its place when it is interrupted while an observer waits", () => {
     const gate = rateLimit({ concurrency: 1 })
-    const { asked, layer } = Testing.script([answer], { gate })
+    const { requests, layer } = Testing.script([answer], { gate })
     const patient: Observer = { ...unobserved, attempt: (_, self) => Effect.delay(self, "1 minute") }
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(search)
@@ -241,12 +241,12 @@ describe("a call at a gate", () => {
       assert.isFalse(yield* isFree(gate))
       yield* Fiber.interrupt(fiber)
       assert.isTrue(yield* isFree(gate))
-      assert.strictEqual(asked.length, 0)
+      assert.strictEqual(requests.length, 0)
     }).pipe(Effect.provide(Layer.merge(layer, Layer.succeed(Observer, patient))))
   })
 
   it.effect("waits like all others when one receives Retry-After", () => {
-    const { asked, layer } = Testing.script([tooMany, ...Array.from({ length: 20 }, () => answer)], {
+    const { requests, layer } = Testing.script([tooMany, ...Array.from({ length: 20 }, () => answer)], {
       gate: rateLimit({ perSecond: 5, burst: 1 })
     })
     return Effect.gen(function*() {
@@ -254,24 +254,24 @@ describe("a call at a gate", () => {
         Effect.all(Array.from({ length: 20 }, () => search), { concurrency: "unbounded" })
       )
       yield* TestClock.adjust(6999)
-      assert.strictEqual(asked.length, 1)
+      assert.strictEqual(requests.length, 1)
       yield* TestClock.adjust(1)
-      assert.strictEqual(asked.length, 2)
+      assert.strictEqual(requests.length, 2)
       yield* TestClock.adjust("10 seconds")
       assert.lengthOf(yield* Fiber.join(swarm), 20)
-      assert.strictEqual(asked.length, 21)
+      assert.strictEqual(requests.length, 21)
     }).pipe(Effect.provide(layer))
   })
 
   it.effect("fails immediately, with the wait, when another call received a longer Retry-After than it can wait", () => {
-    const { asked, layer } = Testing.script([tooMany], { gate: rateLimit(), deadline: "5 seconds" })
+    const { requests, layer } = Testing.script([tooMany], { gate: rateLimit(), deadline: "5 seconds" })
     return Effect.gen(function*() {
       assert.isTrue((yield* Effect.flip(search)).is("RateLimited"))
       const error = yield* Effect.flip(search)
       assert.isTrue(error.is("RateLimited"))
       assert.deepInclude(error, { attempts: 0, elapsed: 0, retryAfter: 7000 })
       assert.notInclude(error.message, "undefined")
-      assert.strictEqual(asked.length, 1)
+      assert.strictEqual(requests.length, 1)
     }).pipe(Effect.provide(layer))
   })
 
@@ -287,7 +287,7 @@ describe("a call at a gate", () => {
     }))
 
   it.effect("fails with CircuitOpen when the service fails too often, and sends nothing more", () => {
-    const { asked, layer } = Testing.script([{ status: 503 }, { lost: "reset" }, answer], {
+    const { requests, layer } = Testing.script([{ status: 503 }, { lost: "reset" }, answer], {
       gate: circuitBreaker({ failures: 2, cooldown: 30_000 })
     })
     return Effect.gen(function*() {
@@ -299,7 +299,7 @@ describe("a call at a gate", () => {
       assert.match(error.message, /circuit is open/)
       assert.isAbove(error.retryAfter ?? 0, 20_000)
       assert.isTrue((yield* Effect.flip(search)).is("CircuitOpen"))
-      assert.strictEqual(asked.length, 2)
+      assert.strictEqual(requests.length, 2)
       yield* TestClock.adjust("30 seconds")
       assert.deepEqual(yield* search, found)
     }).pipe(Effect.provide(layer))

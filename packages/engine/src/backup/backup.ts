@@ -2,7 +2,7 @@ import { openIndexFiles, syncDirectory } from "@trawl/full-text/effect"
 import { existsSync, readdirSync, realpathSync, rmSync, statfsSync, statSync } from "node:fs"
 import { mkdir } from "node:fs/promises"
 import { dirname, join, relative, resolve, sep } from "node:path"
-import { filesFolder, filesKey } from "../artifacts/kept-artifacts.ts"
+import { filesFolder, filesKey } from "../artifacts/stored-artifacts.ts"
 import { segmentFolder } from "../corpus/segment-index.ts"
 import { profilesFolder } from "../page/chromium.ts"
 import { copyDatabase, databaseFacts, databaseFile } from "../store/copy-database.ts"
@@ -24,7 +24,7 @@ export interface BackupOptions {
    */
   readonly hasDatabaseUrl?: boolean | undefined
   /** Receives lines about the progress. */
-  readonly told?: ((line: string) => void) | undefined
+  readonly report?: ((line: string) => void) | undefined
 }
 
 export interface BackupMade {
@@ -42,7 +42,7 @@ export interface BackupMade {
  * database. Fails with `BackupFailed`.
  */
 export const backup = async (
-  { dataDirectory, folder, hasDatabaseUrl = false, told = () => undefined }: BackupOptions
+  { dataDirectory, folder, hasDatabaseUrl = false, report = () => undefined }: BackupOptions
 ): Promise<BackupMade> => {
   try {
     const { name } = databaseFacts(dataDirectory)
@@ -59,17 +59,17 @@ export const backup = async (
       await copyFile(fromBytes(Buffer.from(name)), join(folder, unfinishedFile))
       const database = join(folder, databaseFile)
       if (existsSync(database)) {
-        told("Continuing an earlier backup whose copy of the database is complete")
+        report("Continuing an earlier backup whose copy of the database is complete")
       } else {
-        told("Copying the index")
+        report("Copying the index")
         await copyIndex(join(dataDirectory, segmentFolder), join(folder, segmentFolder))
-        told("Copying the database")
-        await copyDatabase(dataDirectory, database, progressTo(told))
+        report("Copying the database")
+        await copyDatabase(dataDirectory, database, progressTo(report))
       }
-      told("Copying other files")
+      report("Copying other files")
       for (const other of [filesFolder, profilesFolder]) await copyFolder(dataDirectory, folder, other)
       await copyIfThere(join(dataDirectory, filesKey), join(folder, filesKey))
-      told("Computing checksums")
+      report("Computing checksums")
       const files = []
       for (const path of filesIn(folder)) {
         files.push({ path: path.split(sep).join("/"), ...await sumOf(join(folder, path)) })

@@ -4,13 +4,13 @@ import { isExecutable } from "@trawl/browser/system"
 import { readProxies } from "@trawl/fetcher/effect"
 import { readDatabaseUrl } from "../store/database-url.ts"
 import type { ServeOptions } from "../serve.ts"
-import { keptKeys } from "../service/keys.ts"
+import { storedKeys } from "../service/keys.ts"
 
 /** Throws a `RangeError` that names an invalid setting. Checks what can be checked before an engine starts. */
 export const checkSettings = (
   { allowedAddresses = [], apiKeys, browser, databaseUrl, publicUrl, ...rest }: ServeOptions
 ): void => {
-  keptKeys(apiKeys)
+  storedKeys(apiKeys)
   addressGuard(allowedAddresses)
   if (databaseUrl !== undefined) readDatabaseUrl(databaseUrl)
   readProxies(rest)

@@ -6,7 +6,7 @@ import type { CrawlOptions } from "../crawl/crawl-options.ts"
 import type { EmbeddedOptions } from "../embedded.ts"
 import type { ListenOptions, RequestTimeouts } from "../listen.ts"
 import type { PlaygroundSettings } from "../playground/playground-settings.ts"
-import { highestPort } from "../port.ts"
+import { maxPort } from "../port.ts"
 import type { SearxngSettings } from "../federation/searxng.ts"
 import type { UpstreamSettings } from "../federation/upstream.ts"
 import type { TeamPolicy, ThreatSettings } from "../scrape/policy/threat/threat-protection.ts"
@@ -130,7 +130,7 @@ export const configFields = (place: ConfigSource) => ({
   ...{
     host: Schema.NonEmptyString,
     port: Schema.Int.check(
-      Schema.isBetween({ minimum: 0, maximum: highestPort }, { message: `Expected a port from 0 to ${highestPort}` })
+      Schema.isBetween({ minimum: 0, maximum: maxPort }, { message: `Expected a port from 0 to ${maxPort}` })
     ),
     requestTimeouts: group({ headers: duration, request: duration } satisfies FieldsOf<RequestTimeouts>),
     shutdownTimeout: duration

@@ -25,7 +25,7 @@ export const pageFeed = (database: Database["Service"]): PageFeed["Service"] => 
     version: database.read(pageVersion),
     changesAfter: (version) => read((sql) => someChanges(sql, version)),
     follow: (follower) => database.written.follow((rows, many) => follower(changesOf(rows), many)),
-    keptUpTo: (version) =>
+    acknowledge: (version) =>
       Effect.catchDefect(database.write((sql) => forgetBefore(sql, version)), (defect) =>
         // the next attempt retries
         defect instanceof DatabaseUnusable

@@ -33,7 +33,7 @@ export const askProviders = Effect.fnUntraced(
       ],
       { concurrency: 2 }
     )
-    for (const { instead } of outcomes) if (instead !== undefined) return yield* Effect.fail(instead)
+    for (const { fallback } of outcomes) if (fallback !== undefined) return yield* Effect.fail(fallback)
     const answers = [data, ...outcomes.map((outcome) => outcome.data)].map(chosen)
     return {
       data: mergeAnswers(answers, asked.request),
@@ -61,8 +61,8 @@ const ask = ({ name, search }: SearchProvider, asked: ProviderRequest) =>
         Effect.fail(new ProviderFailed({ message: `it did not answer within ${Math.round(asked.milliseconds)} ms` }))
     }),
     Effect.map((answer: ProviderAnswer): Outcome => answer),
-    Effect.catchTag("ProviderFailed", ({ instead, message }) =>
-      Effect.succeed<Outcome>({ ...missing(name, message), instead })),
+    Effect.catchTag("ProviderFailed", ({ fallback, message }) =>
+      Effect.succeed<Outcome>({ ...missing(name, message), fallback })),
     // a bug in a provider is logged; the client gets the other results
     Effect.catchCauseIf(Cause.hasDies, (cause) =>
       Effect.as(
@@ -73,7 +73,7 @@ const ask = ({ name, search }: SearchProvider, asked: ProviderRequest) =>
   )
 
 interface Outcome extends ProviderAnswer {
-  readonly instead?: ProviderFailed["instead"]
+  readonly fallback?: ProviderFailed["fallback"]
 }
 
 const missing = (name: string, why: string): Outcome => ({

@@ -42,5 +42,5 @@ export interface ProviderAnswer {
 export class ProviderFailed extends Data.TaggedError("ProviderFailed")<{
   readonly message: string
   /** Returned to the client in place of all results. */
-  readonly instead?: Failure | undefined
+  readonly fallback?: Failure | undefined
 }> {}

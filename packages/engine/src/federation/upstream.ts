@@ -139,7 +139,7 @@ const usedUp = ({ whenUsedUp = "refuse" }: UpstreamSettings, name: string, why: 
   Effect.fail(
     new ProviderFailed({
       message: why,
-      instead: whenUsedUp === "refuse"
+      fallback: whenUsedUp === "refuse"
         ? failure("CreditsExhausted", { details: [problem([], `The provider ${name} cannot be used: ${why}`)] })
         : undefined
     })

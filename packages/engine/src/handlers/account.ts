@@ -4,7 +4,7 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { failure, problem } from "../request/failure.ts"
 import { JobStore } from "../jobs/job-store.ts"
 import { type ActivityCursor, Ledger } from "../service/ledger.ts"
-import { mostPagesOf } from "../service/plans.ts"
+import { maxPagesOf } from "../service/plans.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { Traffic } from "../service/traffic.ts"
 
@@ -76,7 +76,7 @@ export const AccountLive = HttpApiBuilder.group(Api, "account", (handlers) =>
           jobsInQueue: pages,
           activeJobsInQueue: active,
           waitingJobsInQueue: pages - active,
-          maxConcurrency: mostPagesOf(plan),
+          maxConcurrency: maxPagesOf(plan),
           mostRecentSuccess: latest === undefined ? null : new Date(latest).toISOString()
         }
       })
@@ -107,7 +107,7 @@ export const AccountLive = HttpApiBuilder.group(Api, "account", (handlers) =>
       Effect.fnUntraced(function*() {
         const traffic = yield* Traffic
         const { name, plan } = yield* CurrentTeam
-        return { success: true, concurrency: yield* traffic.pagesOf(name), maxConcurrency: mostPagesOf(plan) }
+        return { success: true, concurrency: yield* traffic.pagesOf(name), maxConcurrency: maxPagesOf(plan) }
       })
     ))
 

@@ -27,7 +27,7 @@ import { acceptsEvents } from "../service/event-stream.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { mayBeWrittenLater } from "../store/database-unusable.ts"
-import { iso } from "./job-status.ts"
+import { isoTime } from "./job-status.ts"
 
 export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
   handlers
@@ -64,8 +64,8 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
           thread: {
             id: threadId,
             status: last.endedAt === undefined ? "running" : "idle",
-            createdAt: iso(first.createdAt),
-            updatedAt: iso(last.endedAt ?? last.createdAt),
+            createdAt: isoTime(first.createdAt),
+            updatedAt: isoTime(last.endedAt ?? last.createdAt),
             runs: yield* Effect.forEach(runs, (run) => turnOf(run, includeData))
           }
         }
@@ -78,7 +78,7 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
         const { createdAt, endedAt, outcome, settings: { effort, mode, model, warning }, thread, turn } = run
         const about = {
           success: true,
-          expiresAt: iso(createdAt + resultsLifetime),
+          expiresAt: isoTime(createdAt + resultsLifetime),
           model: model ?? (run.engine === engineNow ? engineNow : olderModel),
           ...effort === undefined ? {} : { effort },
           mode: mode ?? agentRequestDefaults.mode,
@@ -193,7 +193,7 @@ const refuseThread = (conflict: ThreadConflict): Effect.Effect<HttpServerRespons
 
 const itemOf = ({ createdAt, endedAt, id, outcome, request, thread, turn }: AgentRun): AgentListItem => ({
   id,
-  createdAt: iso(createdAt),
+  createdAt: isoTime(createdAt),
   status: endedAt === undefined ? "processing" : outcome === "succeeded" ? "completed" : "failed",
   targetHint: request.urls?.[0] ?? null,
   origin: request.origin ?? null,
@@ -220,8 +220,8 @@ const turnOf = Effect.fnUntraced(function*(run: AgentRun, includeData: boolean) 
     status: outcome ?? "processing",
     ...asked(request),
     mode: request.mode ?? agentRequestDefaults.mode,
-    createdAt: iso(createdAt),
-    finishedAt: endedAt === undefined ? null : iso(endedAt),
+    createdAt: isoTime(createdAt),
+    finishedAt: endedAt === undefined ? null : isoTime(endedAt),
     creditsUsed: endedAt === undefined ? null : outcome === "succeeded" ? used : credits.failedAgentRun,
     message: message ?? null,
     ...includeData && outcome === "succeeded" ? { data: data ?? null } : {},

@@ -32,7 +32,7 @@ import { refuseUnsupported } from "../scrape/unsupported.ts"
 import { book, Ledger } from "../service/ledger.ts"
 import { withRetention, ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
-import { iso } from "./job-status.ts"
+import { isoTime } from "./job-status.ts"
 import { optionsOfPrompt } from "./crawl-prompt.ts"
 import { answerStatus, cancelled, errorsOf, ownJob } from "./page-job.ts"
 
@@ -45,7 +45,7 @@ const activeCrawls = Effect.fnUntraced(function*() {
       id,
       teamId: team,
       url: crawl?.url ?? "",
-      created_at: iso(createdAt),
+      created_at: isoTime(createdAt),
       options: { ...crawl }
     }))
   }

@@ -7,7 +7,7 @@ import type { JobEvents } from "../jobs/job-events.ts"
 import type { JobStore } from "../jobs/job-store.ts"
 import type { PageJob } from "../jobs/page-job.ts"
 import type { Draining } from "../service/draining.ts"
-import { eventStream, nothingNew } from "../service/event-stream.ts"
+import { eventStream, heartbeat } from "../service/event-stream.ts"
 import { timeSlice } from "../time-slice.ts"
 import { statusOf } from "./job-status.ts"
 import { closeWhenStalled } from "./stalled-connection.ts"
@@ -23,7 +23,7 @@ export const jobEventStream = Effect.fnUntraced(function*(job: PageJob, skip: nu
   const after = turnOf(job, lastEventId) ?? skip
   const messages = followJob(job.id, after).pipe(
     Stream.flatMap((change) => {
-      if (change === undefined) return Stream.make(nothingNew)
+      if (change === undefined) return Stream.make(heartbeat)
       const { documents, job: now, turn } = change
       const first = turn - documents.length + 1
       return Stream.fromIterable(documents.entries()).pipe(

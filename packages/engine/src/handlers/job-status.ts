@@ -14,9 +14,9 @@ export const statusOf = (
     status,
     ...countsOf(job),
     creditsUsed: credits,
-    createdAt: iso(createdAt),
-    expiresAt: iso((endedAt ?? createdAt) + resultsLifetime),
-    ...endedAt === undefined ? {} : { completedAt: iso(endedAt), duration: (endedAt - createdAt) / 1000 },
+    createdAt: isoTime(createdAt),
+    expiresAt: isoTime((endedAt ?? createdAt) + resultsLifetime),
+    ...endedAt === undefined ? {} : { completedAt: isoTime(endedAt), duration: (endedAt - createdAt) / 1000 },
     ...warning === "" ? {} : { warning },
     ...error === undefined ? {} : { error },
     data
@@ -31,4 +31,4 @@ const countsOf = ({ done, limit, read, status, total }: PageJob): Pick<PageJobSt
   return { completed: read, total: status === "scraping" ? Math.min(limit, total - (done - read)) : read }
 }
 
-export const iso = (time: number): string => new Date(time).toISOString()
+export const isoTime = (time: number): string => new Date(time).toISOString()

@@ -10,11 +10,11 @@ import { withKnownFields } from "../request/known-fields.ts"
 import { admit } from "../service/admit.ts"
 import type { Ledger } from "../service/ledger.ts"
 import type { Traffic } from "../service/traffic.ts"
-import { withRequestMetrics } from "../service/measure.ts"
-import { keptKeys, teamOfKey } from "../service/keys.ts"
+import { withRequestMetrics } from "../service/request-metrics.ts"
+import { storedKeys, teamOfKey } from "../service/keys.ts"
 import { namesOf } from "../service/operations.ts"
 import { requestTurn } from "./request-turns.ts"
-import { sayDeprecated } from "./response-headers.ts"
+import { addDeprecationHeaders } from "./response-headers.ts"
 import type { Team } from "../service/team.ts"
 import { EngineSettings } from "../settings.ts"
 import { endpointRules } from "../service/endpoints.ts"
@@ -26,7 +26,7 @@ export const GateLive = Layer.effect(
   Effect.map(
     Effect.all([EngineSettings, Effect.context<FileSystem.FileSystem | Ledger | Path.Path | Traffic>()]),
     ([{ apiKeys, strictRequests = false, teams = {} }, parts]) => {
-      const keys = keptKeys(apiKeys)
+      const keys = storedKeys(apiKeys)
       return Authorization.of({
         bearer: (request, { credential, endpoint }) => {
           // an upload is authorized by its signed reference, which may be passed on
@@ -43,7 +43,7 @@ export const GateLive = Layer.effect(
             ))
           return withRequestMetrics(endpoint.identifier, team?.name)(
             requestTurn(team?.name ?? "", team?.key ?? "", waits).pipe(
-              Effect.andThen(sayDeprecated(endpoint)),
+              Effect.andThen(addDeprecationHeaders(endpoint)),
               Effect.andThen(answer)
             )
           )

@@ -17,9 +17,9 @@ import type { PageJob } from "../jobs/page-job.ts"
 import { failure } from "../request/failure.ts"
 import { admit } from "../service/admit.ts"
 import type { Draining } from "../service/draining.ts"
-import { keptKeys, teamOfKey } from "../service/keys.ts"
+import { storedKeys, teamOfKey } from "../service/keys.ts"
 import type { Ledger } from "../service/ledger.ts"
-import { withRequestMetrics } from "../service/measure.ts"
+import { withRequestMetrics } from "../service/request-metrics.ts"
 import type { Traffic } from "../service/traffic.ts"
 import { EngineSettings } from "../settings.ts"
 import { timeSlice } from "../time-slice.ts"
@@ -34,7 +34,7 @@ import { type Frame, jobFrames } from "./job-frames.ts"
 export const JobSockets = HttpRouter.middleware(
   Effect.gen(function*() {
     const { apiKeys, teams = {} } = yield* EngineSettings
-    const keys = keptKeys(apiKeys)
+    const keys = storedKeys(apiKeys)
     const parts = yield* Effect.context<Draining | JobEvents | JobStore | Ledger | Traffic>()
     return (request) =>
       Effect.gen(function*() {

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import type * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import { failure } from "../request/failure.ts"
-import { mostDetails, type Problem, requestProblems } from "../request/request-problems.ts"
+import { maxDetails, type Problem, requestProblems } from "../request/request-problems.ts"
 
 /** Reports every invalid field of a request. An invalid response of the engine itself is a server error. */
 export const RequestCheckLive = HttpApiMiddleware.layerSchemaErrorTransform(RequestCheck, (error, { endpoint }) => {
@@ -14,7 +14,7 @@ export const RequestCheckLive = HttpApiMiddleware.layerSchemaErrorTransform(Requ
       Effect.fail(failure("ServerFailed", { code: "UNKNOWN_ERROR" }))
     )
   }
-  const problems = requestProblems(error.cause.issue, mostDetails)
+  const problems = requestProblems(error.cause.issue, maxDetails)
   // fields of the body are also named in `details`
   const ofRequest = problems.filter(({ path }) => error.kind !== "Payload" || path.length === 0)
   const row = ofRequest.flatMap(({ message }) => rowOf(endpoint, message)).at(0)

@@ -19,7 +19,7 @@ export const RequestIds = HttpRouter.middleware(
 )
 
 /** Adds the headers of deprecated operations to every response. */
-export const sayDeprecated = ({ annotations }: HttpApiEndpoint.Top) => {
+export const addDeprecationHeaders = ({ annotations }: HttpApiEndpoint.Top) => {
   const deprecated = Context.getOrUndefined(annotations, OperationFactsKey)?.deprecated
   return deprecated === undefined ? Effect.void : withHeaders({
     deprecation: "true",

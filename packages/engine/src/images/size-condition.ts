@@ -10,7 +10,7 @@ export const sizeTermOf = (term: Term): SizeTerm | undefined => {
 }
 
 /** Whether a query only matches images, because it has a size operator that is not negated. */
-export const askForImages = (terms: ReadonlyArray<Term>): boolean =>
+export const matchOnlyImages = (terms: ReadonlyArray<Term>): boolean =>
   terms.some((term) => term.kind !== "not" && sizeTermOf(term) !== undefined)
 
 /**

@@ -8,16 +8,16 @@ export class Deliveries extends Context.Service<Deliveries, {
    * Stores a delivery, in the caller's transaction. It replaces an earlier one with the same ID. With `inMemory`,
    * nothing is written to disk.
    */
-  readonly keep: (delivery: NewDelivery, inMemory: boolean) => Effect.Effect<void, SqlError>
+  readonly put: (delivery: NewDelivery, inMemory: boolean) => Effect.Effect<void, SqlError>
   /**
    * Takes the new deliveries for this process, in the order in which they were stored. Only one process at a time has
    * deliveries of a job. After a failure, which may have come after the change, `mine` lists what was taken.
    */
-  readonly take: Effect.Effect<ReadonlyArray<KeptDelivery>, SqlError>
+  readonly take: Effect.Effect<ReadonlyArray<StoredDelivery>, SqlError>
   /** Takes the deliveries of processes that have ended, and returns their number. `mine` lists them. */
   readonly takeOver: Effect.Effect<number, SqlError>
   /** All deliveries that this process has taken and not removed, in the order in which they were stored. */
-  readonly mine: Effect.Effect<ReadonlyArray<KeptDelivery>, SqlError>
+  readonly taken: Effect.Effect<ReadonlyArray<StoredDelivery>, SqlError>
   /** The message of a delivery; undefined if it has been removed. */
   readonly messageOf: (id: string) => Effect.Effect<Message | undefined, SqlError>
   readonly retryAt: (id: string, attempt: number, dueAt: number) => Effect.Effect<void, SqlError>
@@ -37,7 +37,7 @@ export interface NewDelivery extends Omit<Message, "body"> {
 }
 
 /** A delivery without its message, which can be large. */
-export interface KeptDelivery extends Omit<NewDelivery, "headers" | "packed"> {
+export interface StoredDelivery extends Omit<NewDelivery, "headers" | "packed"> {
   /** Number of attempts so far. */
   readonly attempt: number
 }

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { SqlError } from "effect/sql/SqlError"
 import * as Stream from "effect/Stream"
 import { Draining } from "../service/draining.ts"
-import { awaitNews } from "./await-news.ts"
+import { awaitUpdate } from "./await-update.ts"
 import { JobEvents } from "./job-events.ts"
 import { JobStore } from "./job-store.ts"
 import type { PageJob } from "./page-job.ts"
@@ -50,7 +50,7 @@ export const followJob = (
             turn: documents.length > 0 ? turn + documents.length : Math.min(job.read, turn + limit)
           }
         })
-        const change = yield* awaitNews(changed, draining, look)
+        const change = yield* awaitUpdate(changed, draining, look)
         if (change === "over") return undefined
         return change === "silent"
           ? [undefined, { known, turn }] as const

@@ -17,7 +17,7 @@ import { mayBeWrittenLater } from "../store/database-unusable.ts"
 import { timeSlice } from "../time-slice.ts"
 import { leaseTime } from "./frontier.ts"
 import type { PageResult, Settlement } from "./job-store.ts"
-import { mostAttempts } from "./attempts.ts"
+import { maxAttempts } from "./attempts.ts"
 import { delayOf, type JobKind, type LeasedPage, type PageJob, sitemapDepth } from "./page-job.ts"
 import { type WebhookEvent, Webhooks } from "./webhooks.ts"
 import { NotNow } from "./work-on-job.ts"
@@ -34,7 +34,7 @@ export const readForJob = Effect.fnUntraced(function*(job: PageJob, page: Leased
 /** The outcome of a page that was not read to the end in any attempt. */
 export const giveUp = Effect.fnUntraced(function*(job: PageJob, page: LeasedPage) {
   const settle = yield* settlementsOf(job)
-  const error = `The page was read ${mostAttempts} times, and the engine ended or got no result each time.`
+  const error = `The page was read ${maxAttempts} times, and the engine ended or got no result each time.`
   return page.depth === sitemapDepth
     ? settle.other({ isPage: false })
     : yield* settle.failed(page.url, { code: "UNKNOWN_ERROR", error })

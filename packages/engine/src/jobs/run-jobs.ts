@@ -13,7 +13,7 @@ import { Traffic } from "../service/traffic.ts"
 import { EngineSettings } from "../settings.ts"
 import { retryForever } from "../store/retry-forever.ts"
 import { WorkQueue } from "../work-queue.ts"
-import { mostAttempts } from "./attempts.ts"
+import { maxAttempts } from "./attempts.ts"
 import { Frontier } from "./frontier.ts"
 import { JobEvents } from "./job-events.ts"
 import { JobStore, type Settlement } from "./job-store.ts"
@@ -61,7 +61,7 @@ export const runJobs = Effect.fnUntraced(function*<R>(
         atOnce: Math.min(job.request.maxConcurrency ?? pagesAtOnce, pagesAtOnce),
         first: traffic.afterClients,
         read: (page): Effect.Effect<Settlement, NotNow, R | Webhooks> =>
-          page.attempt > mostAttempts ? giveUp(job, page) : read(job, page)
+          page.attempt > maxAttempts ? giveUp(job, page) : read(job, page)
       })
     },
     (effect, job, risks) =>

@@ -6,7 +6,7 @@ import type { SqlError } from "effect/sql/SqlError"
 /** Documents of scrapes, which clients can read by ID for a day. */
 export class StoredScrapes extends Context.Service<StoredScrapes, {
   /** Stores a document for the current team, unless the request forbids it. */
-  readonly keep: (document: Document) => Effect.Effect<void, SqlError>
+  readonly put: (document: Document) => Effect.Effect<void, SqlError>
   /** Returns the document of any team. */
   readonly get: (
     id: string
@@ -15,4 +15,4 @@ export class StoredScrapes extends Context.Service<StoredScrapes, {
 
 /** Stores the document of a scrape for the current team. */
 export const storeScrape = (document: Document): Effect.Effect<void, never, StoredScrapes> =>
-  Effect.flatMap(StoredScrapes, (kept) => Effect.orDie(kept.keep(document)))
+  Effect.flatMap(StoredScrapes, (kept) => Effect.orDie(kept.put(document)))

@@ -15,7 +15,7 @@ import { jsonBytes } from "../store/json-bytes.ts"
 import { packInTurns } from "../store/packed.ts"
 import { retryForever } from "../store/retry-forever.ts"
 import { timeSlice } from "../time-slice.ts"
-import { Deliveries, deliveriesTopic, type KeptDelivery, type Message, type NewDelivery } from "./deliveries.ts"
+import { Deliveries, deliveriesTopic, type Message, type NewDelivery, type StoredDelivery } from "./deliveries.ts"
 import { JobEvents } from "./job-events.ts"
 import { newId } from "./new-id.ts"
 import { type Attempt, makeReceivers, type Receiver } from "./receivers.ts"
@@ -34,7 +34,7 @@ export class Webhooks extends Context.Service<Webhooks, {
    * Sends an event of the current team in the background, if the webhook subscribes to it. Failed deliveries are
    * retried, also after a restart.
    */
-  readonly tell: (webhook: AgentWebhook | JobWebhook | undefined, event: WebhookEvent) => Effect.Effect<void>
+  readonly notify: (webhook: AgentWebhook | JobWebhook | undefined, event: WebhookEvent) => Effect.Effect<void>
 }>()("@trawl/engine/jobs/Webhooks") {}
 
 export interface WebhookEvent {
@@ -106,7 +106,7 @@ export const layer = (
           attempt++
         }
         const send = Effect.flatMap(
-          Effect.orDie(retryForever("Reading a delivery", deliveries.messageOf(id), { longestPause })),
+          Effect.orDie(retryForever("Reading a delivery", deliveries.messageOf(id), { maxDelay })),
           (message) => message === undefined ? Effect.succeed<Attempt>("taken") : post(message)
         ).pipe(
           Effect.tap((came) => Effect.annotateCurrentSpan("trawl.taken", came === "taken")),
@@ -123,7 +123,7 @@ export const layer = (
           yield* written(deliveries.retryAt(id, attempt, (yield* Clock.currentTimeMillis) + pause))
         }
         // before the next delivery of the job: only the one that was sent last may be repeated after a crash
-        yield* Effect.orDie(retryForever("Removing a delivery", deliveries.remove(id), { longestPause }))
+        yield* Effect.orDie(retryForever("Removing a delivery", deliveries.remove(id), { maxDelay }))
         held.delete(id)
       })
 
@@ -132,7 +132,7 @@ export const layer = (
       const held = new Set<string>()
       /** The deliveries of each job that wait for the one being sent. */
       const queues = new Map<string, Array<Queued>>()
-      const sendAll = (job: string, { team, url }: KeptDelivery) =>
+      const sendAll = (job: string, { team, url }: StoredDelivery) =>
         receiving(team, new URL(url).origin, (receiver) =>
           Effect.gen(function*() {
             for (let waiting = queues.get(job) ?? []; waiting.length > 0; waiting = queues.get(job) ?? []) {
@@ -141,7 +141,7 @@ export const layer = (
             }
             queues.delete(job)
           }))
-      const queue = Effect.fnUntraced(function*(delivery: KeptDelivery) {
+      const queue = Effect.fnUntraced(function*(delivery: StoredDelivery) {
         const { attempt, dueAt, id, job } = delivery
         if (held.has(id)) return
         held.add(id)
@@ -171,10 +171,10 @@ export const layer = (
           takeOverAt = now + takeOverPause
         }
         const taken = yield* deliveries.take
-        yield* Effect.forEach(wasComplete ? taken : yield* deliveries.mine, queue, { discard: true })
+        yield* Effect.forEach(wasComplete ? taken : yield* deliveries.taken, queue, { discard: true })
         isComplete = true
       })
-      yield* retryForever("Reading the queue of webhook deliveries", takeNew, { longestPause }).pipe(
+      yield* retryForever("Reading the queue of webhook deliveries", takeNew, { maxDelay }).pipe(
         Effect.andThen(Effect.timeoutOption(changed.await, takeOverPause)),
         Effect.forever,
         Effect.forkScoped
@@ -219,12 +219,12 @@ export const layer = (
       )
       return Webhooks.of({
         prepare,
-        tell: (webhook, event) =>
+        notify: (webhook, event) =>
           Effect.uninterruptibleMask((restore) =>
             Effect.gen(function*() {
               const inMemory = yield* ZeroRetention
               for (const delivery of yield* prepare(webhook, event)) {
-                const keep = deliveries.keep(delivery, inMemory)
+                const keep = deliveries.put(delivery, inMemory)
                 // an event that can be stored now is delivered even if the engine shuts down meanwhile
                 yield* Effect.catch(keep, () => restore(Effect.orDie(retryForever("Storing a delivery", keep))))
               }
@@ -235,7 +235,7 @@ export const layer = (
   )
 
 interface Queued {
-  readonly delivery: KeptDelivery
+  readonly delivery: StoredDelivery
   /** When its next attempt was due if no other delivery went before it, in milliseconds by `elapsed`. */
   readonly firstAt: number
 }
@@ -266,7 +266,7 @@ const largeBody = 100_000
  * The maximum pause between attempts to use the database, in milliseconds. Short, so that deliveries continue soon
  * after it is available again.
  */
-const longestPause = 5_000
+const maxDelay = 5_000
 
 /**
  * Milliseconds after which the queue is read without a notification, and deliveries of ended processes are taken over.

@@ -54,7 +54,7 @@ export const uploadFolder = (): UploadFolder => {
 }
 
 /** Removes the uploads of engines that were killed. */
-export const removeUploadsOfKilled: Effect.Effect<void> = Effect.promise(() => removeAbandoned(tmpdir(), prefix))
+export const removeAbandonedUploads: Effect.Effect<void> = Effect.promise(() => removeAbandoned(tmpdir(), prefix))
 
 interface Part {
   readonly path: string

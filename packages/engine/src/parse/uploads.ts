@@ -12,7 +12,7 @@ import { failure, problem } from "../request/failure.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { repeatForever } from "@trawl/full-text/effect"
 import type { UploadedFile } from "./parse-file.ts"
-import { removeUploadsOfKilled, uploadFolder } from "./upload-folder.ts"
+import { removeAbandonedUploads, uploadFolder } from "./upload-folder.ts"
 import { readTicket, signTicket, type UploadTicket } from "./upload-ref.ts"
 
 /** Uploaded files, stored for ten minutes until they are parsed once. */
@@ -57,10 +57,10 @@ export const layer: Layer.Layer<Uploads> = Layer.effect(
         if (openedAt + lifetime < now) yield* folder.remove(id)
         if (openedAt + resultsLifetime < now) unparsed.delete(id)
       }
-      yield* removeUploadsOfKilled
+      yield* removeAbandonedUploads
     })
     yield* Effect.forkScoped(Effect.andThen(
-      Effect.ignoreCause(removeUploadsOfKilled), // tried again below
+      Effect.ignoreCause(removeAbandonedUploads), // tried again below
       repeatForever("Removing unparsed uploads", "1 minute", removeOld)
     ))
 

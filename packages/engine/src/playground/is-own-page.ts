@@ -13,7 +13,8 @@ import { isIPv4 } from "node:net"
  */
 export const isOwnPage = (headers: Headers, remoteAddress = ""): boolean =>
   headers["sec-fetch-site"] === "same-origin" && isLoopbackName(headers["host"]) && isLoopback(remoteAddress) &&
-  URL.parse(headers["referer"] ?? "")?.origin === `http://${headers["host"]}` && !Object.keys(headers).some(isOfProxies)
+  URL.parse(headers["referer"] ?? "")?.origin === `http://${headers["host"]}` &&
+  !Object.keys(headers).some(isProxyHeader)
 
 type Headers = Readonly<Record<string, string | undefined>>
 
@@ -27,4 +28,4 @@ export const isLoopback = (address: string): boolean => {
 }
 
 /** Whether a header with this name is added by proxies and never by browsers. */
-const isOfProxies = (name: string): boolean => /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/.test(name)
+const isProxyHeader = (name: string): boolean => /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/.test(name)

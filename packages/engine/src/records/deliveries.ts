@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import { Deliveries, deliveriesTopic, type KeptDelivery, type Message } from "../jobs/deliveries.ts"
+import { Deliveries, deliveriesTopic, type Message, type StoredDelivery } from "../jobs/deliveries.ts"
 import { JobEvents } from "../jobs/job-events.ts"
 import { Leases } from "../jobs/leases.ts"
 import { bytes, number, type Row, text } from "../store/column.ts"
@@ -26,7 +26,7 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
     const inParts = (part: (sql: SqlClient, after: number) => Effect.Effect<ReadonlyArray<Row>, SqlError>) =>
       Effect.map(
         everywhere(Effect.fnUntraced(function*(sql) {
-          const found: Array<KeptDelivery> = []
+          const found: Array<StoredDelivery> = []
           let after = -1
           while (true) {
             const rows = (yield* part(sql, after)).toSorted((one, other) => place(one) - place(other))
@@ -43,7 +43,7 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
     const isMine = (sql: SqlClient, id: string) => sql`id = ${id} AND owner = ${owner}`
 
     return Deliveries.of({
-      keep: Effect.fnUntraced(function*({ dueAt, headers, id, job, packed, team, url }, inMemory) {
+      put: Effect.fnUntraced(function*({ dueAt, headers, id, job, packed, team, url }, inMemory) {
         const sql = yield* retained.of(inMemory)
         yield* sql`
           INSERT INTO delivery ${
@@ -88,7 +88,7 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
           ),
           ({ length }) => length
         )),
-      mine: inParts((sql, after) =>
+      taken: inParts((sql, after) =>
         sql`
           SELECT ${sql.literal(columns)} FROM delivery WHERE owner = ${owner} AND place > ${after}
           ORDER BY place LIMIT ${rowsOfPart}
@@ -123,7 +123,7 @@ const place = (row: Row): number => number(row, "place")
 
 const columns = "place, id, team, job, url, attempt, due_at"
 
-const deliveryOf = (row: Row): KeptDelivery => ({
+const deliveryOf = (row: Row): StoredDelivery => ({
   id: text(row, "id"),
   team: text(row, "team"),
   job: text(row, "job"),

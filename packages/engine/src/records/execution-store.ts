@@ -39,7 +39,7 @@ export const layer: Layer.Layer<ExecutionStore, never, SqlClient> = Layer.effect
           yield* sql`DELETE FROM ${sql(table)} WHERE execution = ${id}`
         }
       }, sql.withTransaction),
-      forgetEnded: (before) => Effect.asVoid(sql`DELETE FROM workflow_execution WHERE ended_at < ${before}`),
+      deleteEnded: (before) => Effect.asVoid(sql`DELETE FROM workflow_execution WHERE ended_at < ${before}`),
 
       step: (execution, name, attempt) =>
         Effect.map(
@@ -48,7 +48,7 @@ export const layer: Layer.Layer<ExecutionStore, never, SqlClient> = Layer.effect
           >`SELECT exit FROM workflow_step WHERE execution = ${execution} AND name = ${name} AND attempt = ${attempt}`,
           ([row]) => row && exitOf(row)
         ),
-      keepStep: (execution, name, attempt, exit) =>
+      putStep: (execution, name, attempt, exit) =>
         Effect.asVoid(sql`
           INSERT INTO workflow_step (execution, name, attempt, exit) VALUES (${execution}, ${name}, ${attempt}, ${
           pack(JSON.stringify(exit))
@@ -61,7 +61,7 @@ export const layer: Layer.Layer<ExecutionStore, never, SqlClient> = Layer.effect
           sql<Row>`SELECT exit FROM workflow_deferred WHERE execution = ${execution} AND name = ${name}`,
           ([row]) => row && exitOf(row)
         ),
-      keepDeferred: (execution, name, exit) =>
+      putDeferred: (execution, name, exit) =>
         Effect.map(
           sql`
             INSERT INTO workflow_deferred ${sql.insert({ execution, name, exit: pack(JSON.stringify(exit)) })}

@@ -15,10 +15,10 @@ export class RecordsReady
 export const layer: Layer.Layer<Health, never, Database | RecordsReady> = Layer.effect(
   Health,
   Effect.gen(function*() {
-    const { takesWrites } = yield* Database
+    const { isWritable } = yield* Database
     const records = yield* RecordsReady
     return Health.of({
-      takesWrites: Effect.flatMap(takesWrites, (taken) => taken ? records : Effect.succeed(false))
+      isWritable: Effect.flatMap(isWritable, (taken) => taken ? records : Effect.succeed(false))
     })
   })
 )

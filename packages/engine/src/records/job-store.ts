@@ -103,7 +103,7 @@ export const layer: Layer.Layer<
         credits
       })
     const keepAll = ({ request }: Pick<PageJob, "request">, all: ReadonlyArray<NewDelivery>) =>
-      Effect.forEach(all, (delivery) => deliveries.keep(delivery, request.zeroDataRetention === true), {
+      Effect.forEach(all, (delivery) => deliveries.put(delivery, request.zeroDataRetention === true), {
         discard: true
       })
 

@@ -7,7 +7,14 @@ import type * as Scope from "effect/Scope"
 import { isSqlError, SqlError } from "effect/sql/SqlError"
 import type { DatabaseUnusable } from "../store/database-unusable.ts"
 import type { Connections, Run } from "./postgres-client.ts"
-import { inUse, isLoss, type ServerFacts, silent, unavailable, unfitBecause } from "./postgres-unusable.ts"
+import {
+  inUse,
+  isConnectionLost,
+  type ServerFacts,
+  silent,
+  unavailable,
+  unsupportedBecause
+} from "./postgres-unusable.ts"
 
 /** Connections that may be used for as long as this engine holds the lock of the database. */
 export interface Session extends Connections {
@@ -29,7 +36,7 @@ export const openSession = Effect.fnUntraced(function*(
   const options = { url, applicationName: "trawl", keepAlive: "30 seconds" } as const
   const locking = yield* PgConnection.make(options)
   const [facts] = (yield* locking.query(serverFacts)).rows as unknown as ReadonlyArray<ServerFacts>
-  const unfit = facts && unfitBecause(name, facts)
+  const unfit = facts && unsupportedBecause(name, facts)
   if (unfit !== undefined) return yield* Effect.fail(unfit)
   const [holder] = (yield* locking.query(takeLocks)).rows
   if (holder?.["isHeld"] !== true) return yield* Effect.fail(inUse(name))
@@ -72,7 +79,7 @@ export const openSession = Effect.fnUntraced(function*(
   /** After a failure of one connection, finds out whether the database is lost as a whole. */
   const checked: Run = (statement) =>
     Effect.tapError(run(statement), (error) =>
-      isSqlError(error) && isLoss(error)
+      isSqlError(error) && isConnectionLost(error)
         ? Effect.mapError(check, () => unavailable(name))
         : Effect.void)
 

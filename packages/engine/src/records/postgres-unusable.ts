@@ -17,7 +17,7 @@ export interface ServerFacts {
 }
 
 /** The reason why the engine cannot keep its records in this database; undefined if it can. */
-export const unfitBecause = (
+export const unsupportedBecause = (
   name: string,
   { encoding, isReadOnly, mayCreate, number, product, schema, version }: ServerFacts
 ): DatabaseUnusable | undefined => {
@@ -91,7 +91,7 @@ const connectionError = (message: string, cause: Error) =>
   new SqlError({ reason: new ConnectionError({ cause, message }) })
 
 /** Whether a statement may have failed because the server has ended, or ends, its connection. */
-export const isLoss = (error: SqlError): boolean =>
+export const isConnectionLost = (error: SqlError): boolean =>
   error.reason._tag === "ConnectionError" || sqlStateOf(error)?.startsWith("57P") === true
 
 /** The reason why the database cannot be used, in one line without the password. */

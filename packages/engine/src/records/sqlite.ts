@@ -15,7 +15,7 @@ import { makeCompilerSqlite } from "effect/sql/Statement"
 import * as Stream from "effect/Stream"
 import type { SQLInputValue, StatementSync } from "node:sqlite"
 import { Database } from "../store/database.ts"
-import { type DatabaseUnusable, isPassing, isSqliteError } from "../store/database-unusable.ts"
+import { type DatabaseUnusable, isSqliteError, isTransient } from "../store/database-unusable.ts"
 import { prepare } from "./prepare.ts"
 import { shortStatements } from "./short-statements.ts"
 import { transactions } from "./sqlite-transactions.ts"
@@ -113,7 +113,7 @@ const reasonOf = (cause: unknown, failed: (cause: unknown) => DatabaseUnusable):
     return classifySqliteError(Object.assign(cause, { errno }), { message: cause.message })
   }
   const unusable = failed(cause)
-  return isPassing(unusable)
+  return isTransient(unusable)
     ? new ConnectionError({ cause: unusable, message: unusable.message })
     : classifySqliteError(unusable, { message: unusable.message })
 }

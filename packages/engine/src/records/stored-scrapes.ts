@@ -16,7 +16,7 @@ export const layer: Layer.Layer<StoredScrapes, never, Retained> = Layer.effect(
   StoredScrapes,
   Effect.map(Retained, (retained) =>
     StoredScrapes.of({
-      keep: Effect.fnUntraced(function*(document) {
+      put: Effect.fnUntraced(function*(document) {
         const id = document.metadata?.scrapeId
         if (typeof id !== "string" || (yield* ZeroRetention)) return
         const { name } = yield* CurrentTeam

@@ -12,7 +12,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { isDeepStrictEqual } from "node:util"
 import { failure, problem } from "./failure.ts"
-import { mostDetails, type Problem, requestProblems } from "./request-problems.ts"
+import { maxDetails, type Problem, requestProblems } from "./request-problems.ts"
 
 /**
  * The warning that names the ignored fields of a request. Each operation adds it to its response, and the status of a
@@ -65,7 +65,7 @@ export const withKnownFields =
 /** The problems of a request with query parameters for an operation that has none. */
 const parametersOf = (url: string): ReadonlyArray<Problem> =>
   url.includes("?")
-    ? [...new URLSearchParams(url.slice(url.indexOf("?"))).keys()].slice(0, mostDetails)
+    ? [...new URLSearchParams(url.slice(url.indexOf("?"))).keys()].slice(0, maxDetails)
       .map((name) => problem([name], "Unknown query parameter. This operation has none."))
     : []
 
@@ -134,12 +134,12 @@ const problemsWith = ({ examined: { known, tooLarge }, path: at, schema }: Body)
     Schema.decodeUnknownResult(Schema.make<Schema.ConstraintDecoder<unknown>>(schema.ast), parseOptions)(known),
     {
       onFailure: ({ issue }) =>
-        requestProblems(issue, mostDetails).map(({ message, path }) => problem([...at, ...path], message)),
+        requestProblems(issue, maxDetails).map(({ message, path }) => problem([...at, ...path], message)),
       onSuccess: () => []
     }
   )
   const isKnown = ({ path }: Problem) => large.some((one) => isDeepStrictEqual(one.path, path))
-  return [...large, ...others.filter((one) => !isKnown(one))].slice(0, mostDetails)
+  return [...large, ...others.filter((one) => !isKnown(one))].slice(0, maxDetails)
 }
 
 const parseOptions = Context.getUnsafe(Api.annotations, HttpApi.PayloadParseOptions)

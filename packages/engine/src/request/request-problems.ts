@@ -7,7 +7,7 @@ import { problem } from "./failure.ts"
 export type Problem = ReturnType<typeof problem>
 
 /** Maximum number of problems in a response, so that it stays small. */
-export const mostDetails = 100
+export const maxDetails = 100
 
 /**
  * The first `most` problems of a request. `issue` must contain the input (`reportInput`), so that the problem can

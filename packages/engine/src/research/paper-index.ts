@@ -22,7 +22,7 @@ export class PaperIndex extends Context.Service<PaperIndex, {
   readonly put: (papers: ReadonlyArray<LoadedPaper>) => Effect.Effect<number>
   /** The stored state of a completely loaded file. */
   readonly dumpState: (file: string) => Effect.Effect<string | undefined>
-  readonly rememberDump: (file: string, state: string) => Effect.Effect<void>
+  readonly putDumpState: (file: string, state: string) => Effect.Effect<void>
   readonly count: Effect.Effect<number>
 }>()("@trawl/engine/research/PaperIndex") {
   /** An index without papers. */
@@ -33,7 +33,7 @@ export class PaperIndex extends Context.Service<PaperIndex, {
     similar: () => Effect.undefined,
     put: () => Effect.succeed(0),
     dumpState: () => Effect.undefined,
-    rememberDump: () => Effect.void,
+    putDumpState: () => Effect.void,
     count: Effect.succeed(0)
   })
 }

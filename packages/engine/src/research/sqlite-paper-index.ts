@@ -34,7 +34,7 @@ export const layer: Layer.Layer<PaperIndex, never, Database> = Layer.effect(
     similar: (name, query) => similarPapers(yieldingRead(database), name, query),
     put: (papers) => putPapers(database, papers),
     dumpState: (file) => database.write((sql) => dumpState(sql, file)),
-    rememberDump: (file, state) => database.write((sql) => rememberDump(sql, file, state)),
+    putDumpState: (file, state) => database.write((sql) => putDumpState(sql, file, state)),
     count: database.read(countPapers)
   }))
 )
@@ -46,7 +46,7 @@ const dumpState = (sql: Sql, file: string): string | undefined => {
   return row && text(row, "state")
 }
 
-const rememberDump = (sql: Sql, file: string, state: string): void => {
+const putDumpState = (sql: Sql, file: string, state: string): void => {
   sql(dumpTable).run()
   sql("INSERT OR REPLACE INTO paper_dump VALUES (?, ?)").run(file, state)
 }

@@ -5,7 +5,7 @@ import type { ScrapeContext } from "./format.ts"
 import { PageModel, PageModelFailed, type PageModelService, type PageToRead } from "./page-model.ts"
 
 /** The answer of the language model; without an answer, the reason, or nothing if there is no model. */
-export type ModelAnswer<A> = { readonly said: A; readonly warning?: undefined } | {
+export type ModelAnswer<A> = { readonly answer: A; readonly warning?: undefined } | {
   readonly warning?: string | undefined
 }
 
@@ -28,7 +28,7 @@ export const askPageModel = Effect.fnUntraced(function*<A, R>(
           new PageModelFailed({ message: "The language model did not answer within half of the timeout." })
         )
     }),
-    Effect.map((said): ModelAnswer<A> => ({ said })),
+    Effect.map((answer): ModelAnswer<A> => ({ answer })),
     Effect.catchTag("PageModelFailed", ({ message }) => Effect.succeed<ModelAnswer<A>>({ warning: message }))
   )
 })

@@ -8,7 +8,7 @@ import { asksForCheck } from "./policy/refuse-injection.ts"
 
 /** Creates the document of a page from its formats and metadata. */
 export const toDocument = (
-  { asked, cached, content, options, page, proxyUsed, redacted, url, verdict, zeroDataRetention }: ScrapeContext,
+  { requested, cached, content, options, page, proxyUsed, redacted, url, verdict, zeroDataRetention }: ScrapeContext,
   { fields, warnings }: { readonly fields: Partial<Document>; readonly warnings: ReadonlyArray<string> }
 ): Document => ({
   ...fields,
@@ -30,11 +30,11 @@ export const toDocument = (
     creditsUsed: isUnbilled(verdict)
       ? credits.unusablePage
       : pageCredits({
-        asked,
+        requested,
         made: fields,
         options,
         pages: page.pdf?.pages.length,
-        checkedForInjection: asked.some(asksForCheck),
+        checkedForInjection: requested.some(asksForCheck),
         redacted,
         zeroDataRetention
       }),

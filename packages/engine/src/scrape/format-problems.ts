@@ -40,21 +40,21 @@ const typeOf = (format: Format) => typeof format === "string" ? format : format.
 
 /** A format, and the number of values in it. */
 interface Weighed {
-  readonly asked: object
+  readonly requested: object
   readonly size: number
 }
 
 /** Formats of different sizes differ, and comparing them would take longer. */
 const isAnother = (one: Weighed, other: Weighed): boolean =>
-  one.size !== other.size || !isDeepStrictEqual(one.asked, other.asked)
+  one.size !== other.size || !isDeepStrictEqual(one.requested, other.requested)
 
-const weigh = (asked: object): Weighed => {
-  const waiting: Array<unknown> = [asked]
+const weigh = (requested: object): Weighed => {
+  const waiting: Array<unknown> = [requested]
   let size = 0
   while (waiting.length > 0) {
     const value = waiting.pop()
     size++
     if (typeof value === "object" && value !== null) { for (const inner of Object.values(value)) waiting.push(inner) }
   }
-  return { asked, size }
+  return { requested, size }
 }

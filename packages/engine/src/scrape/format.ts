@@ -29,7 +29,7 @@ export interface ScrapeContext {
   /** Runs operations whose time grows with the size of the page. */
   readonly work: RunOnPage
   readonly options: SearchScrapeOptions
-  readonly asked: RequestedFormats
+  readonly requested: RequestedFormats
   /** The types of all requested formats. */
   readonly formats: ReadonlySet<FormatType>
   /** The index of each format in the request's list. */

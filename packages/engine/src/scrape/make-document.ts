@@ -11,7 +11,7 @@ import { OutboundProxies } from "@trawl/fetcher/effect"
 import { readPageWithoutBlocking } from "../page/worker/read-page-without-blocking.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { actionResults } from "./action-results.ts"
-import { emptyContent } from "./unread-page.ts"
+import { emptyContent } from "./unparsed-page.ts"
 import { toDocument } from "./document.ts"
 import type { HostRefusal, ScrapeContext, UrlCheck } from "./format.ts"
 import { makeFormats } from "./make-formats.ts"
@@ -81,7 +81,7 @@ export const makeDocument = Effect.fnUntraced(
         : content,
       work: runOnPage(opened),
       options,
-      asked: requestedFormats(formats),
+      requested: requestedFormats(formats),
       formats: requestedTypes(formats),
       places: requestedPlaces(formats),
       cached,

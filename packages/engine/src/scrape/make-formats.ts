@@ -20,7 +20,7 @@ import { makeSummary } from "./formats/summary.ts"
 export const makeFormats = Effect.fnUntraced(function*(scraping: ScrapeContext) {
   let fields: Partial<Document> = {}
   const warnings: Array<string> = []
-  for (const format of scraping.asked) {
+  for (const format of scraping.requested) {
     const made = yield* make(format, scraping)
     fields = { ...fields, ...made.fields }
     if (made.warning !== undefined) warnings.push(made.warning)

@@ -4,7 +4,7 @@ import type { RequestedFormats } from "./requested-formats.ts"
 /** The inputs of a page's price. */
 export interface BillablePage {
   readonly options: Pick<SearchScrapeOptions, "lockdown">
-  readonly asked: RequestedFormats
+  readonly requested: RequestedFormats
   /** The fields of the document. Requested formats that are null are free. */
   readonly made: Partial<Document>
   /** The number of pages of a PDF file that was read. The unparsed file counts as one page. */
@@ -21,17 +21,17 @@ export interface BillablePage {
  * request without a cached page costs `credits.lockdownMiss`.
  */
 export const pageCredits = (
-  { asked, checkedForInjection, made, options, pages = 1, redacted, zeroDataRetention }: BillablePage
+  { requested, checkedForInjection, made, options, pages = 1, redacted, zeroDataRetention }: BillablePage
 ): number => {
   const lockdown = options.lockdown === true
-  const base = asked.some((format) => isStructured(format, made))
+  const base = requested.some((format) => isStructured(format, made))
     ? credits.jsonPage
     : lockdown
     ? credits.lockdownHit
     : credits.page
   const formats = addedCredits.reduce(
     (sum, [type, field, cost]) =>
-      sum + (asked.some((format) => format.type === type) && made[field] != null ? cost : 0),
+      sum + (requested.some((format) => format.type === type) && made[field] != null ? cost : 0),
     0
   )
   return base + formats +

@@ -22,18 +22,18 @@ import { CurrentTeam, operatorTeam } from "../service/team.ts"
 import { unlessUnwritable } from "../store/database-unusable.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { timeSlice } from "../time-slice.ts"
-import { unparsedPdf, unreadPage } from "./unread-page.ts"
+import { unparsedPage, unparsedPdf } from "./unparsed-page.ts"
 import { conditionalCopy, conditionsOf, isCacheable, storedCopy } from "./cached-page.ts"
 import type { HostRefusal, UrlCheck } from "./format.ts"
 import { withTimeout } from "./with-timeout.ts"
 import { makeDocument } from "./make-document.ts"
-import { asksForBrowser } from "./needs-browser.ts"
+import { needsBrowser } from "./needs-browser.ts"
 import { pageFailure } from "./page-failure.ts"
 import { isWhole, pdfParser, satisfiesParser } from "./pdf-parser.ts"
 import { audited, scrapeEntry } from "./policy/audited.ts"
 import { checkScrape } from "./policy/threat/check-scrape.ts"
 import { refuseWithoutBrowser } from "./refuse-without-browser.ts"
-import { readsTree } from "./reads-tree.ts"
+import { needsParsedPage } from "./needs-parsed-page.ts"
 import { refreshTarget } from "./refresh-target.ts"
 import { requestedTypes } from "./requested-formats.ts"
 import { missingBrowser, renderPage } from "./render-page.ts"
@@ -116,7 +116,7 @@ const bringPage = Effect.fnUntraced(
     { forbids, url: mayVisit }: { readonly url: UrlCheck; readonly forbids: HostRefusal }
   ) {
     const types = requestedTypes(formats)
-    const asked = asksForBrowser(options, types) ? yield* renderPage(url, options, formats, forbids) : undefined
+    const asked = needsBrowser(options, types) ? yield* renderPage(url, options, formats, forbids) : undefined
     const known = asked === undefined ? yield* conditionalCopy(url, stored, options, types) : undefined
     const first = asked !== undefined && "rendered" in asked
       ? asked
@@ -189,8 +189,8 @@ const take = Effect.fnUntraced(
       return { ...rest, page: unparsedPdf(fetched), isRead: false, verdict: classifyPage(unreadOf(fetched)) }
     }
     const reading = "rendered" in brought
-      ? Effect.map(takePage(fetched, parser, readsTree(options, types)), (page) => ({ ...page, shown: true }))
-      : takePage(fetched, parser, readsTree(options, types))
+      ? Effect.map(takePage(fetched, parser, needsParsedPage(options, types)), (page) => ({ ...page, shown: true }))
+      : takePage(fetched, parser, needsParsedPage(options, types))
     const read = (page: TakenPage) => ({
       ...rest,
       page,
@@ -203,7 +203,7 @@ const take = Effect.fnUntraced(
         onSuccess: read,
         onFailure: () => ({
           ...rest,
-          page: unreadPage(fetched),
+          page: unparsedPage(fetched),
           isRead: false,
           verdict: classifyPage(unreadOf(fetched))
         })

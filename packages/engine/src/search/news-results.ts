@@ -2,7 +2,7 @@ import type { Hit } from "@trawl/full-text/effect"
 import type { NewsResult } from "@trawl/schema"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { askForImages } from "../images/size-condition.ts"
+import { matchOnlyImages } from "../images/size-condition.ts"
 import { KnownPages, type PageAttributes } from "./known/known-pages.ts"
 import type { SourceRequest, SourceResults } from "./own-results.ts"
 import { pagesFor } from "./web-results.ts"
@@ -10,7 +10,7 @@ import { pagesFor } from "./web-results.ts"
 /** Pages with a publication date, ranked by relevance and age. */
 export const newsResults = Effect.fnUntraced(function*(question: SourceRequest) {
   const { limit, terms, time } = question
-  if (askForImages(terms)) {
+  if (matchOnlyImages(terms)) {
     return {
       results: [],
       limitations: [{ message: "imagesize: and larger: find only images, so there are no news results." }]

@@ -3,7 +3,7 @@ import { bareWords } from "@trawl/full-text/text"
 import { parse, print, type Term } from "@trawl/query-builder"
 import type { SearchRequest } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { askForImages, sizeTermOf } from "../images/size-condition.ts"
+import { matchOnlyImages, sizeTermOf } from "../images/size-condition.ts"
 import { requestedSources } from "../request/sources.ts"
 
 /** A query in the form in which the engine answers it. */
@@ -26,7 +26,7 @@ export const readQuery = Effect.fnUntraced(function*(request: SearchRequest) {
     else warnings.push(`${JSON.stringify(print([term]))} was ignored: ${problem}.`)
   }
   const wantsImages = requestedSources(request).images !== undefined
-  const onlyImages = askForImages(terms)
+  const onlyImages = matchOnlyImages(terms)
   if (!wantsImages && terms.some((term) => sizeTermOf(term) !== undefined)) {
     warnings.push(
       onlyImages

@@ -1,6 +1,6 @@
 import type { PaperRecord } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { askForImages, sizeTermOf } from "../images/size-condition.ts"
+import { matchOnlyImages, sizeTermOf } from "../images/size-condition.ts"
 import { PaperIndex } from "../research/paper-index.ts"
 import type { SourceRequest, SourceResults } from "./own-results.ts"
 import { domainsOf } from "./web-results.ts"
@@ -9,7 +9,7 @@ import { domainsOf } from "./web-results.ts"
 export const researchResults = Effect.fnUntraced(function*({ limit, request, terms, time }: SourceRequest) {
   const papers = yield* PaperIndex
   // papers have no image sizes
-  const sized = askForImages(terms)
+  const sized = matchOnlyImages(terms)
   const results = sized ? [] : yield* papers.find({
     terms: terms.filter((term) => sizeTermOf(term) === undefined),
     limit,

@@ -2,7 +2,7 @@ import { type Hit, type IndexRequest, SearchIndex } from "@trawl/full-text/effec
 import type { SearchRequest, WebResult } from "@trawl/schema"
 import { searchRequestDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
-import { askForImages, sizeTermOf } from "../images/size-condition.ts"
+import { matchOnlyImages, sizeTermOf } from "../images/size-condition.ts"
 import type { Limitation } from "./limitation.ts"
 import { KnownPages } from "./known/known-pages.ts"
 import { stillUnread } from "./known/unread.ts"
@@ -17,7 +17,7 @@ import { requestedCategories } from "../request/sources.ts"
 export const webResults = Effect.fnUntraced(function*(question: SourceRequest) {
   const { limit, request, terms, unread } = question
   const categories = requestedCategories(request)
-  if (askForImages(terms)) {
+  if (matchOnlyImages(terms)) {
     return {
       results: [],
       limitations: [{ message: "imagesize: and larger: find only images, so there are no web results." }]

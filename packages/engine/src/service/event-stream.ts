@@ -17,7 +17,7 @@ export const eventStream = <E>(events: Stream.Stream<string, E>): HttpServerResp
   )
 
 /** A comment, which clients ignore. */
-export const nothingNew = ": nothing new\n\n"
+export const heartbeat = ": nothing new\n\n"
 
 /** The delay before a client reconnects, in milliseconds. */
 const retryMilliseconds = 1_000

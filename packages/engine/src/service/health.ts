@@ -4,5 +4,5 @@ import type * as Effect from "effect/Effect"
 /** Whether the engine is able to work. */
 export class Health extends Context.Service<Health, {
   /** Whether the databases currently accept writes. */
-  readonly takesWrites: Effect.Effect<boolean>
+  readonly isWritable: Effect.Effect<boolean>
 }>()("@trawl/engine/service/Health") {}

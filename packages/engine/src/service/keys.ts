@@ -36,7 +36,7 @@ export type ApiKey = string | Redacted.Redacted | KeySettings
  * Hashes the keys. Leaves out empty keys: a request without a key has an empty one, so an empty key would give everyone
  * access.
  */
-export const keptKeys = (keys: ReadonlyArray<ApiKey>): ReadonlyArray<StoredKey> =>
+export const storedKeys = (keys: ReadonlyArray<ApiKey>): ReadonlyArray<StoredKey> =>
   keys.flatMap((given, index) => {
     const { key, name = `key ${index + 1}`, operations, team = defaultTeam } = isText(given) ? { key: given } : given
     if (team === operatorTeam) throw new RangeError(`apiKeys[${index}].team: ${team} is the team of the engine itself`)
@@ -47,7 +47,7 @@ export const keptKeys = (keys: ReadonlyArray<ApiKey>): ReadonlyArray<StoredKey> 
 
 /** Replaces keys by their hashes, so that settings do not keep the keys in memory. */
 export const hashedKeys = (keys: ReadonlyArray<ApiKey>): ReadonlyArray<KeySettings> =>
-  keptKeys(keys).map(({ digest, name, operations, team }) => ({
+  storedKeys(keys).map(({ digest, name, operations, team }) => ({
     key: { sha256: Buffer.from(digest).toString("hex") },
     name,
     team,

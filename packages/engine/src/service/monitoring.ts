@@ -19,7 +19,7 @@ export const Monitoring = Layer.mergeAll(
       // reads the same database as a scrape
       const read = yield* Effect.exit((yield* PageStore).get("http://localhost/"))
       if (read._tag === "Failure") return notReady("the database cannot be read")
-      const takesWrites = yield* (yield* Health).takesWrites
+      const takesWrites = yield* (yield* Health).isWritable
       return takesWrites ? HttpServerResponse.jsonUnsafe({ status: "ok" }) : notReady("the database cannot be written")
     })
   ),

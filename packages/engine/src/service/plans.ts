@@ -13,7 +13,7 @@ export type PlanName = keyof typeof plans
 export const pagesAtOnce = 8
 
 /** The `maxConcurrency` of a team: the limit of its plan, or the engine's own limit. */
-export const mostPagesOf = (plan: PlanName | undefined): number => plan === undefined ? pagesAtOnce : plans[plan].pages
+export const maxPagesOf = (plan: PlanName | undefined): number => plan === undefined ? pagesAtOnce : plans[plan].pages
 
 /** Requests per minute of the smallest plan; `scales` says which factor of the plan they grow by, if any. */
 export const requestsPerMinute = {

@@ -9,7 +9,7 @@ import * as Otlp from "effect/observability/Otlp"
 import { TracerEnabled } from "effect/References"
 import { nativeTracer } from "effect/Tracer"
 import { isLostDatabase } from "../store/database-unusable.ts"
-import { LogRequests } from "./measure.ts"
+import { LogRequests } from "./request-metrics.ts"
 
 /**
  * Telemetry from the environment: `OTEL_EXPORTER_OTLP_ENDPOINT` exports traces, metrics and logs to that endpoint, over

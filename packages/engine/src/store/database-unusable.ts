@@ -55,8 +55,8 @@ export const unlessUnwritable =
 
 const isTemporary = (error: unknown): boolean =>
   error instanceof DatabaseUnusable
-    ? isPassing(error)
-    : isSqlError(error) && (error.isRetryable || passingStates.test(sqlStateOf(error) ?? ""))
+    ? isTransient(error)
+    : isSqlError(error) && (error.isRetryable || transientStates.test(sqlStateOf(error) ?? ""))
 
 /** Whether a statement failed because PostgreSQL is not available. The loss itself is logged once. */
 export const isLostDatabase = (error: unknown): boolean =>
@@ -68,9 +68,9 @@ export const sqlStateOf = ({ reason: { cause } }: SqlError): string | undefined 
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: refused users, read-only, a full disk or too many connections, and a server
 // that stops or starts
-const passingStates = /^(?:28...|25006|53...|57P..|58030)$/u
+const transientStates = /^(?:28...|25006|53...|57P..|58030)$/u
 
-export const isPassing = ({ reason }: DatabaseUnusable): boolean => passing.has(reason)
+export const isTransient = ({ reason }: DatabaseUnusable): boolean => passing.has(reason)
 
 const passing: ReadonlySet<DatabaseProblem> = new Set(["DiskFailed", "DiskFull", "InUse", "Unwritable"])
 

@@ -17,7 +17,7 @@ export class Database extends Context.Service<Database, {
    * Tries a write and returns whether it succeeds. After a failed write it tries a large one, because a full disk may
    * have space for a few bytes.
    */
-  readonly takesWrites: Effect.Effect<boolean>
+  readonly isWritable: Effect.Effect<boolean>
   /** Passes pages that were just written to the index. */
   readonly written: WrittenPages
   /** The connection, for the driver of records. */
@@ -81,7 +81,7 @@ export class Database extends Context.Service<Database, {
               return hasUncommittedPages ? inTurn(() => body(sql), () => body(sql)) : attempt(() => body(sql))
             }),
           write,
-          takesWrites: Effect.suspend(() =>
+          isWritable: Effect.suspend(() =>
             write((sql) =>
               sql("INSERT OR REPLACE INTO write_check (id, filler) VALUES (1, zeroblob(?))").run(
                 hasFailed ? largeWrite : 1

@@ -14,12 +14,12 @@ export const layer: Layer.Layer<PageReaders, never, Database> = Layer.effect(
   PageReaders,
   Effect.map(Database, ({ read }) =>
     PageReaders.of({
-      mayRead: (url, team) => read((sql) => isEverybodys(sql, pageUrl(url)) || isReader(sql, pageUrl(url), team))
+      mayRead: (url, team) => read((sql) => isVisibleToAll(sql, pageUrl(url)) || isReader(sql, pageUrl(url), team))
     }))
 )
 
 /** Whether every team may see that a page is stored, because no team has added it. */
-export const isEverybodys = (sql: Sql, address: string): boolean =>
+export const isVisibleToAll = (sql: Sql, address: string): boolean =>
   sql(
     "SELECT 1 FROM known_address AS known WHERE url = ? AND NOT EXISTS (SELECT 1 FROM page_reader WHERE page_reader.page = known.page)"
   ).get(address) !== undefined

@@ -6,7 +6,7 @@ export interface RetryOptions<E> {
   /** Whether a failure is retried. Every failure by default. */
   readonly isTemporary?: ((cause: Cause.Cause<E>) => boolean) | undefined
   /** In milliseconds; a minute by default. */
-  readonly longestPause?: number | undefined
+  readonly maxDelay?: number | undefined
   /** Whether the work has got further since the last failure: then the pauses begin again with a second. */
   readonly hasProgressed?: Effect.Effect<boolean> | undefined
 }
@@ -18,7 +18,7 @@ export interface RetryOptions<E> {
 export const retryForever = <A, E, R>(
   name: string,
   work: Effect.Effect<A, E, R>,
-  { hasProgressed = Effect.succeed(false), isTemporary = () => true, longestPause = 60_000 }: RetryOptions<E> = {}
+  { hasProgressed = Effect.succeed(false), isTemporary = () => true, maxDelay = 60_000 }: RetryOptions<E> = {}
 ): Effect.Effect<A, E, R> => {
   // `Effect.retry` would create its schedule for every call, and few fail
   const attempt = (pause: number): Effect.Effect<A, E, R> =>
@@ -29,10 +29,10 @@ export const retryForever = <A, E, R>(
           yield* Effect.logError(`${name} failed; it will be retried`, cause)
           const pauseNow = (yield* hasProgressed) ? shortestPause : pause
           yield* Effect.sleep(pauseNow)
-          return yield* attempt(Math.min(2 * pauseNow, longestPause))
+          return yield* attempt(Math.min(2 * pauseNow, maxDelay))
         })
     )
-  return attempt(Math.min(shortestPause, longestPause))
+  return attempt(Math.min(shortestPause, maxDelay))
 }
 
 /** Milliseconds. */

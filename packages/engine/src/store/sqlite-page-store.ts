@@ -6,7 +6,7 @@ import { Database } from "./database.ts"
 import type { Sql } from "./open-database.ts"
 import { jsonBytes } from "./json-bytes.ts"
 import { Versions } from "./page-changes.ts"
-import { addReader, isEverybodys } from "./page-readers.ts"
+import { addReader, isVisibleToAll } from "./page-readers.ts"
 import { fromRow, type PageRows, restOf, type RowValues, toRows } from "./page-rows.ts"
 import { packInTurns, unpackInTurns } from "./packed.ts"
 import { PageStore, type StoredPage } from "./page-store.ts"
@@ -96,7 +96,7 @@ const pagesAtOnce = 128
 
 /** Stores a page. Returns its row if the page is new and findable. */
 const putWithReader = (sql: Sql, { page, rows }: PageToPut, versions: Versions): Row | undefined => {
-  const reader = page.reader === undefined || isEverybodys(sql, rows.url) ? undefined : page.reader
+  const reader = page.reader === undefined || isVisibleToAll(sql, rows.url) ? undefined : page.reader
   const row = put(sql, rows, versions)
   if (reader !== undefined) addReader(sql, rows.url, reader)
   return row

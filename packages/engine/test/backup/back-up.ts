@@ -22,5 +22,5 @@ const fillDisk = () => {
   closeSync(file)
 }
 
-const work = command === "backup" ? backup({ dataDirectory, folder, told }) : restore({ dataDirectory, folder })
+const work = command === "backup" ? backup({ dataDirectory, folder, report: told }) : restore({ dataDirectory, folder })
 await work.then(() => told("done"), ({ message }: Error) => told(message))

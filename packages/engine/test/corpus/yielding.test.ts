@@ -59,7 +59,7 @@ it.live("no query blocks the engine for long", () =>
     const search = yield* filled
     for (const query of queries) {
       // a tenth on an idle machine; milliseconds
-      assert.isBelow(yield* leastOf(3, longestPause(search(query)), 300), 300, query)
+      assert.isBelow(yield* leastOf(3, maxDelay(search(query)), 300), 300, query)
     }
   }).pipe(Effect.provide(layer)), 30_000)
 
@@ -81,7 +81,7 @@ const leastOf = <E, R>(
   Effect.repeat(measured, { times: attempts - 1, while: (milliseconds) => milliseconds >= enough })
 
 /** The longest time of the processor, in milliseconds, in which nothing else could run. */
-const longestPause = <A, E>(effect: Effect.Effect<A, E>) =>
+const maxDelay = <A, E>(effect: Effect.Effect<A, E>) =>
   Effect.gen(function*() {
     let [longest, last, running] = [0, processorTime(), true]
     const look = () => {

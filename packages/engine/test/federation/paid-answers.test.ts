@@ -32,5 +32,5 @@ it.effect("a paid answer is returned even if it cannot be counted or stored", ()
 it.effect("a failure keeps its reason even if it cannot be counted", () =>
   Effect.gen(function*() {
     assert.strictEqual((yield* Effect.flip(ask(500))).message, "it returned 500")
-    assert.isDefined((yield* Effect.flip(ask(402))).instead)
+    assert.isDefined((yield* Effect.flip(ask(402))).fallback)
   }))

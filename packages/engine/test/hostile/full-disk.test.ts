@@ -6,7 +6,7 @@ import * as TestClock from "effect/testing/TestClock"
 import { AgentRuns } from "../../src/agent/run/agent-runs.ts"
 import { RunStore } from "../../src/agent/run/run-store.ts"
 import { Worker } from "../../src/agent/ground/worker.ts"
-import * as KeptArtifacts from "../../src/artifacts/kept-artifacts.ts"
+import * as StoredArtifacts from "../../src/artifacts/stored-artifacts.ts"
 import { inMemory } from "../../src/index.ts"
 import { BatchScrapes } from "../../src/jobs/batch-scrapes.ts"
 import { JobStore } from "../../src/jobs/job-store.ts"
@@ -53,7 +53,7 @@ const parts = (fetched: (url: string) => Effect.Effect<void>) => {
 
 /** All parts of an engine, whose agent runs end at once. */
 const wholeEngine = parts(() => Effect.void).pipe(
-  (parts) => Layer.provideMerge(Layer.merge(KeptArtifacts.layer(undefined), Uploads.layer), parts),
+  (parts) => Layer.provideMerge(Layer.merge(StoredArtifacts.layer(undefined), Uploads.layer), parts),
   (parts) => Layer.provideMerge(Service.work, parts),
   (parts) =>
     Layer.provideMerge(

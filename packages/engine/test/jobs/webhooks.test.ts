@@ -274,8 +274,8 @@ const webhooksHere = Effect.fnUntraced(
       )
     )
     return yield* Effect.gen(function*() {
-      const { prepare, tell } = yield* WebhooksLayer.Webhooks
-      const { keep } = yield* Deliveries
+      const { prepare, notify } = yield* WebhooksLayer.Webhooks
+      const { put } = yield* Deliveries
       const { read } = yield* Database
       const sql = yield* SqlClient
       /** The number of attempts of each queued delivery. */
@@ -284,19 +284,19 @@ const webhooksHere = Effect.fnUntraced(
       /** Whether the delivery waits for another attempt after so many; undefined when none waits. */
       const waiting = (attempt: number | undefined) => deliveries()[0] === attempt
       const tellAll = (url: string, names: ReadonlyArray<string>) =>
-        Effect.forEach(names, (name) => tell(url, named(name)), { discard: true })
+        Effect.forEach(names, (name) => notify(url, named(name)), { discard: true })
       /** Stores the events in one transaction. */
       const tellTogether = (url: string, names: ReadonlyArray<string>) =>
         sql.withTransaction(
           Effect.forEach(names, (name) =>
-            Effect.flatMap(prepare(url, named(name)), (all) => Effect.forEach(all, (one) => keep(one, false))))
+            Effect.flatMap(prepare(url, named(name)), (all) => Effect.forEach(all, (one) => put(one, false))))
         )
       /** Lets new deliveries belong to a process. */
       const giveTo = (owner: string | undefined) =>
         owner === undefined ? sql`DROP TRIGGER give` : sql.unsafe(
           `CREATE TRIGGER give AFTER INSERT ON delivery BEGIN UPDATE delivery SET owner = '${owner}' WHERE id = NEW.id; END`
         )
-      return { deliveries, giveTo, tell, tellAll, tellTogether, waiting }
+      return { deliveries, giveTo, tell: notify, tellAll, tellTogether, waiting }
     }).pipe(Effect.provideContext(context))
   }
 )

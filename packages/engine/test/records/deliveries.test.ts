@@ -48,10 +48,10 @@ const kept = ({ dueAt, id, job, team, url }: NewDelivery) => ({
 onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
   it.effect("are taken once, in order, and are stored with their attempts until they are removed", () =>
     Effect.gen(function*() {
-      const { keep, messageOf, remove, retryAt, take } = yield* Deliveries
-      yield* keep(delivery("z"), false)
-      yield* keep(delivery("a"), false)
-      yield* keep(delivery("z", { packed: Buffer.from("[]") }), false)
+      const { put, messageOf, remove, retryAt, take } = yield* Deliveries
+      yield* put(delivery("z"), false)
+      yield* put(delivery("a"), false)
+      yield* put(delivery("z", { packed: Buffer.from("[]") }), false)
       assert.deepStrictEqual(yield* take, [kept(delivery("z")), kept(delivery("a"))])
       assert.deepStrictEqual(yield* take, [])
       assert.deepStrictEqual(yield* messageOf("z"), {
@@ -65,7 +65,7 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
       // after a restart
       const restarted = yield* asOther("three", ["three"])
       assert.strictEqual(yield* restarted.takeOver, 1)
-      assert.deepStrictEqual(yield* restarted.mine, [{ ...kept(delivery("a")), attempt: 2, dueAt: 5 }])
+      assert.deepStrictEqual(yield* restarted.taken, [{ ...kept(delivery("a")), attempt: 2, dueAt: 5 }])
       // whoever was thought dead can do nothing to it any more
       yield* remove("a")
       assert.isDefined(yield* restarted.messageOf("a"))
@@ -75,30 +75,30 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
 
   it.effect("of one job are all sent by the process that has taken the first one", () =>
     Effect.gen(function*() {
-      const { keep, take } = yield* Deliveries
+      const { put, take } = yield* Deliveries
       const other = yield* asOther("two", ["one", "two"])
-      yield* keep(delivery("first", { job: "shared" }), false)
+      yield* put(delivery("first", { job: "shared" }), false)
       assert.deepStrictEqual((yield* take).map(({ id }) => id), ["first"])
-      yield* keep(delivery("second", { job: "shared" }), false)
-      yield* keep(delivery("third"), false)
+      yield* put(delivery("second", { job: "shared" }), false)
+      yield* put(delivery("third"), false)
       assert.deepStrictEqual((yield* other.take).map(({ id }) => id), ["third"])
       assert.deepStrictEqual((yield* take).map(({ id }) => id), ["second"])
       // once it is gone, another process goes on
       const heir = yield* asOther("four", ["two", "four"])
-      yield* keep(delivery("fourth", { job: "shared" }), false)
+      yield* put(delivery("fourth", { job: "shared" }), false)
       assert.deepStrictEqual(yield* heir.take, [])
       assert.strictEqual(yield* heir.takeOver, 2)
       assert.deepStrictEqual((yield* heir.take).map(({ id }) => id), ["fourth"])
-      assert.deepStrictEqual((yield* heir.mine).map(({ id }) => id), ["first", "second", "fourth"])
+      assert.deepStrictEqual((yield* heir.taken).map(({ id }) => id), ["first", "second", "fourth"])
       for (const id of ["first", "second", "fourth"]) yield* heir.remove(id)
     }))
 
   it.effect("of one job are taken in linear time, and a new one without looking at those being sent", () =>
     Effect.gen(function*() {
-      const { keep, mine, take } = yield* Deliveries
+      const { put, taken, take } = yield* Deliveries
       const sql = yield* SqlClient
       const insert = (ids: ReadonlyArray<string>) =>
-        sql.withTransaction(Effect.forEach(ids, (id) => keep(delivery(id, { job: "long" }), false)))
+        sql.withTransaction(Effect.forEach(ids, (id) => put(delivery(id, { job: "long" }), false)))
       yield* insert(Array.from({ length: 3_000 }, (_, at) => `${at}`))
       const since = processorTime()
       assert.deepStrictEqual((yield* take).map(({ id }) => id), Array.from({ length: 3_000 }, (_, at) => `${at}`))
@@ -112,18 +112,18 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
         shortest = Math.min(shortest, processorTime() - since)
       }
       assert.isBelow(shortest, 2)
-      assert.deepStrictEqual((yield* mine).map(({ id }) => id).slice(2_999), ["2999", "a", "b", "c", "d", "e"])
+      assert.deepStrictEqual((yield* taken).map(({ id }) => id).slice(2_999), ["2999", "a", "b", "c", "d", "e"])
       const heir = yield* asOther("five", ["two", "five"])
       assert.strictEqual(yield* heir.takeOver, 3_005)
-      assert.lengthOf(yield* heir.mine, 3_005)
+      assert.lengthOf(yield* heir.taken, 3_005)
       yield* sql`DELETE FROM delivery WHERE job = 'long'`
     }))
 
   it.effect("in memory are not written to the database, but are sent", () =>
     Effect.gen(function*() {
-      const { keep, messageOf, remove, take } = yield* Deliveries
+      const { put, messageOf, remove, take } = yield* Deliveries
       const sql = yield* SqlClient
-      yield* keep(delivery("secret"), true)
+      yield* put(delivery("secret"), true)
       assert.deepStrictEqual(yield* sql`SELECT id FROM delivery WHERE id = 'secret'`, [])
       assert.deepStrictEqual((yield* take).map(({ id }) => id), ["secret"])
       assert.strictEqual((yield* messageOf("secret"))?.body.toString(), "{}")

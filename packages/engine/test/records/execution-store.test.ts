@@ -17,14 +17,14 @@ onEachDriver("workflows", ExecutionRecords.layer, (it) => {
         (yield* store.unfinished("order")).map(({ id, parent, payload }) => [id, payload, parent]),
         [["z", { at: 1 }, undefined], ["a", { at: 2 }, "z"]]
       )
-      yield* store.keepStep("z", "step", 1, { value: "x".repeat(10_000) })
-      yield* store.keepStep("z", "step", 2, { error: null })
+      yield* store.putStep("z", "step", 1, { value: "x".repeat(10_000) })
+      yield* store.putStep("z", "step", 2, { error: null })
       assert.deepStrictEqual(yield* store.step("z", "step", 1), { value: "x".repeat(10_000) })
       assert.deepStrictEqual(yield* store.step("z", "step", 2), { error: null })
       assert.isUndefined(yield* store.step("a", "step", 1))
       assert.deepStrictEqual([
-        yield* store.keepDeferred("z", "word", { value: 1 }),
-        yield* store.keepDeferred("z", "word", { value: 2 })
+        yield* store.putDeferred("z", "word", { value: 1 }),
+        yield* store.putDeferred("z", "word", { value: 2 })
       ], [true, false])
       assert.deepStrictEqual(yield* store.deferred("z", "word"), { value: 1 })
       assert.deepStrictEqual([
@@ -42,7 +42,7 @@ onEachDriver("workflows", ExecutionRecords.layer, (it) => {
     Effect.gen(function*() {
       const store = yield* ExecutionStore
       yield* store.begin("e", "ends", {}, undefined)
-      yield* store.keepStep("e", "step", 1, { value: 1 })
+      yield* store.putStep("e", "step", 1, { value: 1 })
       yield* store.setClock("e", "clock", 5)
       yield* store.interrupt("e", "unsafely")
       yield* store.interrupt("e", "safely")
@@ -54,7 +54,7 @@ onEachDriver("workflows", ExecutionRecords.layer, (it) => {
         yield* store.clocks("ends"),
         yield* store.unfinished("ends")
       ], [undefined, [], []])
-      yield* store.forgetEnded(Number.MAX_SAFE_INTEGER)
+      yield* store.deleteEnded(Number.MAX_SAFE_INTEGER)
       assert.isUndefined(yield* store.get("e"))
     }))
 })

@@ -231,10 +231,10 @@ onEachDriver("jobs", layer, (it) => {
     as(
       "scrapes",
       Effect.gen(function*() {
-        const { get, keep } = yield* StoredScrapes
+        const { get, put } = yield* StoredScrapes
         const jobs = yield* JobStore
         const document = { ...documentOf("kept"), metadata: { scrapeId: "0199", sourceURL: "https://a.test/" } }
-        yield* keep(document)
+        yield* put(document)
         const job = yield* started(["https://a.test/1", "https://a.test/2"])
         const [first, second] = yield* leaseAll(job)
         const ofJob = { ...documentOf("of a job"), metadata: { scrapeId: "0200" } }

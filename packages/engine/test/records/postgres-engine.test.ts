@@ -10,7 +10,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { afterAll, assert, beforeAll, it, onTestFinished, vi } from "vitest"
-import { unfitBecause } from "../../src/records/postgres-unusable.ts"
+import { unsupportedBecause } from "../../src/records/postgres-unusable.ts"
 import { serve } from "../../src/serve.ts"
 import { ownPostgres, password } from "./own-postgres.ts"
 
@@ -415,14 +415,14 @@ it("a PostgreSQL before 14 and a server that only resembles PostgreSQL are refus
     mayCreate: true,
     encoding: "UTF8"
   }
-  assert.isUndefined(unfitBecause("NAME", facts))
+  assert.isUndefined(unsupportedBecause("NAME", facts))
   assert.strictEqual(
-    unfitBecause("NAME", { ...facts, number: 130_014, version: "13.14", product: "PostgreSQL 13.14 on x86_64" })
+    unsupportedBecause("NAME", { ...facts, number: 130_014, version: "13.14", product: "PostgreSQL 13.14 on x86_64" })
       ?.message,
     "The database NAME runs on PostgreSQL 13.14, which is too old: use PostgreSQL 14 or newer."
   )
   assert.strictEqual(
-    unfitBecause("NAME", { ...facts, product: "CockroachDB CCL v25.1.0 (x86_64)" })?.message,
+    unsupportedBecause("NAME", { ...facts, product: "CockroachDB CCL v25.1.0 (x86_64)" })?.message,
     "The database NAME is CockroachDB, not PostgreSQL: use PostgreSQL 14 or newer."
   )
 })

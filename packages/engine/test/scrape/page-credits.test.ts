@@ -7,7 +7,7 @@ const cost = (
   made: object = {},
   more: object = {},
   options: object = {}
-) => pageCredits({ asked: requestedFormats(formats), made, options, ...more })
+) => pageCredits({ requested: requestedFormats(formats), made, options, ...more })
 
 it("charges one credit for a page with any plain formats", () => {
   assert.strictEqual(

@@ -1,8 +1,8 @@
 import { assert, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
-import { hashedKeys, keptKeys, teamOfKey } from "../../src/service/keys.ts"
+import { hashedKeys, storedKeys, teamOfKey } from "../../src/service/keys.ts"
 
-const keys = keptKeys(["first", { key: Redacted.make("second"), team: "b", name: "of b" }, {
+const keys = storedKeys(["first", { key: Redacted.make("second"), team: "b", name: "of b" }, {
   key: { sha256: "5E7425D72F32C5C80A5F7A131585657B80723AE22E01FD69776828FEB19E3BD5" },
   team: "c"
 }, ""])
@@ -16,7 +16,7 @@ it("knows the team of a key, and its permissions", () => {
 
 it("accepts the hash of a key instead of the key", () => {
   assert.deepInclude(teamOfKey(keys, {}, "Third"), { name: "c" })
-  assert.throws(() => keptKeys([{ key: { sha256: "Third" } }]), "64 hexadecimal digits")
+  assert.throws(() => storedKeys([{ key: { sha256: "Third" } }]), "64 hexadecimal digits")
 })
 
 it("stores only hashes of keys", () => {
@@ -25,8 +25,8 @@ it("stores only hashes of keys", () => {
 
 it("refuses a key with unknown operations, and lists the allowed ones", () => {
   assert.throws(
-    () => keptKeys([{ key: "first", operations: ["search", "serch"] }]),
+    () => storedKeys([{ key: "first", operations: ["search", "serch"] }]),
     /^apiKeys\[0\]\.operations\[1\]: "serch" is neither a feature nor an operation\. Did you mean "search"\? Allowed: the features search, .*batch-scrape/
   )
-  assert.throws(() => keptKeys([{ key: "first", operations: ["everything at all"] }]), /an operation\. Allowed: /)
+  assert.throws(() => storedKeys([{ key: "first", operations: ["everything at all"] }]), /an operation\. Allowed: /)
 })

@@ -36,7 +36,7 @@ it.effect("pauses for a second again when the work has progressed since the last
     })
     yield* Effect.forkChild(retryForever("Writing", work, {
       hasProgressed: Effect.sync(() => hasProgressed),
-      longestPause: 5_000
+      maxDelay: 5_000
     }))
     for (const seconds of [0, 1, 2, 4, 5, 5]) yield* TestClock.adjust(seconds * 1_000)
     assert.strictEqual(attempts, 6)

@@ -1,2 +1,2 @@
 /** Seconds. A longer `Crawl-delay` counts as this one. */
-export const longestCrawlDelay = 60
+export const maxCrawlDelay = 60

@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Semaphore from "effect/Semaphore"
 import { type FetchedPage, PageFetcher } from "../fetch/page-fetcher.ts"
-import { longestCrawlDelay } from "./crawl-delay.ts"
+import { maxCrawlDelay } from "./crawl-delay.ts"
 import { elapsed } from "./elapsed.ts"
 import { makeSpacing, type Spacing } from "./spacing.ts"
 import { retryAfter } from "./retry-after.ts"
@@ -146,7 +146,7 @@ export const hostPace: Layer.Layer<HostPace> = Layer.sync(HostPace, () => {
     turn: (url, delay) => (work) => Effect.suspend(() => inTurn(hostOf(url), Duration.toMillis(delay), false)(work)),
     slowDown: (url, delay) =>
       Effect.sync(() => {
-        hostOf(url).gap = Math.min(Duration.toMillis(delay), 1_000 * longestCrawlDelay)
+        hostOf(url).gap = Math.min(Duration.toMillis(delay), 1_000 * maxCrawlDelay)
       }),
     request: Effect.fnUntraced(function*(url) {
       const visit = yield* CurrentVisit
@@ -174,7 +174,7 @@ export const hostPace: Layer.Layer<HostPace> = Layer.sync(HostPace, () => {
       const wait = retryAfter(headers["retry-after"], fetchedAt) ?? (status === 429 ? 1_000 * 2 ** host.refusals : 0)
       // responses to concurrent requests count as one refusal
       if (wait === 0 || host.spacing.isPaused(yield* elapsed)) return
-      if (++host.refusals <= mostPauses) yield* host.spacing.pause(Math.min(wait, longestPause))
+      if (++host.refusals <= mostPauses) yield* host.spacing.pause(Math.min(wait, maxDelay))
     })
   })
 })
@@ -232,7 +232,7 @@ const CurrentVisit = Context.Reference<Visit | undefined>("@trawl/fetcher/Curren
 const visitsAtOnce = 8
 
 /** Milliseconds. */
-const longestPause = 60_000
+const maxDelay = 60_000
 const longestGap = 10_000
 
 /** After this many pauses in a row, a host that still refuses is not paused again until it responds normally. */

@@ -1,4 +1,4 @@
-import { longestCrawlDelay } from "../host/crawl-delay.ts"
+import { maxCrawlDelay } from "../host/crawl-delay.ts"
 import { robotsRules } from "./robots-rules.ts"
 
 /** The rules of one host for a crawler. */
@@ -19,7 +19,7 @@ export const parseRobots = (url: string, text: string, crawler: string): Robots 
       const { pathname, search } = new URL(page)
       return allows(pathname + search)
     },
-    crawlDelay: delay > 0 ? Math.min(delay, longestCrawlDelay) : undefined,
+    crawlDelay: delay > 0 ? Math.min(delay, maxCrawlDelay) : undefined,
     sitemaps: sitemaps.flatMap((sitemap) => URL.parse(sitemap, url)?.href ?? [])
   }
 }

@@ -8,7 +8,7 @@ import { elapsed } from "../host/elapsed.ts"
 import { fetchPolitely } from "../host/fetch-politely.ts"
 import { HostPace } from "../host/host-pace.ts"
 import { scanSitemap, type SitemapEntry, type SitemapPart } from "./scan-sitemap.ts"
-import { mostBytes, sitemapText } from "./sitemap-text.ts"
+import { maxBytes, sitemapText } from "./sitemap-text.ts"
 
 export interface SitemapOptions {
   /** The sitemaps that robots.txt lists. If they have no entries, sitemaps with well-known names are read. */
@@ -118,7 +118,7 @@ const readFile = Effect.fnUntraced(
       headers: URL.parse(url)?.origin === URL.parse(site)?.origin ? headers : undefined,
       languages,
       timeout,
-      maxBytes: mostBytes,
+      maxBytes: maxBytes,
       receive
     })).pipe(
       Effect.flatMap(({ page: { body, headers, status } }) => {

@@ -12,7 +12,7 @@ export async function* sitemapText(
 ): AsyncGenerator<string> {
   const file = await peeked(chunks)
   const isZipped = file.beginning[0] === 0x1f && file.beginning[1] === 0x8b
-  const unzipped = isZipped ? await peeked(decodedChunks(Readable.from(file.chunks), "gzip", mostBytes)) : file
+  const unzipped = isZipped ? await peeked(decodedChunks(Readable.from(file.chunks), "gzip", maxBytes)) : file
   const decoder = new TextDecoder(charsetOf(unzipped.beginning, contentType))
   let pausedAt = performance.now()
   for await (const chunk of unzipped.chunks) {
@@ -27,7 +27,7 @@ export async function* sitemapText(
 }
 
 /** The largest file, unzipped, that the sitemap protocol allows. */
-export const mostBytes = 52_428_800
+export const maxBytes = 52_428_800
 
 /** Chunks that start with at least 256 bytes, if there are as many. */
 const peeked = async (chunks: AsyncIterable<Uint8Array>) => {

@@ -27,7 +27,7 @@ export class DocumentFeed {
       follow: (follower) => {
         this.follower = follower
       },
-      keptUpTo: (version) => Effect.sync(() => inTransaction(() => forget(sql, version)))
+      acknowledge: (version) => Effect.sync(() => inTransaction(() => forget(sql, version)))
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Cursor, Tag, Term, WordCursor } from "../segment/segment.ts"
-import { followEachOther, type PhrasePosition } from "./positions.ts"
+import { areConsecutive, type PhrasePosition } from "./positions.ts"
 import { containsDocument, ScoredIterator } from "./posting-iterator.ts"
 
 /** Tokens that follow each other. */
@@ -82,7 +82,7 @@ export class PhraseIterator extends ScoredIterator {
   override confirm(): boolean {
     const { cursors, document, places, sequence } = this
     for (let at = mostStops; at < cursors.length; at++) if (!containsDocument(cursors[at]!, document)) return false
-    return sequence.isTold || followEachOther(places, sequence.fields)
+    return sequence.isTold || areConsecutive(places, sequence.fields)
   }
 
   score(): number {

@@ -14,7 +14,7 @@ export interface PhrasePosition {
  * first token should be the rarest: the time is bounded by the total number of occurrences, and the first two tokens
  * decide most documents.
  */
-export const followEachOther = (places: ReadonlyArray<PhrasePosition>, fields: number): boolean => {
+export const areConsecutive = (places: ReadonlyArray<PhrasePosition>, fields: number): boolean => {
   let count = 0
   let occurrences = 0
   for (let place = 0; place < places.length; place++) {

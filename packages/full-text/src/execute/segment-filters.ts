@@ -1,7 +1,7 @@
 import { siteTag } from "../document/page-tags.ts"
 import type { Filter, SiteFilter } from "../plan/filter.ts"
 import type { SearchPlan } from "../plan/search-plan.ts"
-import { leastSharedWords, type SiteRelations } from "../ranking/site-relations.ts"
+import { minSharedWords, type SiteRelations } from "../ranking/site-relations.ts"
 import type { Segment } from "../segment/segment.ts"
 import { phraseFilterIterator } from "./phrase-filter-iterator.ts"
 import { MarkedIterator, type PostingIterator, TagIterator } from "./posting-iterator.ts"
@@ -122,7 +122,7 @@ const relatedIterator = (segment: Segment, { site, sites, words }: SiteRelations
   }
   let cost = 0
   for (let document = 0; document < marks.length; document++) {
-    const related = marks[document]! >= leastSharedWords && own[document] === 0
+    const related = marks[document]! >= minSharedWords && own[document] === 0
     marks[document] = related ? 1 : 0
     if (related) cost++
   }

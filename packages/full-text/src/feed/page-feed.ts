@@ -15,7 +15,7 @@ export class PageFeed extends Context.Service<PageFeed, {
   /** Emits pages as soon as they are stored, while their texts are still in memory. It may skip some or all of them. */
   readonly follow: (follower: Follower) => void
   /** Records that the index contains all changes up to a version. The feed may delete much older removals. */
-  readonly keptUpTo: (version: number) => Effect.Effect<void>
+  readonly acknowledge: (version: number) => Effect.Effect<void>
 }>()("@trawl/full-text/PageFeed") {}
 
 export interface FeedState {

@@ -1,4 +1,4 @@
-import { isNearCopy } from "../text/fingerprint.ts"
+import { isNearDuplicate } from "../text/fingerprint.ts"
 import { rankingWeights } from "./ranking-weights.ts"
 
 /** A found page, with the data for its rank. */
@@ -53,7 +53,7 @@ class Discounted<A extends Candidate> {
   private isCopy(candidate: A): boolean {
     const fingerprint = candidate.fingerprint()
     if (fingerprint === undefined) return false
-    if (this.seen.some((other) => isNearCopy(fingerprint, other))) return true
+    if (this.seen.some((other) => isNearDuplicate(fingerprint, other))) return true
     this.seen.push(fingerprint)
     return false
   }

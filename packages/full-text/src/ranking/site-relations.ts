@@ -18,7 +18,7 @@ export interface SiteRelations {
 }
 
 /** The number of these words that a page's title and headings must contain. */
-export const leastSharedWords = 3
+export const minSharedWords = 3
 
 /** The statistics of an index about words in titles and headings. */
 export interface HeadingCounts {

@@ -8,10 +8,10 @@ import { SearchableText } from "./searchable-text.ts"
  * is cut. Undefined if the text has no match, only a very late one, or only one of the last of very many items.
  */
 export const highlight = (text: string, wanted: MatchRequest): string | undefined => {
-  const early = highlightIn(new SearchableText(text.slice(0, earlyCharacters)), wanted)
-  return early.isEnough || text.length <= earlyCharacters
+  const early = highlightIn(new SearchableText(text.slice(0, previewLength)), wanted)
+  return early.isEnough || text.length <= previewLength
     ? early.passage
-    : highlightIn(new SearchableText(text.slice(0, mostCharacters)), wanted).passage
+    : highlightIn(new SearchableText(text.slice(0, maxCharacters)), wanted).passage
 }
 
 /**
@@ -47,8 +47,8 @@ const repeatedTitle = (text: string, title: string): number => {
 const oneLine = (text: string): string => normalized(text, "NFC").replace(/\s+/gu, " ").trim()
 
 // the topic of a page is usually near its beginning, and a manual can be a megabyte long
-export const earlyCharacters = 20_000
-export const mostCharacters = 300_000
+export const previewLength = 20_000
+export const maxCharacters = 300_000
 const mostPhrases = 10
 const mostWords = 20
 

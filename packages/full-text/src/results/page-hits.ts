@@ -3,7 +3,7 @@ import type { PageTexts } from "../feed/page-texts.ts"
 import type { SearchPlan } from "../plan/search-plan.ts"
 import type { Hit } from "../search-index.ts"
 import { inSlices } from "../yield/in-slices.ts"
-import { highlightIn, mostCharacters } from "./highlight.ts"
+import { highlightIn, maxCharacters } from "./highlight.ts"
 import type { RecentPage, RecentPages } from "./recent-pages.ts"
 import { SearchableText } from "./searchable-text.ts"
 
@@ -53,4 +53,4 @@ const passageOf = (
   page: number,
   title: string
 ): Effect.Effect<string | undefined> =>
-  Effect.map(texts.text(page, mostCharacters), (text) => highlightIn(new SearchableText(text), plan, title).passage)
+  Effect.map(texts.text(page, maxCharacters), (text) => highlightIn(new SearchableText(text), plan, title).passage)

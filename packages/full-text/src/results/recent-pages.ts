@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import type { PageResult, PageText, PageTexts } from "../feed/page-texts.ts"
-import { earlyCharacters } from "./highlight.ts"
+import { previewLength } from "./highlight.ts"
 import { SearchableText } from "./searchable-text.ts"
 
 /** The parts of a page that results show and passages are taken from. */
@@ -34,7 +34,7 @@ export class RecentPages {
       const unknown = ids.filter((id) => !found.has(id))
       // what changes while they are read has a version of its own
       if (unknown.length > 0) {
-        for (const [id, page] of yield* texts.beginnings(unknown, earlyCharacters)) found.set(id, recentPage(page))
+        for (const [id, page] of yield* texts.beginnings(unknown, previewLength)) found.set(id, recentPage(page))
       }
       if (version === this.version) { for (const [id, page] of found) this.keep(id, page) }
       return found
@@ -72,7 +72,7 @@ const recentPage = ({ description, text, title, url }: PageText): RecentPage => 
   title,
   description,
   beginning: new SearchableText(text),
-  isWhole: text.length < earlyCharacters
+  isWhole: text.length < previewLength
 })
 
 const sizeOf = ({ beginning, description, title }: RecentPage): number =>

@@ -251,7 +251,7 @@ export class IndexSync implements FollowingIndex {
       indexPosition(this.feedName, complete)
     )
     this.closeReplaced()
-    return this.feed.keptUpTo(complete)
+    return this.feed.acknowledge(complete)
   })
 
   private closeReplaced(): void {

@@ -49,7 +49,7 @@ export const tokenHash = (token: string): number => {
 }
 
 /** Whether two texts are copies of each other but for a few words. */
-export const isNearCopy = (one: Uint32Array, other: Uint32Array): boolean => {
+export const isNearDuplicate = (one: Uint32Array, other: Uint32Array): boolean => {
   let shared = 0
   let seen = 0
   // texts with more differences cannot share enough: for most texts, the first few hashes decide

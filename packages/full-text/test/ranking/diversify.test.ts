@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { type Candidate, diversify } from "../../src/ranking/diversify.ts"
 import { rankingWeights } from "../../src/ranking/ranking-weights.ts"
-import { isNearCopy } from "../../src/text/fingerprint.ts"
+import { isNearDuplicate } from "../../src/text/fingerprint.ts"
 import { type Random, randomFrom } from "../random.ts"
 
 interface Page extends Candidate {
@@ -53,7 +53,7 @@ const lookingAtAll = (candidates: ReadonlyArray<Page>, limit: number): ReadonlyA
   const discounted = candidates.toSorted((one, other) => other.score - one.score).map((page): Page => {
     const fingerprint = page.fingerprint()
     if (fingerprint === undefined) return page
-    if (seen.some((other) => isNearCopy(fingerprint, other))) {
+    if (seen.some((other) => isNearDuplicate(fingerprint, other))) {
       return { ...page, score: page.score * rankingWeights.copy }
     }
     seen.push(fingerprint)

@@ -16,7 +16,7 @@ export const removeCookiePopups = (body: HtmlElement, url: string): void => {
     let isCandidate = node.localName.includes("-") && popupWord.test(node.localName)
     for (const attribute of node.attributes) {
       if (unrelated.has(attribute.name)) continue
-      const value = attribute.value.length > longestName ? attribute.value.slice(0, longestName) : attribute.value
+      const value = attribute.value.length > maxNameLength ? attribute.value.slice(0, maxNameLength) : attribute.value
       if (attribute.name === "id") isPopup ||= ids.has(value)
       else if (attribute.name === "class") isPopup ||= value.split(" ").some((one) => classes.has(one))
       isDialog ||= attribute.name === "role" && /^(?:alert)?dialog$/.test(value)
@@ -109,20 +109,20 @@ const popupName =
 const popupText = /cookies|consent/i
 
 /** Maximum length of a popup in characters. A longer text is a page about cookies. */
-const longestPopup = 5_000
+const maxPopupLength = 5_000
 
 /** How many characters of `id` and `class` are searched for the name of a popup. */
-const longestName = 1_000
+const maxNameLength = 1_000
 
 /** How cookie popups are recognized, for code that runs in a browser. */
-export const cookiePopupRules = { longestName, longestPopup, popupName, popupText, selectorsFor }
+export const cookiePopupRules = { maxNameLength, maxPopupLength, popupName, popupText, selectorsFor }
 
 const isPopupText = (element: HtmlElement): boolean => {
   let text = ""
   let nodes = 0
   for (let node = nextNode(element, element); node !== null; node = nextNode(node, element)) {
     if (node.nodeType === 3) text += node.data
-    if (text.length > longestPopup || ++nodes > mostNodes) return false
+    if (text.length > maxPopupLength || ++nodes > mostNodes) return false
   }
   return popupText.test(text)
 }

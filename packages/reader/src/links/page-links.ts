@@ -19,14 +19,14 @@ export const linksIn = (root: HtmlElement, url: string): PageLinks => {
     const href = link.getAttribute("href") ?? ""
     if (!/^https?:/.test(href) || href.includes("#") && withoutFragment(href) === page) continue
     links.add(href)
-    if (links.size > mostTexts || texts.get(href)) continue
+    if (links.size > maxTexts || texts.get(href)) continue
     texts.set(href, isDisowned(link) ? texts.get(href) ?? null : textOfLink(link))
   }
   return { links: [...links], linkTexts: [...texts.values()] }
 }
 
 /** The maximum number of links with texts. */
-export const mostTexts = 500
+export const maxTexts = 500
 
 /** Whether the page marks a link as not endorsed, such as `rel="nofollow"`. */
 const isDisowned = (link: HtmlElement): boolean =>

@@ -2,7 +2,7 @@ import { firstSentences } from "../metadata/description.ts"
 import { fileName } from "../links/file-name.ts"
 import { escapeText } from "../html/print-html.ts"
 import type { PageContent } from "../content/page-content.ts"
-import { mostTexts } from "../links/page-links.ts"
+import { maxTexts } from "../links/page-links.ts"
 import type { TextFormat } from "../decode/text-format.ts"
 
 /** Reads plain text or code. Code becomes a code block. */
@@ -17,7 +17,7 @@ export const readPlainText = (text: string, url: string, format: TextFormat): Pa
     html: `<pre>${text.startsWith("\n") ? "\n" : ""}${escapeText(text)}</pre>`,
     markdown: format.as === "code" ? fenced(text, format.language) : text.trim(),
     links,
-    linkTexts: links.slice(0, mostTexts).map(() => ""),
+    linkTexts: links.slice(0, maxTexts).map(() => ""),
     images: [],
     metadata: { title }
   }

@@ -19,7 +19,8 @@ const client = (answers: Parameters<typeof scripted>[0]) => {
   const service = scripted(answers, { host })
   return { host, service, trawl: connect({ apiKey, baseUrl: "https://api.example.com", transport: service, host }) }
 }
-const bodies = ({ asked }: ReturnType<typeof client>["service"]) => asked.map(({ body }) => JSON.parse(String(body)))
+const bodies = ({ requests }: ReturnType<typeof client>["service"]) =>
+  requests.map(({ body }) => JSON.parse(String(body)))
 const run = (status: string, more: object = {}) => ({
   body: { success: true, status, expiresAt: "2026-11-21T00:00:00Z", creditsUsed: 3, ...more }
 })
@@ -70,7 +71,7 @@ describe("tools", () => {
     ])
     const text = await tools(trawl, { agent: { maxCredits: 50 } }).run_agent.execute({ prompt: "Which licence?" })
     assert.strictEqual(text, "data: {\"licence\":\"MIT\"}")
-    assert.deepStrictEqual(JSON.parse(String(service.asked[0]?.body)), { prompt: "Which licence?", maxCredits: 50 })
+    assert.deepStrictEqual(JSON.parse(String(service.requests[0]?.body)), { prompt: "Which licence?", maxCredits: 50 })
     assert.isAbove(host.now(), 1000)
   })
 })
@@ -84,7 +85,7 @@ describe("fields set by the program", () => {
     await tool.execute({ query: "effect" })
     assert.deepStrictEqual(bodies(service), [{ query: "effect", limit: 2, scrapeOptions: { formats: ["summary"] } }])
     assert.include(await tool.execute({ query: "effect", limit: 100 }), "`limit` is not a field of it")
-    assert.lengthOf(service.asked, 1)
+    assert.lengthOf(service.requests, 1)
   })
 })
 
@@ -107,7 +108,7 @@ describe("invalid arguments of a model", () => {
       [undefined, "Failed (RequestInvalid). search_web: `arguments` must be a JSON object; nothing was sent."]
     ]
     for (const [args, text] of wrong) assert.strictEqual(await searchTool(trawl).execute(args), text)
-    assert.lengthOf(service.asked, 0)
+    assert.lengthOf(service.requests, 0)
   })
 
   it("may be JSON, as libraries often pass them", async () => {
@@ -144,11 +145,11 @@ describe("a failure", () => {
     const call = agentTool(trawl).execute({ prompt: "x" }, { signal: controller.signal }).catch((error: unknown) =>
       error
     )
-    while (service.asked.length < 2) await Promise.resolve()
+    while (service.requests.length < 2) await Promise.resolve()
     controller.abort()
     const error = await call
     assert.isTrue(error instanceof ApiError && error.is("Aborted"))
-    assert.deepStrictEqual(service.asked.map(({ method }) => method), ["POST", "GET", "DELETE"])
+    assert.deepStrictEqual(service.requests.map(({ method }) => method), ["POST", "GET", "DELETE"])
   })
 
   it("is returned if an agent run exceeds its deadline, and the run is cancelled", async () => {
@@ -161,6 +162,6 @@ describe("a failure", () => {
     )
     const text = await agentTool(trawl, { call: { deadline: 60_000 } }).execute({ prompt: "x" })
     assert.match(text, /^Failed \(TimedOut\)\. run: not finished within 60 s \(deadline\)/)
-    assert.strictEqual(service.asked.at(-1)?.method, "DELETE")
+    assert.strictEqual(service.requests.at(-1)?.method, "DELETE")
   })
 })

@@ -54,7 +54,7 @@ export interface ToolCall<A, I> {
   readonly parameters: unknown
   readonly result: Schema.Codec<A, I>
   /** The result in the trace. Keep it small. */
-  readonly shown: (result: A) => unknown
+  readonly summary: (result: A) => unknown
 }
 
 export interface ToolUse<A> {

@@ -30,10 +30,10 @@ const asking = <A, R>(
     Effect.map((value): Thinking<A> => ({ thoughts: [{ value }], failures: [] })),
     Effect.catchTag("ReasonerFailed", ({ message, refused, retryable }) => {
       const failure = { message, refused, retryable }
-      return reasoner.instead === undefined
+      return reasoner.fallback === undefined
         ? Effect.succeed<Thinking<A>>({ thoughts: [], failures: [failure] })
         : Effect.map(
-          asking(reasoner.instead, ask),
+          asking(reasoner.fallback, ask),
           ({ failures, thoughts }): Thinking<A> => ({ thoughts, failures: [failure, ...failures] })
         )
     })

@@ -26,7 +26,7 @@ export interface ReasonerService {
     findings: ReadonlyArray<SourcedFinding>
   ) => Effect.Effect<Conclusion, ReasonerFailed>
   /** The reasoner to use when this one fails. */
-  readonly instead?: ReasonerService | undefined
+  readonly fallback?: ReasonerService | undefined
 }
 
 export interface Plan {

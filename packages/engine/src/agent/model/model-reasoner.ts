@@ -29,7 +29,7 @@ export const modelReasoner = (
     plan: (task) => unlessResting(plan(model, task)),
     read: (task, page) => unlessResting(read(model, task, page, pageCharacters)),
     conclude: (task, findings) => unlessResting(conclude(model, rules, task, findings, pageCharacters)),
-    instead: rules
+    fallback: rules
   }
 }
 

@@ -27,7 +27,7 @@ import type { RunEnds } from "../ground/agent-context.ts"
 import { type Outcome, Worker } from "../ground/worker.ts"
 import type { AgentRun, RunRequest } from "./agent-run.ts"
 import { retryWhileUnwritable } from "./retry-while-unwritable.ts"
-import { closeRun, mostCreditsOf, openAgentContext, type RunContext } from "./run-context.ts"
+import { closeRun, maxCreditsOf, openAgentContext, type RunContext } from "./run-context.ts"
 import {
   cancelled,
   creditLimitReached,
@@ -63,7 +63,7 @@ export const layer: Layer.Layer<
     const engine = yield* WorkflowEngine
     const store = yield* RunStore
     const traffic = yield* Traffic
-    const { tell } = yield* Webhooks
+    const { notify } = yield* Webhooks
     const worker = yield* Worker
     const using = makeFairSemaphore(usesAtOnce).withPermit
     const thinking = makeFairSemaphore(thoughtsAtOnce).withPermit
@@ -79,7 +79,7 @@ export const layer: Layer.Layer<
 
     /** Sends webhook events of a run, with stable identifiers for duplicates. */
     const tellOf = ({ id, request }: AgentRun, what: string, event: Pick<WebhookEvent, "success" | "data" | "error">) =>
-      tell(request.webhook, { ...event, id, type: `agent.${what.split(" ")[0]}`, webhookId: stableId(id, what) })
+      notify(request.webhook, { ...event, id, type: `agent.${what.split(" ")[0]}`, webhookId: stableId(id, what) })
     const told = (run: AgentRun, what: string, event: Pick<WebhookEvent, "success" | "data" | "error">) =>
       run.request.webhook === undefined
         ? Effect.void
@@ -99,7 +99,7 @@ export const layer: Layer.Layer<
         using: (step) => traffic.readingInTurn(team)(using(run.team, run.id)(step)),
         suspected: suspects.withPermits(1),
         tries: new Map(),
-        tellAction: (toolCallId, action, input, creditsUsed) =>
+        emitAction: (toolCallId, action, input, creditsUsed) =>
           run.request.webhook === undefined
             ? Effect.void
             : tellOf(run, `action ${toolCallId}`, { success: true, data: [{ creditsUsed, action, input }] }),
@@ -112,7 +112,7 @@ export const layer: Layer.Layer<
       runContexts.set(run.id, runContext)
       // it may have been cancelled while its context was being built
       if ((yield* retryWhileUnwritable(run, store.get(run.id)))?.cancelledAt !== undefined) return cancelled
-      if (runContext.credits >= mostCreditsOf(run)) return creditLimitReached(mostCreditsOf(run))
+      if (runContext.credits >= maxCreditsOf(run)) return creditLimitReached(maxCreditsOf(run))
       yield* retryWhileUnwritable(run, store.closeSessions(run))
       const orchestrating = Effect.fnUntraced(function*(starts: number) {
         // no step of a new run was started before
@@ -155,7 +155,7 @@ export const layer: Layer.Layer<
       if (runContext.over !== undefined) {
         return runContext.over === "cancelled"
           ? cancelled
-          : creditLimitReached(mostCreditsOf(run))
+          : creditLimitReached(maxCreditsOf(run))
       }
       return yield* endOf(exit)
     }, (effect, { id }) => Effect.ensuring(effect, Effect.sync(() => runContexts.delete(id))))

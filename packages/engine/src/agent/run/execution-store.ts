@@ -17,9 +17,9 @@ export class ExecutionStore extends Context.Service<ExecutionStore, {
   readonly interrupt: (id: string, how: "safely" | "unsafely") => Effect.Effect<void, SqlError>
   /** Ends an execution and deletes its steps, which are no longer needed. */
   readonly end: (id: string, result: unknown) => Effect.Effect<void, SqlError>
-  readonly forgetEnded: (before: number) => Effect.Effect<void, SqlError>
+  readonly deleteEnded: (before: number) => Effect.Effect<void, SqlError>
   readonly step: (execution: string, name: string, attempt: number) => Effect.Effect<StoredExit | undefined, SqlError>
-  readonly keepStep: (
+  readonly putStep: (
     execution: string,
     name: string,
     attempt: number,
@@ -27,7 +27,7 @@ export class ExecutionStore extends Context.Service<ExecutionStore, {
   ) => Effect.Effect<void, SqlError>
   readonly deferred: (execution: string, name: string) => Effect.Effect<StoredExit | undefined, SqlError>
   /** Returns false if it was stored before. */
-  readonly keepDeferred: (execution: string, name: string, exit: StoredExit) => Effect.Effect<boolean, SqlError>
+  readonly putDeferred: (execution: string, name: string, exit: StoredExit) => Effect.Effect<boolean, SqlError>
   /** The due time of a clock. The first call sets it. */
   readonly setClock: (execution: string, name: string, dueAt: number) => Effect.Effect<number, SqlError>
   readonly clocks: (

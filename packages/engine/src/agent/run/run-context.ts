@@ -14,7 +14,7 @@ import { type AgentContext, type Artifact, type EventFields, RunEnds } from "../
 import type { AgentRun } from "./agent-run.ts"
 import { agentChanged, runStep } from "./run-step.ts"
 import { retryWhileUnwritable } from "./retry-while-unwritable.ts"
-import { failureFields, leftBehind, RunAborted, type RunEnd, unexpectedAgentFailure } from "./run-end.ts"
+import { failureFields, parentFinished, RunAborted, type RunEnd, unexpectedAgentFailure } from "./run-end.ts"
 import type { RunStore } from "./run-store.ts"
 import { stableId } from "./stable-id.ts"
 import { type NewEvent, type Producer, type PutEvent, shortened } from "./trace-events.ts"
@@ -32,7 +32,7 @@ export interface RunContext {
   /** How often earlier processes started each step. */
   tries: ReadonlyMap<string, number>
   /** Sends the webhook for a tool call, if the run has one. */
-  readonly tellAction: (
+  readonly emitAction: (
     toolCallId: string,
     toolName: string,
     parameters: unknown,
@@ -58,13 +58,13 @@ export const closeRun = (runContext: RunContext, why: NonNullable<RunContext["ov
   })
 
 /** A run that has used this many credits ends. */
-export const mostCreditsOf = ({ settings }: AgentRun): number => settings.maxCredits ?? limits.agentMaxCreditsDefault
+export const maxCreditsOf = ({ settings }: AgentRun): number => settings.maxCredits ?? limits.agentMaxCreditsDefault
 
 /** The context of an agent. Starts the agent in the trace. */
 export const openAgentContext = Effect.fnUntraced(
   function*(runContext: RunContext, producer: Producer): Effect.fn.Return<OpenAgentContext> {
     const { run, store } = runContext
-    const mostCredits = mostCreditsOf(run)
+    const mostCredits = maxCreditsOf(run)
     let sequence = 0
     let steps = 0
     let calling: { readonly toolCallId: string; readonly toolName: string } | undefined
@@ -103,7 +103,7 @@ export const openAgentContext = Effect.fnUntraced(
       runStep(runContext, {
         agent: producer,
         number: ++steps,
-        asked: `${sequence} ${name}`,
+        request: `${sequence} ${name}`,
         result,
         withPermit,
         work: Effect.provideService(work, InStep, true)
@@ -111,7 +111,7 @@ export const openAgentContext = Effect.fnUntraced(
 
     const context: AgentContext = {
       once: (name, result, work) => call(Effect.suspend(() => step(name, result, runContext.thinking, work))),
-      use: ({ parameters, result: codec, shown, toolName }, work) =>
+      use: ({ parameters, result: codec, summary, toolName }, work) =>
         call(Effect.gen(function*() {
           // the request is part of the ID, because a stored step only answers the same request
           const toolCallId = stableId(
@@ -124,7 +124,7 @@ export const openAgentContext = Effect.fnUntraced(
           calling = { toolCallId, toolName }
           yield* emit("tool_call.started", { ...calling, parameters: shortened(parameters) })
           const using = Effect.gen(function*() {
-            yield* runContext.tellAction(
+            yield* runContext.emitAction(
               toolCallId,
               toolName,
               shortened(parameters),
@@ -140,7 +140,7 @@ export const openAgentContext = Effect.fnUntraced(
             runContext.using,
             using
           )
-          yield* emit("tool_call.finished", { ...calling, result: shortened(shown(result)) })
+          yield* emit("tool_call.finished", { ...calling, result: shortened(summary(result)) })
           calling = undefined
           if (runContext.credits >= mostCredits) yield* closeRun(runContext, "credit_limit_reached")
           yield* checkOpen
@@ -187,7 +187,7 @@ export const openAgentContext = Effect.fnUntraced(
           }
           const before = yield* retryWhileUnwritable(run, store.lastOf(run, subagent.id))
           // it was abandoned before the restart
-          if (before?.type === "agent.finished" && before.event.includes(`"${leftBehind.code}"`)) {
+          if (before?.type === "agent.finished" && before.event.includes(`"${parentFinished.code}"`)) {
             return yield* Effect.never
           }
           const opened = yield* openAgentContext(runContext, subagent)
@@ -222,7 +222,7 @@ export const openAgentContext = Effect.fnUntraced(
             producer,
             sequence: ++sequence,
             type: "tool_call.finished",
-            fields: { ...calling, result: { error: leftBehind.message } }
+            fields: { ...calling, result: { error: parentFinished.message } }
           }]
         const said = store.emitAll(run, [...cutOff, {
           producer,
@@ -272,7 +272,7 @@ const watchedBy =
 
 const outcomeOf = (exit: Exit.Exit<unknown, unknown>): Omit<EventFields<"agent.finished">, "durationMs"> => {
   if (Exit.isSuccess(exit)) return { outcome: "succeeded", error: null }
-  if (Cause.hasInterruptsOnly(exit.cause)) return { outcome: "cancelled", error: leftBehind, retryable: false }
+  if (Cause.hasInterruptsOnly(exit.cause)) return { outcome: "cancelled", error: parentFinished, retryable: false }
   const end = givenUpBy(exit.cause)
   return end === undefined
     ? { outcome: "failed", error: unexpectedAgentFailure, retryable: false }

@@ -67,16 +67,16 @@ export const closingEvent = (
     return {
       producer,
       type: "tool_call.finished",
-      fields: { toolCallId: subject, toolName, result: { error: end.error ?? leftBehind.message } }
+      fields: { toolCallId: subject, toolName, result: { error: end.error ?? parentFinished.message } }
     }
   }
   if (type === "browser.session.started") {
     return { producer, type: "browser.session.finished", fields: { sessionId: subject, durationMs } }
   }
-  const isLeftBehind = producer.role === "subagent" && end.outcome !== "cancelled" &&
+  const isParentFinished = producer.role === "subagent" && end.outcome !== "cancelled" &&
     end.outcome !== "credit_limit_reached"
-  const fields: EventFields<"agent.finished"> = isLeftBehind
-    ? { outcome: "cancelled", durationMs, error: leftBehind, retryable: false }
+  const fields: EventFields<"agent.finished"> = isParentFinished
+    ? { outcome: "cancelled", durationMs, error: parentFinished, retryable: false }
     : { outcome: end.outcome === "credit_limit_reached" ? "failed" : end.outcome, durationMs, ...failureFields(end) }
   return { producer, type: "agent.finished", fields }
 }
@@ -84,7 +84,7 @@ export const closingEvent = (
 type TraceFailure = (typeof traceEventKinds)["error.occurred"]["Type"]["error"]
 
 /** The end of a subagent whose result is no longer needed. */
-export const leftBehind = {
+export const parentFinished = {
   code: "parent_finished",
   source: "system",
   retryable: false,

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Activity from "effect/workflow/Activity"
-import { mostAttempts, suspiciousAttempts } from "../../jobs/attempts.ts"
+import { maxAttempts, suspiciousAttempts } from "../../jobs/attempts.ts"
 import type { RunContext } from "./run-context.ts"
 import { retryWhileUnwritable } from "./retry-while-unwritable.ts"
 import { engineChanged, RunAborted, stepCrashed } from "./run-end.ts"
@@ -13,7 +13,7 @@ export interface Step<A, I, R> {
   /** Its position among the steps of its agent, from 1. */
   readonly number: number
   /** The request of the step. A stored result only answers the same request. */
-  readonly asked: string
+  readonly request: string
   readonly result: Schema.Codec<A, I>
   readonly withPermit: WithPermit
   readonly work: Effect.Effect<A, never, R>
@@ -25,20 +25,20 @@ export interface Step<A, I, R> {
  */
 export const runStep = <A, I, R>(
   runContext: RunContext,
-  { agent, asked, withPermit, number, result, work }: Step<A, I, R>
+  { agent, request, withPermit, number, result, work }: Step<A, I, R>
 ): Effect.Effect<A, never, R> => {
   const place = `${agent.id} ${number}`
   const codec = Schema.fromJsonString(Schema.toCodecJson(result))
   const execute = tried(runContext, place, withPermit, work).pipe(
     Effect.flatMap((value) => Effect.orDie(Schema.encodeEffect(codec)(value))),
-    Effect.map((result) => ({ asked, result }))
+    Effect.map((result) => ({ asked: request, result }))
   )
-  const kept = Effect.provideContext(
-    Activity.make({ name: place, success: Kept, execute }),
+  const stored = Effect.provideContext(
+    Activity.make({ name: place, success: StoredStep, execute }),
     runContext.workflow
-  ) as Effect.Effect<typeof Kept.Type, never, R>
-  return Effect.flatMap(kept, (before) =>
-    before.asked === asked
+  ) as Effect.Effect<typeof StoredStep.Type, never, R>
+  return Effect.flatMap(stored, (before) =>
+    before.asked === request
       ? Effect.catch(Schema.decodeEffect(codec)(before.result), () => Effect.die(agentChanged(agent.name)))
       : Effect.die(agentChanged(agent.name)))
 }
@@ -50,7 +50,7 @@ export const runStep = <A, I, R>(
 export const agentChanged = (agent: string): RunAborted =>
   new RunAborted(engineChanged, `${agent} made other requests than before the restart`)
 
-const Kept = Schema.Struct({ asked: Schema.String, /** JSON text. */ result: Schema.String })
+const StoredStep = Schema.Struct({ asked: Schema.String, /** JSON text. */ result: Schema.String })
 
 /**
  * Counts attempts when the step starts, not while it waits. If the engine crashed, any step that was running may be the
@@ -71,8 +71,8 @@ const tried = <A, R>(
       : Effect.succeed(counted)
   )
   const trying = Effect.flatMap(count, (times) =>
-    times > mostAttempts
-      ? Effect.die(new RunAborted(stepCrashed(mostAttempts)))
+    times > maxAttempts
+      ? Effect.die(new RunAborted(stepCrashed(maxAttempts)))
       : Effect.onInterrupt(work, () =>
         runContext.over === "engine ends"
           ? Effect.ignoreCause(store.uncountTry(run, place), { log: true })

@@ -1,18 +1,18 @@
 import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Stream from "effect/Stream"
-import { awaitNews } from "../../jobs/await-news.ts"
+import { awaitUpdate } from "../../jobs/await-update.ts"
 import { Draining } from "../../service/draining.ts"
-import { eventStream, nothingNew } from "../../service/event-stream.ts"
+import { eventStream, heartbeat } from "../../service/event-stream.ts"
 import type { AgentRun } from "./agent-run.ts"
-import { mostCreditsOf } from "./run-context.ts"
+import { maxCreditsOf } from "./run-context.ts"
 import type { RunStore } from "./run-store.ts"
 
 type Store = RunStore["Service"]
 
 /** All events so far as one JSON document, streamed from the database as fast as the client reads it. */
 export const traceSnapshot = (store: Store, run: AgentRun): HttpServerResponse.HttpServerResponse => {
-  const begin = JSON.stringify({ success: true, id: run.id, creditsUsed: Math.min(run.credits, mostCreditsOf(run)) })
+  const begin = JSON.stringify({ success: true, id: run.id, creditsUsed: Math.min(run.credits, maxCreditsOf(run)) })
     .slice(0, -1)
   const events = Stream.unfold(
     { after: 0, comma: "" },
@@ -38,7 +38,7 @@ export const traceSnapshot = (store: Store, run: AgentRun): HttpServerResponse.H
 export const streamTrace = Effect.fnUntraced(function*(store: Store, run: AgentRun, place: number) {
   const heard = place === 0 ? undefined : yield* store.eventAt(run, place)
   // a request may be long, so it is read only once
-  const mostCredits = mostCreditsOf(run)
+  const mostCredits = maxCreditsOf(run)
   const draining = yield* Draining
   const messages = Effect.map(
     store.watch(run),
@@ -53,9 +53,9 @@ export const streamTrace = Effect.fnUntraced(function*(store: Store, run: AgentR
             if (found.length > 0 || creditsUsed !== told) return { found, creditsUsed }
             return now === undefined || now.endedAt !== undefined ? "over" : "none"
           })
-          const news = yield* awaitNews(changed, draining, look)
+          const news = yield* awaitUpdate(changed, draining, look)
           if (news === "over") return undefined
-          if (news === "silent") return [nothingNew, { last, place, told }] as const
+          if (news === "silent") return [heartbeat, { last, place, told }] as const
           const { creditsUsed, found } = news
           const pushed = found.map(({ event }, index) => `id: ${place + index + 1}\ndata: ${event}\n\n`).join("")
           const credits = creditsUsed === told

@@ -4,7 +4,7 @@ import type { SourcedFinding } from "../ground/reasoner.ts"
 import { keyOf } from "./candidates.ts"
 import { type JsonSchema, withoutCitations } from "./citation-fields.ts"
 import { leafFindings } from "./leaf-findings.ts"
-import { valueKey } from "./same-value.ts"
+import { valueKey } from "./value-key.ts"
 
 /** The data assembled from findings, in the schema without citations. */
 export interface AssembledData {

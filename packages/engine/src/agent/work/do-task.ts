@@ -9,7 +9,7 @@ import type { Conclusion, Reasoner, ReasonerFailed, SourcedFinding } from "../gr
 import { askReasoner } from "../ground/ask-reasoner.ts"
 import type { Outcome } from "../ground/worker.ts"
 import { assemble, type AssembledData } from "./assemble.ts"
-import { boundsOf } from "./bounds.ts"
+import { effortLimits } from "./effort-limits.ts"
 import { candidatesFor, keyOf } from "./candidates.ts"
 import { dataBy, outcomeOf } from "./conclude.ts"
 import type { EngineTools } from "./engine-tools.ts"
@@ -35,7 +35,7 @@ export const doTask = Effect.fnUntraced(
     if (plan.refusal !== undefined) return { _tag: "Refused", error: plan.refusal }
     yield* context.reason(plan.reasoning)
 
-    const bounds = boundsOf(task)
+    const bounds = effortLimits(task)
     const named = [
       ...new Map([...task.urls ?? [], ...task.strictConstrainToURLs ? [] : plan.visits].map((url) => [keyOf(url), url]))
         .values()

@@ -15,7 +15,7 @@ export const pageBuffer = (): PageBuffer => {
   let held: PageRead | undefined
   return {
     hold: (page) => {
-      if (characters + sizeOf(page) > mostCharacters) return
+      if (characters + sizeOf(page) > maxCharacters) return
       characters += sizeOf(page)
       held = page
     },
@@ -29,6 +29,6 @@ export const pageBuffer = (): PageBuffer => {
 
 /** Of all runs of this process. */
 let characters = 0
-export const mostCharacters = 30_000_000
+export const maxCharacters = 30_000_000
 
 const sizeOf = ({ html, markdown, rawHtml }: PageRead): number => html.length + markdown.length + rawHtml.length

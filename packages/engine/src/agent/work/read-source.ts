@@ -57,7 +57,7 @@ const reading = Effect.fnUntraced(
 
     yield* context.progress("working", `Reading ${url}`)
     const { result: scraped, toolCallId } = yield* context.use(
-      { toolName: "scrape", parameters: { url }, result: Scraped, shown: (scraped) => scraped },
+      { toolName: "scrape", parameters: { url }, result: Scraped, summary: (scraped) => scraped },
       Effect.map(tools.page(url, task), (scraped): ToolUse<typeof Scraped.Type> => {
         const { credits } = scraped
         if ("failed" in scraped) return { result: { url, title: "", error: failureSummary(scraped.failed) }, credits }

@@ -22,7 +22,7 @@ export const searchWeb = Effect.fnUntraced(
         toolName: "search",
         parameters: { query, limit: limits.searchLimitDefault },
         result: Found,
-        shown: (found) => found
+        summary: (found) => found
       },
       tools.search(query, task).pipe(
         Effect.map(({ credits, results }) => ({ result: { results } as typeof Found.Type, credits })),

@@ -2,7 +2,7 @@ import { isItem } from "../../scrape/facts/item.ts"
 import type { SourcedFinding } from "../ground/reasoner.ts"
 import type { DataPath } from "./citation-fields.ts"
 import { leafFindings } from "./leaf-findings.ts"
-import { valueKey } from "./same-value.ts"
+import { valueKey } from "./value-key.ts"
 
 /** Looks up the findings of values. */
 export interface Sources {

@@ -51,7 +51,7 @@ export interface DocumentReaderOptions {
   /** Number of reader processes. By default one less than the processors, from 1 to 4. */
   readonly readers?: number | undefined
   /** Memory limit for one file in bytes; 1,500,000,000 by default. */
-  readonly mostMemory?: number | undefined
+  readonly maxMemory?: number | undefined
   /**
    * Length in characters from which pages are read in a reader process; 350,000 by default. Of 499 real pages, those
    * below take 10 ms of the main thread at the median and 46 ms at the 99th percentile.
@@ -61,7 +61,7 @@ export interface DocumentReaderOptions {
 
 /** Starts reader processes when there is work for them, and stops them after an idle time or with the layer. */
 export const layer = (
-  { largePage = 350_000, mostMemory = 1_500_000_000, readers = Math.min(4, Math.max(1, availableParallelism() - 1)) }:
+  { largePage = 350_000, maxMemory = 1_500_000_000, readers = Math.min(4, Math.max(1, availableParallelism() - 1)) }:
     DocumentReaderOptions = {}
 ): Layer.Layer<DocumentReader> =>
   Layer.effect(
@@ -86,7 +86,7 @@ export const layer = (
           if (one?.reader.isAlive() === true) return one
         }
         for (const reader of started) if (!reader.isAlive()) started.delete(reader)
-        const reader = startReader(mostMemory)
+        const reader = startReader(maxMemory)
         started.add(reader)
         return { reader, page: undefined }
       }
@@ -133,7 +133,7 @@ export const layer = (
               own = { reader, page }
               const asked = isSame(last, page) ? { ...job, page: undefined } : job
               return yield* restore(readOnce(reader, url, asked)).pipe(
-                Effect.ensuring(Effect.sync(() => pause = setTimeout(close, longestPause))),
+                Effect.ensuring(Effect.sync(() => pause = setTimeout(close, maxDelay))),
                 Effect.onInterrupt(() => Effect.sync(close))
               )
             })
@@ -218,7 +218,7 @@ const idleTime = Duration.toMillis("20 seconds")
  * Milliseconds for which a session keeps its permit and process without work, such as while a language model or another
  * site responds.
  */
-const longestPause = 500
+const maxDelay = 500
 
 const reasons: Record<ReadProblem | "ReaderFailed", PageFailure> = {
   Encrypted: "ContentUnsupported",

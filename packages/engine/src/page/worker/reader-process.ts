@@ -27,9 +27,9 @@ export interface ReaderProcess {
  * Starts a process for parsers. A thread would not do: a crash of their native code ends all threads, and thread memory
  * limits do not cover native memory.
  */
-export const startReader = (mostMemory: number): ReaderProcess => {
+export const startReader = (maxMemory: number): ReaderProcess => {
   const child = fork(entry(), {
-    execArgv: flags(mostMemory),
+    execArgv: flags(maxMemory),
     // API keys and other secrets are not passed on to parsers
     env: Object.fromEntries(
       ["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot", "MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_"].flatMap((name) =>
@@ -61,7 +61,7 @@ export const startReader = (mostMemory: number): ReaderProcess => {
       failed: tooLarge
         ? {
           problem: "TooLarge",
-          message: `It needs more memory than the ${Math.round(mostMemory / 1e6)} MB that a file or page may take`
+          message: `It needs more memory than the ${Math.round(maxMemory / 1e6)} MB that a file or page may take`
         }
         : { problem: "Damaged", message: "It crashed its parser" }
     })
@@ -84,7 +84,7 @@ export const startReader = (mostMemory: number): ReaderProcess => {
     read: async (job) => {
       const watch = setInterval(() => {
         void memoryOf(child).then((memory) => {
-          if (memory > mostMemory) {
+          if (memory > maxMemory) {
             tooLarge = true
             child.kill("SIGKILL")
           }
@@ -127,12 +127,12 @@ const rest = (child: ChildProcess) => {
  * Passes on the flags for package resolution. If the engine runs with small memory settings, so does the reader, which
  * has one page at a time.
  */
-const flags = (mostMemory: number): Array<string> => [
+const flags = (maxMemory: number): Array<string> => [
   ...process.execArgv.filter((argument) => /^--(?:conditions|heap-growing-percent)=/.test(argument)),
   ...process.execArgv.some((argument) => argument.startsWith("--max-semi-space-size="))
     ? ["--max-semi-space-size=4"]
     : [],
-  `--max-old-space-size=${Math.floor(mostMemory / 2 ** 21)}`
+  `--max-old-space-size=${Math.floor(maxMemory / 2 ** 21)}`
 ]
 
 const memoryLooks = 250

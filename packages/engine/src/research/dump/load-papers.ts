@@ -57,7 +57,7 @@ export const loadPapers = Effect.fn("Engine.loadPapers")(function*(file: string)
     })
   )
   if (count.added + count.updated + count.skipped === 0) problems.push("The file contains no records.")
-  if (state !== undefined) yield* index.rememberDump(path, state)
+  if (state !== undefined) yield* index.putDumpState(path, state)
   const loaded: PapersLoaded = { ...count, problems }
   return loaded
 })

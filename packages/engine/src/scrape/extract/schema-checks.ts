@@ -84,7 +84,7 @@ export const layer = ({ wait = "60 seconds", work: longest = "20 seconds" }: Sch
       yield* Effect.addFinalizer(() => Effect.sync(end))
       const start = Effect.sync(() => {
         clearTimeout(idle)
-        return reader = reader?.isAlive() === true ? reader : startReader(mostMemory)
+        return reader = reader?.isAlive() === true ? reader : startReader(maxMemory)
       })
       const once = (current: ReaderProcess, job: PageRequest) =>
         Effect.callback<unknown, SchemaTooHard>((resume) => {
@@ -150,5 +150,5 @@ const tooBusy = failure("Unavailable", {
 const noPage = { text: "", url: "about:blank", contentType: "text/html" }
 
 const idleTime = Duration.seconds(20)
-const mostMemory = 600_000_000
+const maxMemory = 600_000_000
 const tooLarge = "The JSON Schema takes too much memory to check"

@@ -21,8 +21,8 @@ export const makeJson: MakeFormat<"json"> = ({ prompt, schema }, scraping) =>
       yield* askPageModel(scraping, scraping.content, (model, page) =>
         Effect.flatMap(model.json(page, { prompt, schema }), (json) =>
           held(json, schema)))
-    if ("said" in told) {
-      return made(told.said, [schema === undefined ? undefined : notGiven(told.said, schema)])
+    if ("answer" in told) {
+      return made(told.answer, [schema === undefined ? undefined : notGiven(told.answer, schema)])
     }
     const unused = prompt === undefined
       ? told.warning

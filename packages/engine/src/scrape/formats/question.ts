@@ -7,8 +7,8 @@ import { passageSource } from "./passages.ts"
 export const makeAnswer: MakeFormat<"question"> = ({ question }, scraping) =>
   Effect.gen(function*() {
     const told = yield* askPageModel(scraping, scraping.content, (model, page) => model.answer(page, question))
-    const answer = "said" in told
-      ? told.said
+    const answer = "answer" in told
+      ? told.answer
       : yield* scraping.work("answer", { question, told: passageSource(scraping.content) })
     if (answer === undefined) {
       return { fields: { answer: null }, warning: "No answer: nothing on the page answers the question." }

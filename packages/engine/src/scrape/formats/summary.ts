@@ -9,7 +9,7 @@ export const makeSummary: MakeFormat<"summary"> = (_, scraping) =>
   Effect.gen(function*() {
     const content = mainContentOf(scraping)
     const told = yield* askPageModel(scraping, content, (model, page) => model.summary(page))
-    if ("said" in told) return { fields: { summary: told.said } }
+    if ("answer" in told) return { fields: { summary: told.answer } }
     const summary = yield* scraping.work("summary", passageSource(content))
     if (summary === undefined) {
       return { fields: { summary: null }, warning: "No summary: the page has no text in sentences." }

@@ -9,8 +9,8 @@ import type { RequestedFormats } from "../requested-formats.ts"
  * Fails with 403 if a page contains a prompt injection and the request asks for the check. The error does not quote the
  * page.
  */
-export const refuseInjection = Effect.fnUntraced(function*({ asked, page, places, work }: ScrapeContext) {
-  if (!asked.some(asksForCheck)) return
+export const refuseInjection = Effect.fnUntraced(function*({ requested, page, places, work }: ScrapeContext) {
+  if (!requested.some(asksForCheck)) return
   const meter = yield* CurrentMeter
   const place = yield* work("injection", page.content.text)
   meter.checked = true

@@ -281,7 +281,7 @@ describe("a reasoner with a language model", () => {
       yield* TestClock.adjust("30 seconds")
       yield* Effect.flip(reasoner.plan(task))
       assert.strictEqual(received.length, 2)
-      assert.strictEqual(reasoner.instead, rules)
+      assert.strictEqual(reasoner.fallback, rules)
     }))
 })
 

@@ -86,7 +86,7 @@ export const useTool = (
 ) =>
   Effect.map(
     context.use(
-      { toolName: name, parameters: { of: name }, result: Schema.String, shown: (said) => ({ said }) },
+      { toolName: name, parameters: { of: name }, result: Schema.String, summary: (said) => ({ said }) },
       Effect.map(work, (result) => ({ result, credits }))
     ),
     ({ result }) => result

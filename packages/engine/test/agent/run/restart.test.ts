@@ -353,6 +353,6 @@ const thinkOf = (context: AgentContext) => context.once("plan", Schema.String, E
 
 const scrape = (context: AgentContext, url: string, work: Effect.Effect<string>) =>
   context.use(
-    { toolName: "scrape", parameters: { url }, result: Schema.String, shown: (said) => said },
+    { toolName: "scrape", parameters: { url }, result: Schema.String, summary: (said) => said },
     Effect.map(work, (result) => ({ result, credits: 1 }))
   )

@@ -11,7 +11,7 @@ const use = (name: string, work: Effect.Effect<string>) => ({
   toolName: name,
   parameters: { name },
   result: Schema.String,
-  shown: (said: string) => said,
+  summary: (said: string) => said,
   work
 })
 

@@ -9,7 +9,7 @@ import * as Activity from "effect/workflow/Activity"
 import * as DurableClock from "effect/workflow/DurableClock"
 import * as DurableDeferred from "effect/workflow/DurableDeferred"
 import * as Workflow from "effect/workflow/Workflow"
-import * as KeptWorkflowEngine from "../../../src/agent/run/kept-workflow-engine.ts"
+import * as DurableWorkflowEngine from "../../../src/agent/run/durable-workflow-engine.ts"
 import * as ExecutionRecords from "../../../src/records/execution-store.ts"
 import { number } from "../../../src/store/column.ts"
 import { Database } from "../../../src/store/database.ts"
@@ -21,7 +21,7 @@ const idempotencyKey = ({ id }: { readonly id: string }) => id
 const id = { id: "one" }
 
 const engineIn = (directory = ":memory:") =>
-  KeptWorkflowEngine.layer.pipe(Layer.provide(ExecutionRecords.layer), Layer.provideMerge(sqliteRecords(directory)))
+  DurableWorkflowEngine.layer.pipe(Layer.provide(ExecutionRecords.layer), Layer.provideMerge(sqliteRecords(directory)))
 
 /** Lets everything happen that needs no time. */
 const settle = Effect.forEach(

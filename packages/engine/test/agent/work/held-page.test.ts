@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { mostCharacters, pageBuffer } from "../../../src/agent/work/page-buffer.ts"
+import { maxCharacters, pageBuffer } from "../../../src/agent/work/page-buffer.ts"
 
 const page = (size: number) => ({
   url: "https://kettle.dev/",
@@ -12,7 +12,7 @@ const page = (size: number) => ({
 
 it("buffers fetched pages up to a limit, and releases them after reading", () => {
   const [first, second] = [pageBuffer(), pageBuffer()]
-  first.hold(page(mostCharacters))
+  first.hold(page(maxCharacters))
   second.hold(page(1))
   assert.deepStrictEqual([first.page() !== undefined, second.page()], [true, undefined])
   first.release()

@@ -69,7 +69,7 @@ export const memoryAgentContext = (): MemoryAgentContext => {
           yield* tell("tool_call.finished", {
             toolName: call.toolName,
             parameters: call.parameters,
-            result: call.shown(result)
+            result: call.summary(result)
           })
           return { result, toolCallId }
         }),

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { leastSharedWords, relationsOf } from "../../../../full-text/src/ranking/site-relations.ts"
+import { minSharedWords, relationsOf } from "../../../../full-text/src/ranking/site-relations.ts"
 import { pageTexts } from "../../../src/corpus/sqlite-texts.ts"
 import { isOneOf } from "../../../src/fts5/is-one-of.ts"
 import type { MatchExpression } from "../../../src/fts5/match-expression.ts"
@@ -43,7 +43,7 @@ const sharingWords = (sql: Sql, words: ReadonlyArray<string>): ReadonlySet<numbe
       shared.set(page, (shared.get(page) ?? 0) + 1)
     }
   }
-  return new Set([...shared].filter(([, words]) => words >= leastSharedWords).map(([page]) => page))
+  return new Set([...shared].filter(([, words]) => words >= minSharedWords).map(([page]) => page))
 }
 
 const headedWith = (word: string): MatchExpression => `{title headings} : "${word}"`

@@ -26,7 +26,7 @@ it.live(
   "a file that crashes its process fails alone: the engine reads the next one",
   () =>
     Effect.scoped(Effect.gen(function*() {
-      const { read } = yield* reader({ mostMemory: 200_000_000 })
+      const { read } = yield* reader({ maxMemory: 200_000_000 })
       const { message, reason } = yield* Effect.flip(read(long))
       assert.include(["TooLarge", "ContentDamaged"], reason)
       assert.match(message, /memory|crashed its parser/)

@@ -28,7 +28,7 @@ export const madeOf = (
     content: page.content,
     work: runOnPage(new OpenedPage({ text: html, url, contentType: "text/html" })),
     options,
-    asked: requestedFormats([format]),
+    requested: requestedFormats([format]),
     formats: requestedTypes([format]),
     places: requestedPlaces([format]),
     cached: false,

@@ -32,12 +32,12 @@ export const openIndexFiles = (directory: string): IndexFiles => {
     } catch (error) {
       close()
       // the index was replaced after its manifest was read: a newer manifest names other files
-      if (!isMissing(error) || attempt === mostAttempts) throw error
+      if (!isMissing(error) || attempt === maxAttempts) throw error
     }
   }
 }
 
-const mostAttempts = 100
+const maxAttempts = 100
 
 const manifestOf = (directory: string): Buffer | undefined => {
   try {

@@ -46,4 +46,4 @@ export const formBits = (forms: number): number =>
   forms <= 2 ? 1 : forms <= 4 ? 2 : forms <= 16 ? 4 : forms <= 256 ? 8 : 16
 
 /** The form of occurrences beyond the maximum number of forms. */
-export const mostForms = 0xffff
+export const maxForms = 0xffff

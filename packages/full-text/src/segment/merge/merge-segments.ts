@@ -6,7 +6,7 @@ import { DictionaryWriter, type WordForms } from "../write/dictionary-writer.ts"
 import { SegmentOutput } from "../write/segment-output.ts"
 import { TermWriter } from "../write/term-writer.ts"
 import { PartTerms, writtenAlike } from "./part-terms.ts"
-import { mostForms } from "../format/layout.ts"
+import { maxForms } from "../format/layout.ts"
 
 /** A segment, and which of its documents no longer count. */
 export interface SegmentPart {
@@ -153,7 +153,7 @@ const mergeForms = (parts: ReadonlyArray<PartTerms>): WordForms => {
       const key = Buffer.from(form.buffer, form.byteOffset, form.length).toString("latin1")
       const known = numbers.get(key)
       if (known !== undefined) return known
-      if (merged.length === mostForms) return mostForms
+      if (merged.length === maxForms) return maxForms
       numbers.set(key, merged.length)
       return merged.push(form) - 1
     })

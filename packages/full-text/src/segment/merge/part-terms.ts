@@ -1,6 +1,6 @@
 import { type DecodedForms, readForms, writeForms } from "../format/forms.ts"
 import { ensureCapacity } from "../format/ensure-capacity.ts"
-import { blockDocuments, formBits, mostForms } from "../format/layout.ts"
+import { blockDocuments, formBits, maxForms } from "../format/layout.ts"
 import type { Entries } from "../read/dictionary.ts"
 import type { OpenSegment } from "../read/open-segment.ts"
 import { documentsIn, readDocuments, readLengths, type TermBlocks, termBlocks } from "../read/term-blocks.ts"
@@ -158,7 +158,7 @@ export class PartTerms {
     const { forms } = this
     readForms(bytes, start, known, forms, formsRead)
     const count = Math.max(1, formsRead.count)
-    for (let at = 0; at < count; at++) forms[at] = formNumbers[forms[at]!] ?? mostForms
+    for (let at = 0; at < count; at++) forms[at] = formNumbers[forms[at]!] ?? maxForms
     writeForms(forms, 0, count, merged, writer.occurrences)
     return formsRead.end
   }

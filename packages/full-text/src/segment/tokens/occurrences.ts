@@ -1,7 +1,7 @@
 import { Sample } from "../../text/fingerprint.ts"
 import { type FieldWeights, mentionWeights } from "../format/field-weights.ts"
 import { ensureCapacity } from "../format/ensure-capacity.ts"
-import { mostForms } from "../format/layout.ts"
+import { maxForms } from "../format/layout.ts"
 import { type Field, fieldLength, fields, type SegmentDocument } from "../segment.ts"
 import { Readings, readText } from "./read-text.ts"
 import type { TokenInterner } from "./token-interner.ts"
@@ -175,7 +175,7 @@ export class Occurrences {
       }
       this.formWords[form] = word
       this.formNames[form] = forms[reading]!
-      this.formNumbers[form] = Math.min(this.formCounts[word]!++, mostForms)
+      this.formNumbers[form] = Math.min(this.formCounts[word]!++, maxForms)
     }
     formPlaces[reading] = this.formNumbers[form]!
     places[reading] = word * 2 + (this.formNumbers[form] === 0 ? 0 : 1)

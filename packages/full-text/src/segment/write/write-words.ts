@@ -1,7 +1,7 @@
 import { impactOf } from "../format/field-weights.ts"
 import { writeForms } from "../format/forms.ts"
 import { ensureCapacity } from "../format/ensure-capacity.ts"
-import { mostForms } from "../format/layout.ts"
+import { maxForms } from "../format/layout.ts"
 import { writePositions } from "../format/positions.ts"
 import type { TimeSlice } from "../format/time-slice.ts"
 import { fieldLength, fields } from "../segment.ts"
@@ -126,7 +126,7 @@ export class WordWriter {
   ): void {
     const { entries, forms, interner: { spellings: { bytes, starts } }, occurrences: { formCounts, words, worth } } =
       this
-    const formCount = Math.min(formCounts[word]!, mostForms)
+    const formCount = Math.min(formCounts[word]!, maxForms)
     const last = end * 2
     for (let at = start * 2; at < last;) {
       const document = entries[at + 1]!
@@ -160,7 +160,7 @@ const formsByWord = (
   const next = ends.slice()
   for (let form = names.length - 1; form >= 0; form--) names[--next[formWords[form]!]!] = formNames[form]!
   return (word) => {
-    const length = Math.min(formCounts[word]!, mostForms)
+    const length = Math.min(formCounts[word]!, maxForms)
     const start = ends[word]! - formCounts[word]!
     if (length === 1 && names[start] === wordNames[word]) return undefined
     const spelled: Array<Uint8Array> = []

@@ -1,7 +1,7 @@
 import { notHttp } from "./transport-error.ts"
 
 /** The status line and headers of a response. */
-export interface AnswerHead {
+export interface ResponseHead {
   readonly status: number
   readonly headers: Map<string, string>
   /** How the body ends: after this many bytes, after the last chunk, or when the connection closes. */
@@ -11,7 +11,7 @@ export interface AnswerHead {
 }
 
 /** Parses the head of a response. Strict, so that one response cannot be read as two (response splitting). */
-export const parseHead = (text: string, method: string): AnswerHead => {
+export const parseHead = (text: string, method: string): ResponseHead => {
   const lines = text.split("\r\n")
   const [, minor, code] = /^HTTP\/1\.([01]) ([1-9]\d\d)(?: |$)/.exec(lines[0] as string) ?? []
   if (code === undefined) throw notHttp("invalid status line")
@@ -40,7 +40,7 @@ const forbidden = /[\0\r\n]/
 const hasNoBody = (status: number, method: string): boolean =>
   method === "HEAD" || status < 200 || status === 204 || status === 304
 
-const extentOf = (headers: Map<string, string>): AnswerHead["extent"] => {
+const extentOf = (headers: Map<string, string>): ResponseHead["extent"] => {
   const length = headers.get("content-length")
   const coding = headers.get("transfer-encoding")
   if (coding !== undefined) {

@@ -8,7 +8,7 @@ import { readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { Artifacts } from "../../src/artifacts/artifacts.ts"
 import { FilesRoute } from "../../src/artifacts/files-route.ts"
-import * as KeptArtifacts from "../../src/artifacts/kept-artifacts.ts"
+import * as StoredArtifacts from "../../src/artifacts/stored-artifacts.ts"
 import { ZeroRetention } from "../../src/service/retention.ts"
 import { temporaryDirectory } from "../store/temporary-directory.ts"
 
@@ -17,7 +17,7 @@ const picture = new Uint8Array([137, 80, 78, 71])
 /** Keeps files in a directory, and fetches links as anybody would. */
 const filesIn = (directory: string) =>
   Effect.gen(function*() {
-    const parts = yield* Layer.build(KeptArtifacts.layer(directory === ":memory:" ? undefined : directory))
+    const parts = yield* Layer.build(StoredArtifacts.layer(directory === ":memory:" ? undefined : directory))
     const context = Context.merge(yield* Effect.context(), parts)
     const { handler } = yield* Effect.acquireRelease(
       Effect.sync(() =>

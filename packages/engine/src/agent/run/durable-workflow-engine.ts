@@ -48,7 +48,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
     // unfinished executions
     const executions = new Map<string, Execution>()
 
-    const forgetOld = Effect.flatMap(Clock.currentTimeMillis, (now) => store.forgetEnded(now - resultsLifetime))
+    const forgetOld = Effect.flatMap(Clock.currentTimeMillis, (now) => store.deleteEnded(now - resultsLifetime))
     yield* Effect.forkScoped(
       repeatForever("Forgetting old workflows", "1 hour", forgetOld)
     )
@@ -119,7 +119,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
       registered: Registered,
       { id, interrupted, parent }: Omit<StoredExecution, "payload">,
       payload: object,
-      keptSteps?: Set<string>
+      storedSteps?: Set<string>
     ): Execution => {
       const execution: Execution = {
         id,
@@ -127,7 +127,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
         payload,
         parent,
         interrupted,
-        keptSteps,
+        storedSteps,
         instance: WorkflowInstance.initial(registered.workflow, id),
         fiber: undefined,
         woken: undefined,
@@ -150,7 +150,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
       )
 
     const deferredDone: Encoded["deferredDone"] = Effect.fnUntraced(function*({ deferredName, executionId, exit }) {
-      if (!(yield* retried(store.keepDeferred(executionId, deferredName, yield* keptExit(exit))))) return
+      if (!(yield* retried(store.putDeferred(executionId, deferredName, yield* storedExit(exit))))) return
       const wake = Effect.andThen(
         deferredState.deferredDone(executionId, deferredName),
         resume(executionId, "automatic")
@@ -174,8 +174,12 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
       register: Effect.fnUntraced(function*(workflow, execute) {
         const registered: Registered = { workflow, execute, scope: yield* Effect.scope }
         workflows.set(workflow._tag, registered)
-        for (const kept of yield* Effect.orDie(store.unfinished(workflow._tag))) {
-          open(registered, kept, yield* Effect.orDie(Schema.decodeUnknownEffect(payloadCodec(workflow))(kept.payload)))
+        for (const stored of yield* Effect.orDie(store.unfinished(workflow._tag))) {
+          open(
+            registered,
+            stored,
+            yield* Effect.orDie(Schema.decodeUnknownEffect(payloadCodec(workflow))(stored.payload))
+          )
         }
         for (const { dueAt, execution, name } of yield* Effect.orDie(store.clocks(workflow._tag))) {
           yield* ring(workflow._tag, execution, name, dueAt)
@@ -198,16 +202,16 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
               awaitedBy
             )
           )
-          const kept = isNew
+          const stored = isNew
             ? { id, parent: awaitedBy, interrupted: "no" as const, result: undefined }
             : yield* retried(store.get(id))
-          if (kept === undefined) {
+          if (stored === undefined) {
             return yield* Effect.die(new Error(`The execution ${id} was removed while it was starting`))
           }
-          if (kept.result === undefined) {
-            open(registered, kept, payload, isNew ? new Set() : undefined)
+          if (stored.result === undefined) {
+            open(registered, stored, payload, isNew ? new Set() : undefined)
             yield* resume(id, "asked")
-          } else if (!discard) return (yield* readResult(workflow, kept.result)) as never
+          } else if (!discard) return (yield* readResult(workflow, stored.result)) as never
         }
         const execution = executions.get(id)
         // it may have ended already
@@ -231,8 +235,8 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
       poll: Effect.fnUntraced(function*(workflow, id) {
         const exit = executions.get(id)?.fiber?.pollUnsafe()
         if (exit !== undefined) return Option.some(yield* exit)
-        const kept = yield* retried(store.get(id))
-        return kept?.result === undefined ? Option.none() : Option.some(yield* readResult(workflow, kept.result))
+        const stored = yield* retried(store.get(id))
+        return stored?.result === undefined ? Option.none() : Option.some(yield* readResult(workflow, stored.result))
       }),
       interrupt: interrupt("safely"),
       interruptUnsafe: interrupt("unsafely"),
@@ -243,10 +247,10 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
         const execution = executions.get(id)
         const step = `${attempt} ${activity.name}`
         // for an execution that this process started, the stored steps are known
-        const kept = execution?.keptSteps?.has(step) === false
+        const stored = execution?.storedSteps?.has(step) === false
           ? undefined
           : yield* retried(store.step(id, activity.name, attempt))
-        if (kept !== undefined) return new Workflow.Complete({ exit: exitOf(kept) })
+        if (stored !== undefined) return new Workflow.Complete({ exit: exitOf(stored) })
         // after a safe interruption, only compensation continues
         if (execution?.interrupted !== "no" && !instance.interrupted) return new Workflow.Suspended({})
         const own = WorkflowInstance.initial(instance.workflow, id)
@@ -257,8 +261,8 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
         )
         // unexpected failures, such as a full disk, may be temporary
         if (result._tag === "Complete" && !(Exit.isFailure(result.exit) && Cause.hasDies(result.exit.cause))) {
-          yield* retried(store.keepStep(id, activity.name, attempt, yield* keptExit(result.exit)))
-          execution?.keptSteps?.add(step)
+          yield* retried(store.putStep(id, activity.name, attempt, yield* storedExit(result.exit)))
+          execution?.storedSteps?.add(step)
         }
         return result
       }),
@@ -302,7 +306,7 @@ interface Execution {
   readonly parent: string | undefined
   interrupted: StoredExecution["interrupted"]
   /** The stored steps; undefined if an earlier process may have stored some. */
-  readonly keptSteps: Set<string> | undefined
+  readonly storedSteps: Set<string> | undefined
   instance: WorkflowInstance["Service"]
   fiber: Fiber.Fiber<Workflow.Result<unknown, unknown>> | undefined
   woken: Wake | undefined
@@ -342,7 +346,7 @@ const withSchemas = (workflow: Workflow.Any) =>
     readonly errorSchema: Schema.Codec<unknown>
   }
 
-const keptExit = (exit: Exit.Exit<unknown, unknown>): Effect.Effect<StoredExit> => {
+const storedExit = (exit: Exit.Exit<unknown, unknown>): Effect.Effect<StoredExit> => {
   if (Exit.isSuccess(exit)) return Effect.succeed({ value: exit.value })
   const failed = exit.cause.reasons.find(Cause.isFailReason)
   // an unexpected failure is not stored, so that it can be retried
@@ -351,5 +355,5 @@ const keptExit = (exit: Exit.Exit<unknown, unknown>): Effect.Effect<StoredExit> 
     : Effect.succeed({ error: failed.error ?? null })
 }
 
-const exitOf = (kept: StoredExit): Exit.Exit<unknown, unknown> =>
-  "error" in kept ? Exit.fail(kept.error) : Exit.succeed(kept.value)
+const exitOf = (stored: StoredExit): Exit.Exit<unknown, unknown> =>
+  "error" in stored ? Exit.fail(stored.error) : Exit.succeed(stored.value)

@@ -1,7 +1,7 @@
 import type { AgentTask } from "../ground/agent-task.ts"
 
 /** The limits of a run's searches and pages. Pages that the task names are always read. */
-export interface Bounds {
+export interface EffortLimits {
   readonly searches: number
   /** In addition to pages that the task names. */
   readonly pages: number
@@ -11,10 +11,10 @@ export interface Bounds {
   readonly links: number
 }
 
-export const boundsOf = ({ effort = "medium" }: Pick<AgentTask, "effort">): Bounds => bounds[effort]
+export const effortLimits = ({ effort = "medium" }: Pick<AgentTask, "effort">): EffortLimits => limits[effort]
 
-const bounds = {
+const limits = {
   low: { searches: 2, pages: 3, atOnce: 3, links: 1 },
   medium: { searches: 5, pages: 9, atOnce: 3, links: 4 },
   high: { searches: 10, pages: 24, atOnce: 4, links: 12 }
-} as const satisfies Record<NonNullable<AgentTask["effort"]>, Bounds>
+} as const satisfies Record<NonNullable<AgentTask["effort"]>, EffortLimits>

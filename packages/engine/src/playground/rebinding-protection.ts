@@ -13,7 +13,7 @@ import { isLoopbackName } from "./is-own-page.ts"
  * scripts cannot change. Requests that only read may come without `Origin`. Set your own key before you give others
  * access through a proxy.
  */
-export const RefuseOtherNames = HttpRouter.middleware(
+export const RebindingProtection = HttpRouter.middleware(
   Effect.map(EngineSettings, ({ playground }) => (request) =>
     Effect.gen(function*() {
       if (playground?.apiKey === undefined) return yield* request

@@ -8,7 +8,7 @@ import type { Draining } from "../service/draining.ts"
  * Returns "silent" after 15 seconds without news, and "over" if the engine shuts down. `changed` is the latch of
  * `JobEvents.watch`.
  */
-export const awaitNews = Effect.fnUntraced(function*<News extends object, E, R>(
+export const awaitUpdate = Effect.fnUntraced(function*<News extends object, E, R>(
   changed: Latch.Latch,
   draining: Draining["Service"],
   look: Effect.Effect<News | "none" | "over", E, R>

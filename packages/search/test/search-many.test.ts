@@ -62,7 +62,9 @@ describe("searchMany", () => {
   })
 
   it.effect("takes a request only when there is capacity, and aborts those in flight when the reader stops", () => {
-    const { requests, layer } = Testing.script([found("first", 0), { silent: true }, { silent: true }, { silent: true }])
+    const { requests, layer } = Testing.script([found("first", 0), { silent: true }, { silent: true }, {
+      silent: true
+    }])
     return Effect.gen(function*() {
       const ended = yield* Stream.runCollect(Stream.take(searchMany(endless(), { concurrency: 2 }), 1))
       assert.deepStrictEqual(ended.map(({ request }) => request.query), ["q0"])

@@ -1,6 +1,6 @@
 import type { CrawlRequest } from "@trawl/schema"
 import { crawlableUrl, isSameOwner, urlIdentity } from "@trawl/fetcher/url"
-import { matchesInTime } from "./matches-in-time.ts"
+import { matcherOf } from "./matches-in-time.ts"
 import { isBinary } from "./unwanted-urls.ts"
 
 /** The options that decide which pages belong to a crawl. */
@@ -18,7 +18,10 @@ export type ScopeOptions = Pick<
 >
 
 /** What a crawl does with a URL: reads its page, lists it as an external home page, or ignores it. */
-export type Placement = "inside" | "external" | "external home" | "outside"
+export type Placement = "inside" | "external" | "external home" | "outside" | "too slow"
+
+/** How a URL matches the patterns of a crawl, or that they take too long on it. */
+type Match = "included" | "excluded" | "not included" | "too slow"
 
 /** The pages that belong to a crawl. */
 export interface CrawlScope {
@@ -26,10 +29,13 @@ export interface CrawlScope {
   readonly identify: (link: string, base?: string) => { readonly url: string; readonly key: string } | undefined
   /** The key of a URL, such as the target of a redirect. */
   readonly keyOf: (url: string) => string
-  /** Whether each URL matches `includePaths` and no `excludePaths`. Undefined if the patterns take too long. */
-  readonly matches: (urls: ReadonlyArray<string>) => ReadonlyArray<"included" | "excluded" | "not included"> | undefined
-  /** The placement of each URL. Undefined if the patterns take too long. */
-  readonly place: (urls: ReadonlyArray<string>) => ReadonlyArray<Placement> | undefined
+  /**
+   * How the first URLs match: as many as take a few milliseconds. Call it again for the rest in another turn of the
+   * event loop.
+   */
+  readonly matches: (urls: ReadonlyArray<string>) => ReadonlyArray<Match>
+  /** The placements of the first URLs, as `matches`. */
+  readonly place: (urls: ReadonlyArray<string>) => ReadonlyArray<Placement>
   /** Whether a URL is on a host of the crawl. */
   readonly isInternal: (url: string) => boolean
 }
@@ -38,16 +44,20 @@ export interface CrawlScope {
 export const crawlScope = (options: ScopeOptions, arrived?: string): CrawlScope => {
   const starts = [options.url, ...arrived === undefined ? [] : [arrived]].map((url) => new URL(url))
   const include = (options.includePaths ?? []).map((pattern) => new RegExp(pattern))
-  const exclude = (options.excludePaths ?? []).map((pattern) => new RegExp(pattern))
+  const isIncluded = include.length === 0 ? (urls: ReadonlyArray<string>) => urls.map(() => true) : matcherOf(include)
+  const isExcluded = matcherOf((options.excludePaths ?? []).map((pattern) => new RegExp(pattern)))
   const { crawlEntireDomain = false, ignoreQueryParameters = false, regexOnFullURL = false } = options
   const keyOf = (url: string) => options.deduplicateSimilarURLs === false ? url : urlIdentity(url)
 
   const matches: CrawlScope["matches"] = (urls) => {
     const texts = regexOnFullURL ? urls : urls.map((url) => new URL(url).pathname)
-    const excluded = matchesInTime(exclude, texts)
-    const included = include.length === 0 ? texts.map(() => true) : matchesInTime(include, texts)
-    if (excluded === undefined || included === undefined) return undefined
-    return urls.map((_, at) => excluded[at] === true ? "excluded" : included[at] === true ? "included" : "not included")
+    const excluded = isExcluded(texts)
+    const included = isIncluded(texts.slice(0, excluded.length))
+    return included.map((isOne, at): Match => {
+      if (excluded[at] === true) return "excluded"
+      if (excluded[at] === "too slow" || isOne === "too slow") return "too slow"
+      return isOne ? "included" : "not included"
+    })
   }
   const isInternal = (url: URL) =>
     starts.some((start) =>
@@ -75,10 +85,10 @@ export const crawlScope = (options: ScopeOptions, arrived?: string): CrawlScope 
     keyOf: (url) => keyOf(ignoreQueryParameters ? withoutQuery(url) : url),
     isInternal: (url) => starts.some(({ origin }) => url.startsWith(`${origin}/`)) || isInternal(new URL(url)),
     matches,
-    place: (urls) => {
-      const matched = matches(urls)
-      return matched && urls.map((url, at) => matched[at] === "included" ? placementOf(url) : "outside")
-    }
+    place: (urls) =>
+      matches(urls).map((match, at) =>
+        match === "included" ? placementOf(urls[at] ?? "") : match === "too slow" ? match : "outside"
+      )
   }
 }
 

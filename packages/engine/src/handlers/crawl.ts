@@ -175,8 +175,8 @@ const refuseScope = (options: CrawlOptions): Failure | undefined => {
   if (start === undefined) {
     return refuse("url", "Expected an http or https URL without credentials, of at most 2000 characters")
   }
-  const [matched] = scope.matches([start.url]) ?? []
-  if (matched === undefined) return slowPatterns(options)
+  const [matched] = scope.matches([start.url])
+  if (matched === "too slow") return slowPatterns(options)
   if (matched === "excluded") return refuse("excludePaths", `It excludes the start URL ${options.url}`)
   return matched === "included" || mayFindIncluded(options)
     ? undefined

@@ -127,12 +127,8 @@ const readPage = Effect.fnUntraced(function*(
   const rules = yield* rulesFor(page.url)
   if (page.depth === sitemapDepth) {
     const urls = yield* urlsOfSitemaps(page.url, rules?.sitemaps, delayOf(job))
-    const found = foundPages(site, urls, 0, page.id)
-    return {
-      ...settle.other({ isPage: false }),
-      found: found ?? [],
-      notes: found === undefined ? [slowPatterns] : site.traps.notes
-    }
+    const { found, notes } = yield* foundPages(site, urls, { depth: 0, parent: page.id })
+    return { ...settle.other({ isPage: false }), found, notes }
   }
   const notRead = (code: string, error: string) => {
     const failed = { code, error }
@@ -178,7 +174,7 @@ const readPage = Effect.fnUntraced(function*(
         arrived = final.url
         site.scope = crawlScope(options, arrived)
       }
-    } else if (isOwn && scope.place([final.url])?.[0] === "outside") {
+    } else if (isOwn && scope.place([final.url])[0] === "outside") {
       const code = scope.isInternal(final.url) ? "CRAWL_DENIAL" : "EXTERNAL_LINK"
       const error = `It redirects to ${final.url}, which does not belong to the crawl.`
       return { ...yield* settle.failed(page.url, { code, error }), notes }
@@ -201,9 +197,9 @@ const readPage = Effect.fnUntraced(function*(
   }
   const links = linksOf(endless === undefined ? signals : { ...signals, refresh: undefined })
   const repeat = leadsNowhere ? final.url : undefined
-  const found = mayFollow ? foundPages(site, links, page.depth + 1, page.id, repeat) : []
-  if (found === undefined) notes.push(slowPatterns)
-  const more = { found: found ?? [], notes: [...notes, ...site.traps.notes], arrived, patternScore: changed }
+  const from = { depth: page.depth + 1, parent: page.id }
+  const found = yield* foundPages(site, mayFollow ? links : [], from, repeat)
+  const more = { found: found.found, notes: [...notes, ...found.notes], arrived, patternScore: changed }
 
   const verdict = classifyPage({ ...source, headers })
   if (isUnbilled(verdict)) {
@@ -214,7 +210,7 @@ const readPage = Effect.fnUntraced(function*(
     const error = `The server answered with status ${source.status}.`
     return { ...yield* settle.failed(page.url, { code: "SCRAPE_SITE_ERROR", error }), ...more }
   }
-  if (page.depth === 0 && scope.matches([page.url])?.[0] === "not included") {
+  if (page.depth === 0 && scope.matches([page.url])[0] === "not included") {
     const error = "It does not match includePaths: only its links were read."
     return { ...yield* settle.failed(page.url, { code: "CRAWL_DENIAL", error }), ...more }
   }
@@ -253,25 +249,31 @@ const urlsOfSitemaps = (site: string, listed: ReadonlyArray<string> | undefined,
   )
 
 /**
- * The pages of links that belong to a crawl, each once. `repeat` is the page with the links, if it repeats other pages.
- * Undefined if the patterns of the crawl take too long.
+ * The pages of links that belong to a crawl, each once, and what was left out. `repeat` is the page with the links, if
+ * it repeats other pages.
  */
-const foundPages = (
-  { scope, traps }: Site,
-  links: Iterable<string>,
-  depth: number,
-  parent: number,
-  repeat?: string
-): ReadonlyArray<NewPage> | undefined => {
-  const pages = new Map<string, NewPage>()
-  for (const link of links) {
-    const page = scope.identify(link)
-    if (page !== undefined && !pages.has(page.key)) pages.set(page.key, { ...page, depth, parent })
+const foundPages = Effect.fnUntraced(
+  function*({ scope, traps }: Site, links: ReadonlyArray<string>, from: Partial<NewPage>, repeat?: string) {
+    const found = new Map<string, NewPage>()
+    let isSlow = false
+    for (let at = 0; at < links.length; at += linksOfTurn) {
+      let pages = links.slice(at, at + linksOfTurn).flatMap((link) => scope.identify(link) ?? [])
+      while (pages.length > 0) {
+        yield* timeSlice
+        const places = scope.place(pages.map(({ url }) => url))
+        for (const [at, place] of places.entries()) {
+          const page = pages[at]
+          if (place === "too slow") isSlow = true
+          else if (page !== undefined && place !== "outside" && !found.has(page.key)) {
+            if (traps.admits(page.url, from.depth ?? 0, repeat)) found.set(page.key, { ...page, ...from })
+          }
+        }
+        pages = pages.slice(places.length)
+      }
+    }
+    return { found: [...found.values()], notes: [...isSlow ? [slowPatterns] : [], ...traps.notes] }
   }
-  const all = [...pages.values()]
-  const places = scope.place(all.map(({ url }) => url))
-  return places && all.filter(({ url }, at) => places[at] !== "outside" && traps.admits(url, depth, repeat))
-}
+)
 
 const signalsOf = (page: StoredPage): PageSignals =>
   page.contentType.includes("html")
@@ -320,3 +322,4 @@ interface SiteRules extends Robots {
 }
 
 const mostOfSitemaps = 100_000
+const linksOfTurn = 500

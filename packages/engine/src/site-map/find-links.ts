@@ -91,20 +91,28 @@ const add = (
   const most = request.search === undefined ? request.limit ?? mapRequestDefaults.limit : mostToRank
   const work = function*() {
     let batch: Array<string> = []
-    const take = () => {
-      const admitted = batch.flatMap((url) => findings.scope.admit(url) ?? [])
+    const take = function*() {
+      let pages = batch.flatMap((url) => findings.scope.admit(url) ?? [])
       batch = []
-      const matching = findings.scope.match(admitted)
-      if (matching === undefined) findings.isSlow = true
-      for (const { key, url } of matching ?? []) if (known.size < most && !known.has(key)) known.set(key, url)
-      return !findings.isSlow && known.size < most
+      while (pages.length > 0) {
+        const matches = findings.scope.matches(pages.map(({ url }) => url))
+        for (const [at, match] of matches.entries()) {
+          const page = pages[at]
+          if (match === "too slow") findings.isSlow = true
+          if (page !== undefined && match === "included" && known.size < most && !known.has(page.key)) {
+            known.set(page.key, page.url)
+          }
+        }
+        if (findings.isSlow || known.size >= most) return false
+        pages = pages.slice(matches.length)
+        yield
+      }
+      return true
     }
     for (const url of urls) {
-      if (batch.push(url) < batchSize) continue
-      if (!take()) return false
-      yield
+      if (batch.push(url) >= batchSize && !(yield* take())) return false
     }
-    return take()
+    return yield* take()
   }
   return inTimeSlices(work())
 }

@@ -12,8 +12,8 @@ export interface Candidate {
 export interface MapScope {
   /** The candidate of a URL; undefined if the map does not list it. */
   readonly admit: (url: string) => Candidate | undefined
-  /** Leaves out the candidates that the patterns of the request exclude. Undefined if the patterns take too long. */
-  readonly match: (candidates: ReadonlyArray<Candidate>) => ReadonlyArray<Candidate> | undefined
+  /** How the first URLs match the patterns of the request, as in crawls. */
+  readonly matches: CrawlScope["matches"]
   readonly keyOf: CrawlScope["keyOf"]
 }
 
@@ -34,7 +34,6 @@ export const mapScope = (request: MapRequest, arrived?: string): MapScope => {
   const folders = crawlEntireDomain || !filterByPath
     ? []
     : [request.url, ...arrived === undefined ? [] : [arrived]].map((url) => new URL(url).pathname)
-  const hasPatterns = (request.includePaths ?? []).length + (request.excludePaths ?? []).length > 0
   return {
     admit: (link) => {
       const found = scope.identify(link)
@@ -43,11 +42,7 @@ export const mapScope = (request: MapRequest, arrived?: string): MapScope => {
       const { pathname } = new URL(found.url)
       return folders.some((folder) => isBelowPath(pathname, folder)) ? found : undefined
     },
-    match: (candidates) => {
-      if (!hasPatterns) return candidates
-      const matched = scope.matches(candidates.map(({ url }) => url))
-      return matched && candidates.filter((_, at) => matched[at] === "included")
-    },
+    matches: scope.matches,
     keyOf: scope.keyOf
   }
 }

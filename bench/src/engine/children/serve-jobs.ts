@@ -6,7 +6,7 @@ import process from "node:process"
 import { apiKey } from "../open-engine.ts"
 
 // Argument: data directory. Serves an engine whose agent runs take as many steps as their prompt says, one credit each.
-// Writes its address.
+// Writes its address; ends with its input.
 const [dataDirectory = ""] = process.argv.slice(2)
 
 const engine = embedded({
@@ -32,6 +32,7 @@ const engine = embedded({
   }
 })
 
+process.stdin.on("end", () => process.exit()).resume()
 await Effect.runPromise(
   Effect.gen(function*() {
     process.stdout.write(`${(yield* EngineAddress).url}\n`)

@@ -157,7 +157,6 @@ const endOfPages = async (engine: EngineProcess, { cancel, id, kind }: Asked) =>
   is("credits", first.creditsUsed, read.length)
   if (first.status === "cancelled") is("cancelled without a request to cancel it", cancel === "no", false)
   else {
-    is("status", first.status, "completed")
     is("completed though it was cancelled", cancel === "done", false)
   }
   const { completed, creditsUsed: credits, status, total } = first
@@ -176,7 +175,10 @@ const endOfBatch = async (engine: EngineProcess, job: Asked): Promise<End> => {
     unexpected.filter((one) => !isGivenUp(one)).map(({ error, url }) => `${url}: ${error}`),
     []
   )
-  if (end.status === "completed") is("pages", urls.length, job.urls.length)
+  if (end.status !== "cancelled") {
+    is("status", end.status, "completed")
+    is("pages", urls.length, job.urls.length)
+  }
   return { ...end, urls, read, pagesGivenUp: unexpected.filter(isGivenUp).length }
 }
 
@@ -199,7 +201,9 @@ const endOfCrawl = async (engine: EngineProcess, job: Asked): Promise<End> => {
     []
   )
   is("the first documents of earlier statuses", seen, read.slice(0, seen.length))
-  if (end.status === "completed") {
+  if (end.status !== "cancelled") {
+    // without the start page there is nothing to crawl
+    is("status", end.status, documents.size === 0 ? "failed" : "completed")
     is("documents", read.length, Math.min(limit, documents.size))
   }
   return { ...end, urls, read, pagesGivenUp: givenUp.length }
@@ -226,14 +230,15 @@ const ended = async <A extends { readonly status: string }>(engine: EngineProces
  */
 const deliveryProblems = async ({ received }: Site, job: Asked, end: End): Promise<ReadonlyArray<string>> => {
   const own = () => received.filter(({ id }) => id === job.id)
+  const last = end.status === "given up" ? "failed" : end.status
   const expected = new Set([
     "started",
     ...end.status === "given up"
-      ? ["failed"]
+      ? []
       : job.kind === "run"
       ? Array.from({ length: job.steps }, (_, at) => `action ${at + 1}`)
       : end.urls,
-    ...end.status === "completed" ? ["completed"] : []
+    ...end.status === "cancelled" ? [] : [last]
   ])
   const missing = () => {
     const seen = new Set(own().map(nameOf))
@@ -255,7 +260,6 @@ const deliveryProblems = async ({ received }: Site, job: Asked, end: End): Promi
   if (names.filter((name, at) => name !== names[at - 1]).length > firsts.length) problems.push("one came again, later")
   const pages = firsts.filter((name) => end.read.includes(name))
   if (pages.join() !== end.read.join()) problems.push("pages came in another order than they were stored")
-  const last = end.status === "given up" ? "failed" : "completed"
   if (end.status !== "cancelled" && firsts.at(-1) !== last) problems.push(`${firsts.at(-1)} came after the end`)
   return problems
 }

@@ -26,7 +26,7 @@ export const startEngine = async (directory: string, killAfter = Infinity): Prom
     "--conditions=@trawl/source",
     join(import.meta.dirname, "../children/serve-jobs.ts"),
     directory
-  ], { stdio: ["ignore", "pipe", "ignore"] })
+  ], { stdio: ["pipe", "pipe", "ignore"] })
   const timer = killAfter === Infinity ? undefined : setTimeout(() => child.kill("SIGKILL"), killAfter)
   const url = await address(child)
   if (url === undefined) {

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path"
 import * as Semaphore from "effect/Semaphore"
 import { TransactionConnection } from "effect/sql/SqlClient"
 import { DatabaseSync, type StatementSync } from "node:sqlite"
+import { checkpoints } from "./checkpoints.ts"
 import { unusable } from "./database-unusable.ts"
 import { lockDirectory } from "./directory-lock.ts"
 import { makeDirectory } from "./make-directory.ts"
@@ -81,8 +82,13 @@ const connect = (file: string, directory: string): OpenDatabase => {
     database.close()
     throw cause
   }
+  const prepared = rememberStatements(database)
+  const { count, end } = file === ":memory:" ? { count: () => {}, end: () => {} } : checkpoints(file)
   return {
-    sql: rememberStatements(database),
+    sql: (text) => {
+      count()
+      return prepared(text)
+    },
     inTransaction,
     session: {
       isTransaction: () => database.isTransaction,
@@ -91,6 +97,7 @@ const connect = (file: string, directory: string): OpenDatabase => {
     },
     close: () => {
       try {
+        end()
         database.exec("PRAGMA wal_checkpoint(TRUNCATE)")
       } finally {
         database.close()

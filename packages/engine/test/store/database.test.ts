@@ -56,6 +56,19 @@ it.effect("leaves one database file, an unlocked lock and the index when it clos
     assert.sameMembers(readdirSync(directory), ["trawl.db", "engine.lock", "trawl-index"])
   }))
 
+it.live("writes committed pages to the database file while it works", () =>
+  Effect.gen(function*() {
+    const directory = yield* temporaryDirectory
+    yield* Effect.gen(function*() {
+      const store = yield* PageStore
+      const file = join(directory, "trawl.db")
+      const before = statSync(file).size
+      // fewer pages than after which SQLite itself writes them
+      for (let at = 0; at < 100; at++) yield* store.put(aPage({ url: `https://example.com/${at}` }))
+      while (statSync(file).size === before) yield* Effect.sleep("10 millis")
+    }).pipe(Effect.provide(storeAndIndex(directory)))
+  }))
+
 it.effect("makes its files readable by the user only, including those of earlier versions", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory

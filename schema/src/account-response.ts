@@ -34,7 +34,7 @@ export const CreditUsageHistory = open({
   periods: Schema.Array(
     open({ ...pastPeriod, creditsUsed: number.annotate({ description: "Credits used in the period." }) })
   ).annotate({
-    description: "The billing periods, the oldest first."
+    description: "The billing periods, oldest first."
   })
 }).annotate({ ...source, identifier: "CreditUsageHistory" })
 export interface CreditUsageHistory extends Schema.Schema.Type<typeof CreditUsageHistory> {}
@@ -51,7 +51,7 @@ export const TokenUsageHistory = open({
     ...pastPeriod,
     tokensUsed: number.annotate(publicFact("A:controllers/v2/token-usage-historical.ts")),
     totalTokens: number.annotate({ description: "The published name of `tokensUsed`." })
-  })).annotate({ description: "The billing periods, the oldest first." })
+  })).annotate({ description: "The billing periods, oldest first." })
 }).annotate({ ...source, identifier: "TokenUsageHistory" })
 export interface TokenUsageHistory extends Schema.Schema.Type<typeof TokenUsageHistory> {}
 
@@ -72,7 +72,7 @@ export const ConcurrencyResponse = open({
 }).annotate({ ...publicFact("A:routes/v2.ts"), identifier: "ConcurrencyResponse" })
 export interface ConcurrencyResponse extends Schema.Schema.Type<typeof ConcurrencyResponse> {}
 
-/** The endpoints that activity can be asked for. */
+/** The endpoints by which activity can be filtered. */
 export const activityEndpoints = [
   "scrape",
   "crawl",

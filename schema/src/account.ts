@@ -30,60 +30,60 @@ const tables = ["common", "account"] as const
 const error = failuresOf(...tables)
 const facts = { provenance: "public", source: "OA", errorTables: tables } as const
 
-/** `GET /v2/team/credit-usage`: the credits that are left. */
+/** `GET /v2/team/credit-usage`: the remaining credits. */
 const creditUsage = HttpApiEndpoint.get("getCreditUsage", "/v2/team/credit-usage", {
   success: CreditUsageResponse,
   error
 }).annotateMerge(operation({
   identifier: "getCreditUsage",
-  summary: "Read the credits that are left",
-  description: "The credits of the team in its billing period.",
+  summary: "Get remaining credits",
+  description: "Returns the team's credits in the current billing period.",
   ...facts
 }))
 
-/** `GET /v2/team/credit-usage/historical`: the credits that were used. */
+/** `GET /v2/team/credit-usage/historical`: the used credits. */
 const creditUsageHistory = HttpApiEndpoint.get("getCreditUsageHistory", "/v2/team/credit-usage/historical", {
   query: history,
   success: CreditUsageHistory,
   error
 }).annotateMerge(operation({
   identifier: "getCreditUsageHistory",
-  summary: "Read the credits that were used",
-  description: "The credits that the team used, period by period.",
+  summary: "Get credit usage",
+  description: "Returns the credits that the team used in each period.",
   ...facts
 }))
 
-/** `GET /v2/team/token-usage`: the tokens that are left. */
+/** `GET /v2/team/token-usage`: the remaining tokens. */
 const tokenUsage = HttpApiEndpoint.get("getTokenUsage", "/v2/team/token-usage", {
   success: TokenUsageResponse,
   error
 }).annotateMerge(operation({
   identifier: "getTokenUsage",
-  summary: "Read the tokens that are left",
-  description: "The tokens of the team in its billing period; only extractions count in tokens.",
+  summary: "Get remaining tokens",
+  description: "Returns the team's tokens in the current billing period. Only extractions use tokens.",
   ...facts
 }))
 
-/** `GET /v2/team/token-usage/historical`: the tokens that were used. */
+/** `GET /v2/team/token-usage/historical`: the used tokens. */
 const tokenUsageHistory = HttpApiEndpoint.get("getTokenUsageHistory", "/v2/team/token-usage/historical", {
   query: history,
   success: TokenUsageHistory,
   error
 }).annotateMerge(operation({
   identifier: "getTokenUsageHistory",
-  summary: "Read the tokens that were used",
-  description: "The tokens that the team used, period by period; only extractions count in tokens.",
+  summary: "Get token usage",
+  description: "Returns the tokens that the team used in each period. Only extractions use tokens.",
   ...facts
 }))
 
-/** `GET /v2/team/queue-status`: how many jobs run and wait. */
+/** `GET /v2/team/queue-status`: the numbers of running and waiting jobs. */
 const queueStatus = HttpApiEndpoint.get("getQueueStatus", "/v2/team/queue-status", {
   success: QueueStatusResponse,
   error
 }).annotateMerge(operation({
   identifier: "getQueueStatus",
-  summary: "Read how many jobs wait",
-  description: "How many jobs of the team run and wait.",
+  summary: "Get the job queue",
+  description: "Returns the numbers of the team's running and waiting jobs.",
   ...facts
 }))
 
@@ -99,7 +99,7 @@ const activity = HttpApiEndpoint.get("getActivity", "/v2/team/activity", {
     limit: defaulted(
       Integer.annotate({
         description:
-          `The most jobs to return, ${limits.activityListMaximum} at most. A higher number counts as ${limits.activityListMaximum}.`
+          `Maximum number of jobs to return, at most ${limits.activityListMaximum}. A higher number counts as ${limits.activityListMaximum}.`
       })
         .check(Schema.isGreaterThan(0)),
       limits.activityListDefault
@@ -110,24 +110,24 @@ const activity = HttpApiEndpoint.get("getActivity", "/v2/team/activity", {
   error
 }).annotateMerge(operation({
   identifier: "getActivity",
-  summary: "List what was done",
-  description: "Returns the jobs of the team in the last 24 hours, the newest first. `cursor` leads to the next page.",
+  summary: "List recent jobs",
+  description: "Returns the team's jobs of the last 24 hours, newest first. `cursor` selects the next page.",
   ...facts
 }))
 
-/** `GET /v2/concurrency-check`: how many browsers are in use. */
+/** `GET /v2/concurrency-check`: the number of browsers in use. */
 const concurrency = HttpApiEndpoint.get("getConcurrency", "/v2/concurrency-check", {
   success: ConcurrencyResponse,
   error
 }).annotateMerge(operation({
   identifier: "getConcurrency",
-  summary: "Read how many browsers are in use",
-  description: "How many browsers the team uses now, and how many it may use.",
+  summary: "Get browser concurrency",
+  description: "Returns the number of browsers that the team uses, and its maximum.",
   ...facts,
   source: "A:routes/v2.ts"
 }))
 
-/** What a team has, uses and did. */
+/** A team's credits, usage and recent jobs. */
 export const Account = HttpApiGroup.make("account")
   .add(creditUsage, creditUsageHistory, tokenUsage, tokenUsageHistory, queueStatus, activity, concurrency)
-  .annotateMerge(OpenApi.annotations({ title: "Account", description: "What a team has, uses and did." }))
+  .annotateMerge(OpenApi.annotations({ title: "Account", description: "A team's credits, usage and recent jobs." }))

@@ -11,7 +11,7 @@ export const models = ["spark-2", "spark-1-pro", "spark-1-mini"] as const
 export const efforts = ["low", "medium", "high"] as const
 export const modes = ["extract", "chat"] as const
 
-/** Answers what the request said; names may be added. */
+/** The kind of result that was requested; names may be added. */
 export const mode = openEnum(modes).annotate(jsClient)
 export const model = openEnum(models).annotate(statusController)
 export const effort = openEnum(efforts).annotate(jsClient)
@@ -27,7 +27,7 @@ export const AgentState = openEnum(["processing", "completed", "failed"]).annota
   identifier: "AgentState"
 })
 
-/** A next turn that the agent offers. */
+/** A follow-up prompt that the agent suggests. */
 export const AgentSuggestion = open({
   label: Schema.String,
   prompt: Schema.String

@@ -36,7 +36,7 @@ export const AgentRequest = lenient({
   ),
   maxCredits: defaulted(
     Integer.annotate({
-      description: "The most credits the run may use. A run that reaches this limit fails and is not billed."
+      description: "Maximum number of credits for the run. A run that reaches this limit fails and is not billed."
     })
       .check(Schema.isGreaterThan(0))
       .annotate(serverTypes),

@@ -9,10 +9,10 @@ const jsClient = publicFact("K:v2/types.ts")
 
 export const StartAgentResponse = open({
   success: Schema.Boolean,
-  id: Schema.String.annotate({ description: "Identifier of the run." }),
+  id: Schema.String.annotate({ description: "ID of the run." }),
   threadId: Schema.optionalKey(
     Schema.String.annotate({
-      description: "Identifier of the thread. Send it with the next run to continue the conversation.",
+      description: "ID of the thread. Send it with the next run to continue the conversation.",
       ...jsClient
     })
   ),
@@ -26,14 +26,14 @@ export const AgentStatusResponse = open({
   status: AgentState,
   data: Schema.optionalKey(
     Schema.Unknown.annotate({
-      description: "The result, in the form of `schema`. Present when the run is completed; null in `chat` mode."
+      description: "The result, in the form of `schema`. Present if the run is completed; null in `chat` mode."
     })
   ),
   error: Schema.optionalKey(
     Schema.NullOr(Schema.String).annotate({ description: "Why the run failed.", ...statusController })
   ),
   creditsUsed: Schema.optionalKey(
-    Schema.Finite.annotate({ description: "Credits the run used: 0 when it failed. Absent until the run ends." })
+    Schema.Finite.annotate({ description: "Credits used by the run: 0 if it failed. Absent until the run ends." })
   ),
   expiresAt: Schema.optionalKey(
     Schema.String.annotate({
@@ -47,7 +47,7 @@ export const AgentStatusResponse = open({
   threadId: Schema.optionalKey(Schema.String.annotate(jsClient)),
   threadTurn: Schema.optionalKey(threadTurn),
   message: Schema.optionalKey(
-    Schema.NullOr(Schema.String).annotate({ description: "The answer in words. Present in `chat` mode.", ...jsClient })
+    Schema.NullOr(Schema.String).annotate({ description: "The answer as text. Present in `chat` mode.", ...jsClient })
   ),
   suggestions: Schema.optionalKey(Schema.NullOr(Schema.Array(AgentSuggestion)).annotate(jsClient)),
   stopReason: Schema.optionalKey(
@@ -77,7 +77,7 @@ export const AgentSnapshotResponse = open({
   id: Schema.optionalKey(Schema.String),
   snapshotId: Schema.optionalKey(Schema.String),
   snapshot: Schema.String.annotate({
-    description: "The whole artifact as text. It is JSON text when the artifact's kind is `json`."
+    description: "The whole artifact as text. It is JSON text if the artifact's kind is `json`."
   })
 }).annotate({ ...publicFact("A:controllers/v2/agent-snapshot.ts"), identifier: "AgentSnapshotResponse" })
 export interface AgentSnapshotResponse extends Schema.Schema.Type<typeof AgentSnapshotResponse> {}

@@ -20,14 +20,14 @@ export const AgentThreadRun = open({
   effort: Schema.optionalKey(effort),
   createdAt: Schema.optionalKey(Schema.String),
   finishedAt: Schema.optionalKey(Schema.NullOr(Schema.String)),
-  creditsUsed: Schema.optionalKey(Schema.NullOr(Schema.Finite).annotate({ description: "Credits the run used." })),
+  creditsUsed: Schema.optionalKey(Schema.NullOr(Schema.Finite).annotate({ description: "Credits used by the run." })),
   message: Schema.optionalKey(Schema.NullOr(Schema.String)),
   data: Schema.optionalKey(Schema.Unknown.annotate({ description: "Present only when `includeData` is `true`." })),
   suggestions: Schema.optionalKey(Schema.NullOr(Schema.Array(AgentSuggestion)))
 }).annotate({ ...jsClient, identifier: "AgentThreadRun" })
 export interface AgentThreadRun extends Schema.Schema.Type<typeof AgentThreadRun> {}
 
-/** A conversation of runs, the oldest first. */
+/** The runs of a conversation, oldest first. */
 export const AgentThread = open({
   id: Schema.String,
   status: openEnum(["idle", "running"]),

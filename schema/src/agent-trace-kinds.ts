@@ -14,8 +14,8 @@ import type { TraceEvent } from "./agent-trace.ts"
 import { Integer } from "./integer.ts"
 
 /*
- * Every known kind of event, exactly. Public facts (K:v2/types.ts), but for what the specification's "Events" shows:
- * `snapshotId` and `retryable` beside the objects that clients read them from.
+ * The exact form of each known kind of event. Public facts (K:v2/types.ts), except for fields from the specification's
+ * "Events": `snapshotId` and `retryable`, in addition to the objects from which clients read them.
  */
 
 const base = {
@@ -101,13 +101,16 @@ export const traceEventKinds = {
 export type TraceEventType = keyof typeof traceEventKinds
 export type KnownTraceEvent = (typeof traceEventKinds)[TraceEventType]["Type"]
 
-/** An event of a kind that is not known, or of a known kind in another form. */
+/** An event of an unknown kind, or of a known kind in another form. */
 export interface UnknownTraceEvent {
   readonly type: string
   readonly raw: TraceEvent
 }
 
-/** The event with the exact type of its kind, unchanged; or what came, where it has none. */
+/**
+ * Returns the event with the exact type of its kind, unchanged. An event of an unknown kind or form is returned as
+ * `UnknownTraceEvent`.
+ */
 export const decodeTraceEvent = (event: TraceEvent): KnownTraceEvent | UnknownTraceEvent => {
   const raw: unknown = event
   return isKnown(raw) ? raw : { type: event.type, raw: event }

@@ -1,8 +1,8 @@
 /**
- * How a client follows a run: it asks for the trace again and again, and hands out each event once.
- * That `producerSequence` orders the events of one agent and nothing else, that events may come after the last one, and
- * that `eventId` tells them apart are public facts (D:api-reference/endpoint/agent-trace). The interval, the two polls
- * of the tail and the order of different agents are assumed: some fixed choice is needed for clients to agree.
+ * How a client follows a run: it polls the trace and emits each event once. Public facts
+ * (D:api-reference/endpoint/agent-trace): `producerSequence` orders only the events of one agent, events may arrive
+ * after the last one, and `eventId` identifies them. The interval, the two final polls and the order of different
+ * agents are assumed: clients need some fixed choice to agree.
  */
 export const traceRules = {
   operation: "getAgentTrace",
@@ -12,9 +12,9 @@ export const traceRules = {
   tailPolls: 2,
   deduplicateBy: "eventId",
   order: [
-    "Take the events whose `eventId` was in no poll before; of equal ones in this poll the first.",
-    "Sort them by `occurredAt` as moments in time, a time without zone being UTC, the earliest first. Those whose `occurredAt` is missing or no time come last. Ties stay in the order received.",
-    "Among those that have both `agent.id` and `producerSequence`: sort the events of each agent by `producerSequence`, the smallest first, within the places that this agent's events hold. Ties stay in the order of the step before. All other events keep their places."
+    "Take the events whose `eventId` was in no earlier poll. Of several with the same `eventId` in this poll, take the first.",
+    "Sort them by `occurredAt` as moments in time, earliest first. A time without a zone is UTC. Events whose `occurredAt` is missing or invalid come last. Ties stay in the order received.",
+    "Among those that have both `agent.id` and `producerSequence`: sort the events of each agent by `producerSequence`, smallest first, within the positions that this agent's events occupy. Ties stay in the order of the previous step. All other events keep their positions."
   ]
 } as const
 

@@ -1,6 +1,6 @@
 import { traceErrorCodes } from "./agent-trace-rules.ts"
 
-/** The values of the fields of events: those of a known kind have one of these, others may have more. */
+/** The values of the fields of events. Events of a known kind have one of these; others may have different ones. */
 export const eventTypes = [
   "run.started",
   "run.cancel_requested",

@@ -16,7 +16,7 @@ import { publicFact } from "./provenance.ts"
 
 const jsClient = publicFact("K:v2/types.ts")
 
-/** Who an event is from. */
+/** The agent that an event is from. */
 export const TraceAgent = open({
   id: Schema.optionalKey(Schema.String),
   role: Schema.optionalKey(openEnum(agentRoles)),
@@ -34,7 +34,7 @@ export const TraceError = open({
 }).annotate({ identifier: "TraceError" })
 export interface TraceError extends Schema.Schema.Type<typeof TraceError> {}
 
-/** What changed of a result in the making. */
+/** The change of an artifact. */
 export const TraceArtifact = open({
   snapshotId: Schema.optionalKey(Schema.String),
   artifactId: Schema.optionalKey(Schema.String),
@@ -48,9 +48,8 @@ export const TraceArtifact = open({
 export interface TraceArtifact extends Schema.Schema.Type<typeof TraceArtifact> {}
 
 /**
- * One event, of a known kind or not: every field that some kind has. What each kind has exactly say the schemas of
- * `agent-trace-kinds.ts`.
- * Kinds are added; one that is not known passes through and means nothing.
+ * An event of any kind, with every field that some kind has. The schemas in `agent-trace-kinds.ts` define each kind
+ * exactly. Kinds may be added; events of unknown kinds are passed on unchanged.
  */
 export const TraceEvent = open({
   type: openEnum(eventTypes).annotate({ description: "The kind of the event. Kinds may be added." }),
@@ -70,10 +69,13 @@ export const TraceEvent = open({
   ),
   error: Schema.optionalKey(Schema.NullOr(TraceError)),
   retryable: Schema.optionalKey(
-    Schema.Boolean.annotate({ description: "Whether to try again, when `error` has no `retryable`." })
+    Schema.Boolean.annotate({ description: "Whether to retry, if `error` has no `retryable`." })
   ),
   reason: Schema.optionalKey(
-    Schema.String.annotate({ description: "Who asked for the end of the run. In `run.cancel_requested`.", ...jsClient })
+    Schema.String.annotate({
+      description: "Who requested the cancellation of the run. In `run.cancel_requested`.",
+      ...jsClient
+    })
   ),
   durationMs: Schema.optionalKey(
     Schema.Finite.annotate({
@@ -82,11 +84,11 @@ export const TraceEvent = open({
     })
   ),
   sessionId: Schema.optionalKey(
-    Schema.String.annotate({ description: "Identifier of the browser session. In `browser.session.*`.", ...jsClient })
+    Schema.String.annotate({ description: "ID of the browser session. In `browser.session.*`.", ...jsClient })
   ),
   phase: Schema.optionalKey(
     openEnum(phases)
-      .annotate({ description: "What the run is doing. In `progress.reported`.", ...jsClient })
+      .annotate({ description: "The current activity of the run. In `progress.reported`.", ...jsClient })
   ),
   message: Schema.optionalKey(
     Schema.Unknown.annotate({
@@ -95,7 +97,7 @@ export const TraceEvent = open({
     })
   ),
   text: Schema.optionalKey(
-    Schema.String.annotate({ description: "What the agent thinks. In `reasoning.summary`.", ...jsClient })
+    Schema.String.annotate({ description: "The agent's reasoning. In `reasoning.summary`.", ...jsClient })
   ),
   toolCallId: Schema.optionalKey(
     Schema.String.annotate({ description: "The tool call that the event is about. In `tool_call.*`.", ...jsClient })
@@ -112,13 +114,13 @@ export const TraceEvent = open({
   artifact: Schema.optionalKey(TraceArtifact),
   snapshotId: Schema.optionalKey(
     Schema.String.annotate({
-      description: "The new snapshot, when `artifact` has no `snapshotId`. In `artifact.updated`."
+      description: "The new snapshot, if `artifact` has no `snapshotId`. In `artifact.updated`."
     })
   )
 }).annotate({ identifier: "TraceEvent" })
 export interface TraceEvent extends Schema.Schema.Type<typeof TraceEvent> {}
 
-/** A browser of the run that can be watched. */
+/** A browser of the run that people can watch. */
 export const ActiveBrowserSession = open({
   id: Schema.String,
   liveViewUrl: Schema.String,
@@ -138,8 +140,7 @@ export const AgentTraceResponse = open({
   ),
   activeBrowserSessions: Schema.optionalKey(
     Schema.Array(ActiveBrowserSession).annotate({
-      description:
-        "Where the run's browsers can be watched; present only with `liveView`, where the service lets browsers be watched."
+      description: "The run's browsers that people can watch. Present only with `liveView`, if the service supports it."
     })
   )
 }).annotate({ ...publicFact("A:controllers/v2/agent-trace.ts"), identifier: "AgentTraceResponse" })

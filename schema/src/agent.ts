@@ -28,18 +28,19 @@ const start = HttpApiEndpoint.post("startAgent", "/v2/agent", {
 }).annotateMerge(operation({
   identifier: "startAgent",
   summary: "Start an agent run",
-  description: "Starts autonomous web data collection as a job. Its `id` leads to its status, trace and snapshots.",
+  description:
+    "Starts autonomous web data collection as a job. Its `id` gives access to its status, trace and snapshots.",
   startsJob: true,
   errorTables: ["common", "agent", "thread"],
-  billing: "What the run needs, never more than `maxCredits`; failed runs are not billed."
+  billing: "Depends on the run, at most `maxCredits`. Failed runs are not billed."
 }))
 
-/** `GET /v2/agent`: the runs of the team, the newest first. */
+/** `GET /v2/agent`: the runs of the team, newest first. */
 const list = HttpApiEndpoint.get("listAgents", "/v2/agent", {
   query: {
     before: Schema.optionalKey(
       Schema.String.annotate({
-        description: "Unix time in milliseconds. Returns only runs that were created before it.",
+        description: "Unix time in milliseconds. Returns only runs created before this time.",
         ...publicFact("K:v2/types.ts")
       }).check(Schema.isPattern(/^[0-9]{1,16}$/u, { message: textOf("BeforeInvalid") }))
     )
@@ -49,7 +50,7 @@ const list = HttpApiEndpoint.get("listAgents", "/v2/agent", {
 }).annotateMerge(operation({
   identifier: "listAgents",
   summary: "List agent runs",
-  description: "The runs of the team, 20 at a time, the newest first; `next` leads to the next page.",
+  description: "Returns the team's runs, 20 at a time, newest first. `next` is the URL of the next page.",
   provenance: "public",
   source: "K:v2/types.ts",
   errorTables: ["common", "thread"]
@@ -70,27 +71,27 @@ const thread = HttpApiEndpoint.get("getAgentThread", "/v2/agent/threads/:threadI
   error: failuresOf("common", "thread")
 }).annotateMerge(operation({
   identifier: "getAgentThread",
-  summary: "Read a thread of agent runs",
-  description: "The runs of one conversation, the oldest first.",
+  summary: "Get a thread of agent runs",
+  description: "Returns the runs of a conversation, oldest first.",
   provenance: "public",
   source: "K:v2/types.ts",
   errorTables: ["common", "thread"]
 }))
 
-/** `GET /v2/agent/{jobId}`: how far a run is, and its result. */
+/** `GET /v2/agent/{jobId}`: the status of a run, and its result. */
 const status = HttpApiEndpoint.get("getAgentStatus", "/v2/agent/:jobId", {
   params: { jobId: JobId },
   success: AgentStatusResponse,
   error: failuresOf("common", "agent")
 }).annotateMerge(operation({
   identifier: "getAgentStatus",
-  summary: "Read the status of an agent run",
+  summary: "Get an agent run",
   description:
-    "Returns `data` when the run is completed. A cancelled run and a run that reached `maxCredits` are `failed`.",
+    "Returns the status of a run, and its `data` once it is completed. A cancelled run and a run that reached `maxCredits` are `failed`.",
   errorTables: ["common", "agent"]
 }))
 
-/** `DELETE /v2/agent/{jobId}`: asks a run to end. */
+/** `DELETE /v2/agent/{jobId}`: requests the cancellation of a run. */
 const cancel = HttpApiEndpoint.delete("cancelAgent", "/v2/agent/:jobId", {
   params: { jobId: JobId },
   success: CancelAgentResponse,
@@ -99,19 +100,19 @@ const cancel = HttpApiEndpoint.delete("cancelAgent", "/v2/agent/:jobId", {
   identifier: "cancelAgent",
   summary: "Cancel an agent run",
   description:
-    "Asks the run to end and answers at once. The run then becomes `failed`. Work in progress may still use credits.",
+    "Requests the cancellation of a run and returns immediately. The run then becomes `failed`. Work in progress may still use credits.",
   provenance: "public",
   source: "A:controllers/v2/agent-cancel.ts",
   errorTables: ["common", "agent"]
 }))
 
-/** `GET /v2/agent/{jobId}/trace`: what a run did so far. */
+/** `GET /v2/agent/{jobId}/trace`: the events of a run so far. */
 const trace = HttpApiEndpoint.get("getAgentTrace", "/v2/agent/:jobId/trace", {
   params: { jobId: JobId },
   query: {
     liveView: Schema.optionalKey(
       Schema.Boolean.annotate({
-        description: "Returns `activeBrowserSessions` as well, where the service lets browsers be watched.",
+        description: "Also returns `activeBrowserSessions`, if the service supports live views.",
         ...publicFact("A:controllers/v2/agent-trace.ts")
       })
     )
@@ -120,25 +121,25 @@ const trace = HttpApiEndpoint.get("getAgentTrace", "/v2/agent/:jobId/trace", {
   error: failuresOf("common", "agent")
 }).annotateMerge(operation({
   identifier: "getAgentTrace",
-  summary: "Read the trace of an agent run",
+  summary: "Get the trace of an agent run",
   description:
-    "Returns all events so far: clients ask again until the run is finished, and a short time after it. A service may stream them to clients that accept `text/event-stream`.",
+    "Returns all events so far. Clients poll until the run has finished and for a short time after it. A service may stream the events to clients that accept `text/event-stream`.",
   provenance: "public",
   source: "A:controllers/v2/agent-trace.ts",
   errorTables: ["common", "agent"]
 }))
 
-/** `GET /v2/agent/{jobId}/snapshots/{snapshotId}`: a result in the making. */
+/** `GET /v2/agent/{jobId}/snapshots/{snapshotId}`: a version of an artifact. */
 const snapshot = HttpApiEndpoint.get("getAgentSnapshot", "/v2/agent/:jobId/snapshots/:snapshotId", {
   params: { jobId: JobId, snapshotId: SnapshotId },
   success: AgentSnapshotResponse,
   error: failuresOf("common", "agent")
 }).annotateMerge(operation({
   identifier: "getAgentSnapshot",
-  summary: "Read a snapshot of an agent run",
+  summary: "Get a snapshot of an agent run",
   // a snapshot does not change
   cacheable: true,
-  description: "The content of an artifact as it was when the event `artifact.updated` told its `snapshotId`.",
+  description: "Returns the content of an artifact at the time of the `artifact.updated` event with this `snapshotId`.",
   provenance: "public",
   source: "A:controllers/v2/agent-snapshot.ts",
   errorTables: ["common", "agent"]

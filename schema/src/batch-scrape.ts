@@ -26,14 +26,14 @@ export const BatchScrapeRequest = lenient({
   webhook: Schema.optionalKey(JobWebhook),
   appendToId: Schema.optionalKey(
     Schema.String.annotate({
-      description: "Identifier of a batch that is still in progress; the URLs are added to it."
+      description: "ID of a batch that is still in progress. The URLs are added to it."
     })
       .check(Schema.isUUID(undefined, { expected: "a UUID" }))
   ),
   ignoreInvalidURLs: defaulted(
     Schema.Boolean.annotate({
       description:
-        "`true` lists URLs that cannot be scraped in `invalidURLs`. `false` refuses the whole batch when one URL cannot be scraped."
+        "`true` returns URLs that cannot be scraped in `invalidURLs`. `false` rejects the whole batch if any URL cannot be scraped."
     }),
     true
   ),
@@ -45,11 +45,11 @@ export interface BatchScrapeRequest extends Schema.Schema.Type<typeof BatchScrap
 
 export const BatchScrapeResponse = open({
   success: Schema.Boolean,
-  id: Schema.String.annotate({ description: "Identifier of the batch." }),
+  id: Schema.String.annotate({ description: "ID of the batch." }),
   url: Schema.String.annotate({ description: "Absolute URL of its status." }),
   invalidURLs: Schema.optionalKey(
     Schema.NullOr(Schema.Array(Schema.String)).annotate({
-      description: "URLs that are not scraped. Present with `ignoreInvalidURLs`."
+      description: "URLs that are not scraped. Present if `ignoreInvalidURLs` is `true`."
     })
   ),
   warning
@@ -69,12 +69,12 @@ export const BatchScrape = HttpApiGroup.make("batch-scrape").add(
     identifier: "startBatchScrape",
     summary: "Start a batch scrape",
     description:
-      "Scrapes many pages with the same options. The answer names the job; its status holds the content of all pages.",
+      "Scrapes many pages with the same options. Returns the ID of a job, whose status contains the content of all pages.",
     provenance: "public",
     source: "A:controllers/v2/batch-scrape.ts",
     startsJob: true,
     errorTables: tables,
-    billing: `What each page costs, at least ${credits.page} credit; billed as the pages are read.`
+    billing: `The price of each page, at least ${credits.page} credit. Pages are billed as they are read.`
   })),
   HttpApiEndpoint.get("getBatchScrapeStatus", "/v2/batch/scrape/:jobId", {
     params: { jobId: JobId },
@@ -83,9 +83,9 @@ export const BatchScrape = HttpApiGroup.make("batch-scrape").add(
     error
   }).annotateMerge(operation({
     identifier: "getBatchScrapeStatus",
-    summary: "Read a batch scrape",
+    summary: "Get a batch scrape",
     description:
-      "Says how far the batch is and returns a part of its documents. `next` leads to the next part. A service may stream the documents to clients that accept `text/event-stream`.",
+      "Returns the progress of the batch and some of its documents. `next` is the URL of the next ones. A service may stream the documents to clients that accept `text/event-stream`.",
     provenance: "public",
     source: "A:controllers/v2/crawl-status.ts",
     envelope: false,
@@ -98,7 +98,7 @@ export const BatchScrape = HttpApiGroup.make("batch-scrape").add(
   }).annotateMerge(operation({
     identifier: "cancelBatchScrape",
     summary: "Cancel a batch scrape",
-    description: "Ends the batch. Documents that it already has can still be read.",
+    description: "Ends the batch. Its finished documents can still be read.",
     provenance: "public",
     source: "A:controllers/v2/crawl-cancel.ts",
     envelope: false,
@@ -110,8 +110,8 @@ export const BatchScrape = HttpApiGroup.make("batch-scrape").add(
     error
   }).annotateMerge(operation({
     identifier: "getBatchScrapeErrors",
-    summary: "List the pages a batch scrape could not read",
-    description: "The pages that failed, each with its reason, and those that robots.txt forbids.",
+    summary: "List the failed pages of a batch scrape",
+    description: "Returns the failed pages, each with a reason, and the pages that robots.txt disallows.",
     provenance: "public",
     source: "A:controllers/v2/crawl-errors.ts",
     envelope: false,

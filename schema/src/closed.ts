@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** An object of a request: it has these fields and no others, and says so to whoever sends another. */
+/** An object in a request with exactly these fields. The message for an unknown field lists the allowed ones. */
 export const closed = <const Fields extends Readonly<Record<string, Schema.Top>>>(
   fields: Fields
 ): Schema.Struct<Fields> =>
@@ -9,7 +9,7 @@ export const closed = <const Fields extends Readonly<Record<string, Schema.Top>>
     messageUnexpectedKey: `Unknown field. Allowed: ${Object.keys(fields).join(", ")}`
   })
 
-/** Gives a missing field its words. They change no type, so the cast holds. */
+/** Adds the message for a missing field. It changes no type, so the cast is safe. */
 const withRequired = <Fields extends Readonly<Record<string, Schema.Top>>>(fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, field.annotateKey({ messageMissingKey: "Required" })])

@@ -30,13 +30,14 @@ export const CrawlRequest = lenient({
     false
   ),
   limit: defaulted(
-    Integer.annotate({ description: "The most pages to read. Lowered when the team has fewer credits left." }).check(
-      Schema.isGreaterThanOrEqualTo(limits.crawlLimitMinimum, assumed("A crawl has its start page.")),
-      Schema.isLessThanOrEqualTo(
-        limits.crawlLimitMaximum,
-        assumed("No larger crawl is known; larger numbers are mistakes.")
-      )
-    ),
+    Integer.annotate({ description: "Maximum number of pages to read. Reduced if the team has fewer credits left." })
+      .check(
+        Schema.isGreaterThanOrEqualTo(limits.crawlLimitMinimum, assumed("A crawl reads at least its start page.")),
+        Schema.isLessThanOrEqualTo(
+          limits.crawlLimitMaximum,
+          assumed("Larger crawls are not known, so larger numbers are probably mistakes.")
+        )
+      ),
     limits.crawlLimitDefault
   ),
   robotsUserAgent: Schema.optionalKey(

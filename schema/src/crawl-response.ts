@@ -10,10 +10,10 @@ const record = Schema.Record(Schema.String, Schema.Unknown)
 
 export const CrawlResponse = open({
   success: Schema.Boolean,
-  id: Schema.String.annotate({ description: "Identifier of the crawl." }),
+  id: Schema.String.annotate({ description: "ID of the crawl." }),
   url: Schema.String.annotate({ description: "Absolute URL of its status." }),
   promptGeneratedOptions: Schema.optionalKey(
-    record.annotate({ description: "The options that were made from `prompt`." })
+    record.annotate({ description: "The options generated from `prompt`." })
   ),
   finalCrawlerOptions: Schema.optionalKey(
     record.annotate({ description: "The options of the crawl after `prompt` was applied." })
@@ -22,7 +22,7 @@ export const CrawlResponse = open({
 }).annotate({ ...publicFact("A:controllers/v2/crawl.ts"), identifier: "CrawlResponse" })
 export interface CrawlResponse extends Schema.Schema.Type<typeof CrawlResponse> {}
 
-/** Options made of a prompt, to be sent with a crawl. */
+/** Options generated from a prompt, for a crawl request. */
 export const CrawlParams = open({
   url: Schema.optionalKey(Schema.String),
   includePaths: Schema.optionalKey(Schema.Array(Schema.String)),

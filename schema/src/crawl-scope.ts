@@ -24,7 +24,7 @@ export const SitemapUse = Schema.Literals(sitemapUses).annotate({
   identifier: "SitemapUse"
 })
 
-/** Which pages of a site are looked at. */
+/** The pages of a site that are read. */
 export const crawlScopeFields = {
   includePaths: defaulted(
     list(Pattern).annotate({
@@ -47,10 +47,10 @@ export const crawlScopeFields = {
   maxDiscoveryDepth: Schema.optionalKey(
     Integer.annotate({
       description:
-        "The most links to follow from the start page. The start page and the pages of the sitemap have depth 0."
+        "Maximum number of links from the start page to a page. The start page and the pages of the sitemap have depth 0."
     }).check(
       Schema.isGreaterThanOrEqualTo(0, assumed("A depth counts links.")),
-      Schema.isLessThanOrEqualTo(limits.crawlDepthMaximum, assumed("Leave it out for crawls of any depth."))
+      Schema.isLessThanOrEqualTo(limits.crawlDepthMaximum, assumed("Omit it for crawls of any depth."))
     )
   ),
   sitemap: defaulted(SitemapUse, "include"),
@@ -67,7 +67,7 @@ export const crawlScopeFields = {
     false
   ),
   allowExternalLinks: defaulted(
-    Schema.Boolean.annotate({ description: "Follows links to other sites, but no further links from there." }),
+    Schema.Boolean.annotate({ description: "Follows links to other sites, but no links on their pages." }),
     false
   ),
   allowSubdomains: defaulted(Schema.Boolean, false),

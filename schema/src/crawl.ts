@@ -19,7 +19,7 @@ const start = HttpApiEndpoint.post("startCrawl", "/v2/crawl", {
   headers: {
     "x-idempotency-key": Schema.optionalKey(
       Schema.String.annotate({
-        description: "A UUID that was never sent before. Otherwise the request fails with 409.",
+        description: "A UUID that was never sent before. If it was, the request fails with 409.",
         ...publicFact("A:routes/shared.ts")
       })
     )
@@ -31,15 +31,15 @@ const start = HttpApiEndpoint.post("startCrawl", "/v2/crawl", {
   identifier: "startCrawl",
   summary: "Start a crawl",
   description:
-    "Walks a whole site from one page on. The answer names the job; its status holds the content of all pages.",
+    "Reads the pages of a site from a start page on. Returns the ID of a job, whose status contains the content of all pages.",
   provenance: "public",
   source: "A:controllers/v2/crawl.ts",
   startsJob: true,
   errorTables: tables,
-  billing: `What each page costs, at least ${credits.page} credit; billed as the pages are read.`
+  billing: `The price of each page, at least ${credits.page} credit. Pages are billed as they are read.`
 }))
 
-/** `POST /v2/crawl/params-preview`: the options that a prompt stands for. */
+/** `POST /v2/crawl/params-preview`: the crawl options for a prompt. */
 const preview = HttpApiEndpoint.post("previewCrawlParams", "/v2/crawl/params-preview", {
   payload: CrawlParamsRequest,
   success: CrawlParamsResponse,
@@ -47,7 +47,7 @@ const preview = HttpApiEndpoint.post("previewCrawlParams", "/v2/crawl/params-pre
 }).annotateMerge(operation({
   identifier: "previewCrawlParams",
   summary: "Turn a prompt into crawl options",
-  description: "Returns the options that a crawl with this prompt would use. Nothing is crawled.",
+  description: "Returns the options that a crawl with this prompt would use, without crawling.",
   cacheable: true,
   provenance: "public",
   source: "A:controllers/v2/crawl-params-preview.ts",
@@ -60,14 +60,14 @@ const active = HttpApiEndpoint.get("getActiveCrawls", "/v2/crawl/active", {
   error
 }).annotateMerge(operation({
   identifier: "getActiveCrawls",
-  summary: "List the crawls that run",
-  description: "The crawls of the team that have not ended.",
+  summary: "List running crawls",
+  description: "Returns the team's crawls that have not ended.",
   provenance: "public",
   source: "A:controllers/v2/crawl-ongoing.ts",
   errorTables: tables
 }))
 
-/** `GET /v2/crawl/{jobId}`: how far a crawl is, and its documents. */
+/** `GET /v2/crawl/{jobId}`: the progress of a crawl, and its documents. */
 const status = HttpApiEndpoint.get("getCrawlStatus", "/v2/crawl/:jobId", {
   params: { jobId: JobId },
   query: pageQuery,
@@ -75,9 +75,9 @@ const status = HttpApiEndpoint.get("getCrawlStatus", "/v2/crawl/:jobId", {
   error
 }).annotateMerge(operation({
   identifier: "getCrawlStatus",
-  summary: "Read a crawl",
+  summary: "Get a crawl",
   description:
-    "Says how far the crawl is and returns a part of its documents. `next` leads to the next part. A service may stream the documents to clients that accept `text/event-stream`.",
+    "Returns the progress of the crawl and some of its documents. `next` is the URL of the next ones. A service may stream the documents to clients that accept `text/event-stream`.",
   provenance: "public",
   source: "A:controllers/v2/crawl-status.ts",
   envelope: false,
@@ -92,22 +92,22 @@ const cancel = HttpApiEndpoint.delete("cancelCrawl", "/v2/crawl/:jobId", {
 }).annotateMerge(operation({
   identifier: "cancelCrawl",
   summary: "Cancel a crawl",
-  description: "Ends the crawl. Documents that it already has can still be read.",
+  description: "Ends the crawl. Its finished documents can still be read.",
   provenance: "public",
   source: "A:controllers/v2/crawl-cancel.ts",
   envelope: false,
   errorTables: tables
 }))
 
-/** `GET /v2/crawl/{jobId}/errors`: the pages that a crawl could not read. */
+/** `GET /v2/crawl/{jobId}/errors`: the failed pages of a crawl. */
 const errors = HttpApiEndpoint.get("getCrawlErrors", "/v2/crawl/:jobId/errors", {
   params: { jobId: JobId },
   success: PageJobErrors,
   error
 }).annotateMerge(operation({
   identifier: "getCrawlErrors",
-  summary: "List the pages a crawl could not read",
-  description: "The pages that failed, each with its reason, and those that robots.txt forbids.",
+  summary: "List the failed pages of a crawl",
+  description: "Returns the failed pages, each with a reason, and the pages that robots.txt disallows.",
   provenance: "public",
   source: "A:controllers/v2/crawl-errors.ts",
   envelope: false,
@@ -115,7 +115,7 @@ const errors = HttpApiEndpoint.get("getCrawlErrors", "/v2/crawl/:jobId/errors", 
 }))
 
 /**
- * `GET /v2/crawl/ongoing`: another path of the list of active crawls. Clients do not need it, so it is not part of the
+ * `GET /v2/crawl/ongoing`: another path for the list of active crawls. Clients do not need it, so it is not part of the
  * API.
  */
 export const ongoingCrawls = HttpApiEndpoint.get("getActiveCrawls", "/v2/crawl/ongoing", {
@@ -123,7 +123,7 @@ export const ongoingCrawls = HttpApiEndpoint.get("getActiveCrawls", "/v2/crawl/o
   error
 })
 
-/** Crawls: jobs that walk a whole site. */
+/** Crawls: jobs that read the pages of a site. */
 export const Crawl = HttpApiGroup.make("crawl")
   .add(start, preview, active, status, cancel, errors)
   .annotateMerge(OpenApi.annotations({ title: "Crawl", description: "The content of whole sites." }))

@@ -1,6 +1,6 @@
-/** What things cost, in credits. */
+/** Prices in credits. */
 export const credits = {
-  // The specification: "Credit costs stated" under "Limits"; of failed runs, "States and transitions".
+  // The specification: "Credit costs stated" under "Limits"; for failed runs, "States and transitions".
   pdfPage: 1,
   pdfUnparsed: 1,
   lockdownHit: 5,
@@ -11,7 +11,7 @@ export const credits = {
   anonPerTenResults: 2,
   failedAgentRun: 0,
 
-  // Public facts: A:lib/scrape-billing.ts, of pages and formats.
+  // Public facts: A:lib/scrape-billing.ts, for pages and formats.
   page: 1,
   jsonPage: 5,
   question: 4,
@@ -24,7 +24,7 @@ export const credits = {
   // Trawl-specific: pages whose verdict is `blocked` or `parked`.
   unusablePage: 0,
 
-  // Public facts: A:search/execute.ts, A:controllers/v2/browser.ts, D:billing, of other operations.
+  // Public facts: A:search/execute.ts, A:controllers/v2/browser.ts, D:billing, for other operations.
   searchPerTenResults: 2,
   developerSearchPerTenResults: 2,
   researchSearch: 0,
@@ -33,10 +33,10 @@ export const credits = {
   interactPerMinuteWithPrompt: 7,
   freeAgentRunsPerDay: 5,
 
-  // Public facts: D:features/monitoring, of checks of monitors.
+  // Public facts: D:features/monitoring, for checks of monitors.
   judgedChange: 1,
 
-  // Public facts: A:controllers/v2/types.ts, what feedback gives back.
+  // Public facts: A:controllers/v2/types.ts, for refunds by feedback.
   feedback: 1,
   feedbackOfFileAtMost: 10,
   feedbackOfPageAtMost: 5,

@@ -29,15 +29,14 @@ const filters = {
     limits.developerResultsDefault
   ),
   passages: defaulted(
-    Integer.annotate({ description: "Number of passages of each result." })
+    Integer.annotate({ description: "Number of passages per result." })
       .check(Schema.isBetween({ minimum: 1, maximum: limits.developerPassagesMaximum })),
     limits.developerPassagesDefault
   ),
   types: Schema.optionalKey(
     Schema.Array(Schema.Literals(kinds).annotate({ message: `Expected ${alternatives(kinds)}` }))
       .annotate({
-        description:
-          "The kinds of results. All kinds when absent. Every other filter must apply to at least one of them."
+        description: "The kinds of results. Default: all kinds. Every other filter must apply to at least one of them."
       })
   ),
   repos: Schema.optionalKey(
@@ -52,8 +51,8 @@ const filters = {
   ),
   language: Schema.optionalKey(text.annotate({ description: "Primary language of the repository." })),
   license: Schema.optionalKey(text.annotate({ description: "SPDX identifier." })),
-  min_stars: Schema.optionalKey(stars.annotate({ description: "The fewest stars a repository may have." })),
-  max_stars: Schema.optionalKey(stars.annotate({ description: "The most stars a repository may have." })),
+  min_stars: Schema.optionalKey(stars.annotate({ description: "Minimum number of stars of a repository." })),
+  max_stars: Schema.optionalKey(stars.annotate({ description: "Maximum number of stars of a repository." })),
   archived: Schema.optionalKey(
     Schema.Boolean.annotate({
       description: "`true` returns only archived repositories; `false` only repositories that are not archived."
@@ -82,7 +81,7 @@ export const DeveloperSearchRequest = lenient({
 }).annotate({ ...researchProxy, identifier: "DeveloperSearchRequest" })
 export interface DeveloperSearchRequest extends Schema.Schema.Type<typeof DeveloperSearchRequest> {}
 
-/** The same in a query string, where a list is a parameter repeated. */
+/** The same in a query string, where a list is a repeated parameter. */
 export const DeveloperSearchQuery = closed({
   ...filters,
   topic: Schema.optionalKey(topics.annotate({ description: "Topics of the repository; all must match." })),

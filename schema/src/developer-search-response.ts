@@ -30,7 +30,7 @@ const searchedWell = Schema.optionalKey(
   openEnum(["ok", "degraded", "unavailable", "skipped"])
 )
 
-/** How well each kind could be searched. */
+/** How completely each kind could be searched. */
 export const DeveloperCoverage = open({
   doc: searchedWell,
   issue: searchedWell,
@@ -39,7 +39,7 @@ export const DeveloperCoverage = open({
 }).annotate({ ...researchProxy, identifier: "DeveloperCoverage" })
 export interface DeveloperCoverage extends Schema.Schema.Type<typeof DeveloperCoverage> {}
 
-/** Whether a repository that was asked for is in the index. */
+/** Whether a requested repository is in the index. */
 export const DeveloperRepo = open({
   repo: Schema.String,
   indexed: Schema.Boolean,
@@ -53,7 +53,7 @@ export const DeveloperRepo = open({
 }).annotate({ ...jsClient, identifier: "DeveloperRepo" })
 export interface DeveloperRepo extends Schema.Schema.Type<typeof DeveloperRepo> {}
 
-/** Whether a source that was asked for is in the index. */
+/** Whether a requested source is in the index. */
 export const DeveloperSource = open({
   source: Schema.String,
   indexed: Schema.Boolean
@@ -66,10 +66,10 @@ export const DeveloperSearchResponse = open({
   coverage: Schema.optionalKey(DeveloperCoverage),
   reranked: Schema.optionalKey(Schema.Boolean.annotate(researchProxy)),
   repos: Schema.optionalKey(
-    Schema.Array(DeveloperRepo).annotate({ description: "Present only when the request has `repos`." })
+    Schema.Array(DeveloperRepo).annotate({ description: "Present only if the request has `repos`." })
   ),
   sources: Schema.optionalKey(
-    Schema.Array(DeveloperSource).annotate({ description: "Present only when the request has `sources`." })
+    Schema.Array(DeveloperSource).annotate({ description: "Present only if the request has `sources`." })
   )
 }).annotate({ ...jsClient, identifier: "DeveloperSearchResponse" })
 export interface DeveloperSearchResponse extends Schema.Schema.Type<typeof DeveloperSearchResponse> {}

@@ -22,18 +22,18 @@ const search = HttpApiEndpoint.post("searchDeveloper", "/v2/search/developer", {
   error: failuresOf("common")
 }).annotateMerge(operation({ identifier: "searchDeveloper", summary: "Search code and documentation", ...facts }))
 
-/** `GET /v2/search/developer`: the same, asked in the query string. */
+/** `GET /v2/search/developer`: the same search, with a query string. */
 const searchByQuery = HttpApiEndpoint.get("searchDeveloperByQuery", "/v2/search/developer", {
   query: DeveloperSearchQuery,
   success: DeveloperSearchResponse,
   error: failuresOf("common")
 }).annotateMerge(operation({
   identifier: "searchDeveloperByQuery",
-  summary: "Search code and documentation by a query string",
+  summary: "Search code and documentation with a query string",
   ...facts
 }))
 
-/** What developers write, instead of pages. */
+/** Repositories and documentation instead of web pages. */
 export const DeveloperSearch = HttpApiGroup.make("developer-search")
   .add(search, searchByQuery)
   .annotateMerge(OpenApi.annotations({

@@ -24,8 +24,8 @@ export const ExtractRequest = lenient({
   systemPrompt: Schema.optionalKey(prompt),
   schema: Schema.optionalKey(JsonSchema),
   limit: Schema.optionalKey(
-    Integer.annotate({ description: "The most pages to read." }).check(
-      Schema.isGreaterThan(0, assumed("Without a page nothing can be extracted."))
+    Integer.annotate({ description: "Maximum number of pages to read." }).check(
+      Schema.isGreaterThan(0, assumed("Extraction needs at least one page."))
     )
   ),
   ignoreSitemap: defaulted(Schema.Boolean, false),
@@ -39,7 +39,7 @@ export const ExtractRequest = lenient({
   scrapeOptions: Schema.optionalKey(ScrapeOptions),
   ignoreInvalidURLs: defaulted(Schema.Boolean, true),
   timeout: Schema.optionalKey(
-    Integer.annotate({ description: "Milliseconds for each page." })
+    Integer.annotate({ description: "Time limit for each page in milliseconds." })
       .check(Schema.isGreaterThanOrEqualTo(limits.extractTimeoutMinimum))
   ),
   agent: Schema.optionalKey(

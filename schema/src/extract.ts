@@ -13,12 +13,12 @@ import { warning } from "./protocol/warning.ts"
 import { publicFact } from "./provenance.ts"
 
 const warnings = Schema.optionalKey(
-  Schema.Array(Schema.String).annotate({ description: "Notes that the operation is deprecated." })
+  Schema.Array(Schema.String).annotate({ description: "Marks the operation as deprecated." })
 )
 
 export const ExtractResponse = open({
   success: Schema.Boolean,
-  id: Schema.String.annotate({ description: "Identifier of the extraction." }),
+  id: Schema.String.annotate({ description: "ID of the extraction." }),
   invalidURLs: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
   warnings,
   replacement: Schema.optionalKey(
@@ -29,7 +29,7 @@ export const ExtractResponse = open({
 export interface ExtractResponse extends Schema.Schema.Type<typeof ExtractResponse> {}
 
 export const ExtractStatusResponse = open({
-  success: Schema.Boolean.annotate({ description: "`false` when the extraction failed." }),
+  success: Schema.Boolean.annotate({ description: "`false` if the extraction failed." }),
   status: openEnum(["processing", "completed", "failed", "cancelled"]),
   data: Schema.optionalKey(
     Schema.Unknown.annotate({
@@ -39,7 +39,7 @@ export const ExtractStatusResponse = open({
   error: Schema.optionalKey(Schema.NullOr(Schema.String)),
   expiresAt: Schema.optionalKey(Schema.String),
   tokensUsed: Schema.optionalKey(Schema.NullOr(Integer)),
-  creditsUsed: Schema.optionalKey(Schema.NullOr(Integer).annotate({ description: "Credits the extraction used." })),
+  creditsUsed: Schema.optionalKey(Schema.NullOr(Integer).annotate({ description: "Credits used by the extraction." })),
   sources: Schema.optionalKey(Schema.Unknown.annotate({ description: "Where each part of `data` was found." })),
   warning: Schema.optionalKey(Schema.NullOr(Schema.String)),
   warnings
@@ -50,7 +50,7 @@ const tables = ["common", "job"] as const
 const error = failuresOf(...tables)
 const deprecated = { successor: "/v2/scrape", use: "`POST /v2/scrape` with a `json` format." }
 
-/** Extractions: the jobs from before the `json` format and the agent. */
+/** Extractions: the jobs that the `json` format and the agent replace. */
 export const Extract = HttpApiGroup.make("extract").add(
   HttpApiEndpoint.post("startExtract", "/v2/extract", {
     payload: ExtractRequest,
@@ -59,13 +59,13 @@ export const Extract = HttpApiGroup.make("extract").add(
   }).annotateMerge(operation({
     identifier: "startExtract",
     summary: "Start an extraction",
-    description: "Gathers data of one form from pages and whole sites.",
+    description: "Extracts data in the form of a schema from pages and whole sites.",
     deprecated,
     provenance: "public",
     source: "A:controllers/v2/extract.ts",
     startsJob: true,
     errorTables: tables,
-    billing: "By what is read; `creditsUsed` of the status says how much."
+    billing: "Depends on the pages that are read; `creditsUsed` of the status contains the cost."
   })),
   HttpApiEndpoint.get("getExtractStatus", "/v2/extract/:jobId", {
     params: { jobId: JobId },
@@ -73,8 +73,8 @@ export const Extract = HttpApiGroup.make("extract").add(
     error
   }).annotateMerge(operation({
     identifier: "getExtractStatus",
-    summary: "Read an extraction",
-    description: "Says whether the extraction has ended and returns its result.",
+    summary: "Get an extraction",
+    description: "Returns the status of the extraction, and its result once it has ended.",
     deprecated,
     provenance: "public",
     source: "A:controllers/v2/extract-status.ts",

@@ -43,7 +43,7 @@ const codes = Schema.optionalKey(
   ).check(atMostItems(limits.feedbackCodes))
 )
 
-/** What a rating must come with. */
+/** The required fields for each rating. */
 const needed = {
   good: { fields: ["valuableSources"], issue: "A good rating needs valuableSources" },
   partial: {
@@ -64,7 +64,7 @@ export const SearchFeedbackRequest = lenient({
   ...clientFields
 }).annotate({
   description:
-    "`good` needs `valuableSources`, `partial` these or `missingContent`, `bad` `missingContent` or `querySuggestions`, and not empty.",
+    "`good` requires `valuableSources`; `partial` requires `valuableSources` or `missingContent`; `bad` requires `missingContent` or `querySuggestions`. They must not be empty.",
   ...serverTypes
 }).check(Schema.makeFilter(
   (request) => {
@@ -76,7 +76,7 @@ export const SearchFeedbackRequest = lenient({
 export interface SearchFeedbackRequest extends Schema.Schema.Type<typeof SearchFeedbackRequest> {}
 
 const endpoints = ["search", "scrape", "parse", "map"] as const
-// which fields count as a signal is assumed: those that say something of the result
+// which fields count as feedback is assumed: those that say something about the result
 const signals = ["valuableSources", "missingContent", "querySuggestions", "issues", "tags", "note"] as const
 
 export const FeedbackRequest = lenient({
@@ -103,15 +103,16 @@ export const FeedbackRequest = lenient({
       ))
   ),
   ...clientFields
-}).annotate({ description: `Needs at least one of ${signals.join(", ")}, and not empty.`, ...serverTypes }).check(
-  Schema.makeFilter(
-    (request) =>
-      signals.some((field) => saysSomething(request[field]))
-        ? undefined
-        : { path: ["note"], issue: `Feedback needs at least one of ${signals.join(", ")}` },
-    { toJsonSchema: () => ({ anyOf: signals.map(saidIn) }) }
-  )
-).annotate({ identifier: "FeedbackRequest" })
+}).annotate({ description: `At least one of ${signals.join(", ")} is required and must not be empty.`, ...serverTypes })
+  .check(
+    Schema.makeFilter(
+      (request) =>
+        signals.some((field) => saysSomething(request[field]))
+          ? undefined
+          : { path: ["note"], issue: `Feedback needs at least one of ${signals.join(", ")}` },
+      { toJsonSchema: () => ({ anyOf: signals.map(saidIn) }) }
+    )
+  ).annotate({ identifier: "FeedbackRequest" })
 export interface FeedbackRequest extends Schema.Schema.Type<typeof FeedbackRequest> {}
 
 const saysSomething = (value: string | ReadonlyArray<unknown> | undefined): boolean =>
@@ -120,7 +121,7 @@ const saysSomething = (value: string | ReadonlyArray<unknown> | undefined): bool
 const bytes = (value: unknown): number =>
   Result.match(Result.try(() => JSON.stringify(value)), {
     onSuccess: (json) => new TextEncoder().encode(json).length,
-    // what is nested too deep to be written is too long as well
+    // a value that is nested too deeply to be serialized is also too long
     onFailure: () => Infinity
   })
 
@@ -131,7 +132,7 @@ function oneNeeds(rating: (typeof ratings)[number]) {
   }
 }
 
-/** The field is there and says something: a list has an item, a text is not blank. */
+/** Whether the field is present and not empty: a list has an item, a text is not blank. */
 function saidIn(field: string) {
   return { required: [field], properties: { [field]: { minItems: 1, pattern: "\\S" } } }
 }

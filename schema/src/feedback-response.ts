@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { open } from "./open.ts"
 import { publicFact } from "./provenance.ts"
 
-/** Feedback is taken once per job; what comes later is answered with `alreadySubmitted`. */
+/** Feedback is accepted once per job; later feedback returns `alreadySubmitted`. */
 export const FeedbackResponse = open({
   success: Schema.Boolean,
   feedbackId: Schema.String,

@@ -19,11 +19,11 @@ const onSearch = HttpApiEndpoint.post("sendSearchFeedback", "/v2/search/:jobId/f
   identifier: "sendSearchFeedback",
   summary: "Rate a search",
   description:
-    `Says how good the results of a search were, within ${limits.feedbackWindowSeconds} seconds after it, and gives back a credit.`,
+    `Rates the results of a search, up to ${limits.feedbackWindowSeconds} seconds after it, and refunds a credit.`,
   provenance: "public",
   source: "A:controllers/v2/types.ts",
   errorTables: ["common", "job"],
-  billing: `Gives back ${credits.feedback} credit, at most ${credits.searchFeedbackPerDay} credits a day.`
+  billing: `Refunds ${credits.feedback} credit, at most ${credits.searchFeedbackPerDay} credits per day.`
 }))
 
 /** `POST /v2/feedback`. */
@@ -35,18 +35,18 @@ const onAny = HttpApiEndpoint.post("sendFeedback", "/v2/feedback", {
   identifier: "sendFeedback",
   summary: "Rate a job",
   description:
-    `Says how good the result of a search, scrape, parse or map was, within ${limits.feedbackWindowSeconds} seconds after it, and gives back credits.`,
+    `Rates the result of a search, scrape, parse or map, up to ${limits.feedbackWindowSeconds} seconds after it, and refunds credits.`,
   provenance: "public",
   source: "A:controllers/v2/types.ts",
   errorTables: ["common", "job"],
   billing: [
-    `Gives back ${credits.feedback} credit, or a quarter of what the job cost:`,
+    `Refunds ${credits.feedback} credit, or a quarter of the job's cost:`,
     `at most ${credits.feedbackOfFileAtMost} credits for files, ${credits.feedbackOfPageAtMost} for pages with json, screenshot or actions;`,
-    `at most ${credits.feedbackPerDay} a day.`
+    `at most ${credits.feedbackPerDay} per day.`
   ].join(" ")
 }))
 
-/** What users think of results. */
+/** Ratings of results by users. */
 export const Feedback = HttpApiGroup.make("feedback")
   .add(onSearch, onAny)
-  .annotateMerge(OpenApi.annotations({ title: "Feedback", description: "What users think of results." }))
+  .annotateMerge(OpenApi.annotations({ title: "Feedback", description: "Ratings of results by users." }))

@@ -2,10 +2,10 @@ import * as Schema from "effect/Schema"
 import { portable } from "./portable.ts"
 
 const rule =
-  "International names as they are written: labels of letters with their combining marks, digits, `_` and inner `-`, 63 characters each."
+  "International names as they are written: labels of letters with their combining marks, digits, `_` and inner `-`, at most 63 characters each."
 
 /**
- * A check for hostnames as browsers and resolvers take them; with `wildcard`, `*` may stand anywhere in them.
+ * A check for hostnames that browsers and resolvers accept. With `wildcard`, `*` may appear anywhere.
  * `@trawl/query-builder` has the same rule.
  */
 export const isHostname = (
@@ -28,9 +28,7 @@ function hostname(wildcard: string): RegExp {
   return new RegExp(`^(?=.{1,253}$)(?:${label}\\.)*${label}$`, "u")
 }
 
-/**
- * The same as far as ASCII goes: which of the characters up to `/` do not stand at the edge of a label, and not in it.
- */
+/** The same rule for ASCII: the characters up to `/` that are not allowed at the edge of a label, and within it. */
 function inAscii(notAtEdge: string, notInside: string): string {
   const others = "\\x3a-\\x40\\x5b-\\x5e\\x60\\x7b-\\x7f"
   const edge = `[^\\x00-${notAtEdge}${others}]`

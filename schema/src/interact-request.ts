@@ -13,13 +13,13 @@ const source = publicFact("A:controllers/v2/browser.ts")
 
 export const InteractSessionRequest = lenient({
   ttl: defaulted(
-    Integer.annotate({ description: "The longest time the session may stay open, in seconds." }).check(
+    Integer.annotate({ description: "Maximum lifetime of the session in seconds." }).check(
       Schema.isBetween({ minimum: limits.sessionTtlSecondsMinimum, maximum: limits.sessionTtlSecondsMaximum })
     ),
     limits.sessionTtlSecondsDefault
   ),
   activityTtl: defaulted(
-    Integer.annotate({ description: "Seconds until a session that is not used is closed." }).check(
+    Integer.annotate({ description: "Seconds of inactivity after which the session is closed." }).check(
       Schema.isBetween({ minimum: limits.sessionIdleSecondsMinimum, maximum: limits.sessionIdleSecondsMaximum })
     ),
     limits.sessionIdleSecondsDefault
@@ -76,7 +76,7 @@ export const ScrapeInteractRequest = lenient({
   ...executionFields,
   existingSessionId: Schema.optionalKey(Schema.String.annotate({ description: "Continues this session." })),
   ...clientFields
-}).annotate({ description: "Needs `code`, `prompt` or both." }).check(Schema.makeFilter(
+}).annotate({ description: "At least one of `code` and `prompt` is required." }).check(Schema.makeFilter(
   ({ code, prompt }) =>
     code === undefined && prompt === undefined ? { path: [], issue: "Code or prompt is required" } : undefined,
   { toJsonSchema: () => ({ anyOf: [{ required: ["code"] }, { required: ["prompt"] }] }) }

@@ -46,13 +46,15 @@ export interface InteractSessionList extends Schema.Schema.Type<typeof InteractS
 const outcome = {
   stdout: text,
   result: Schema.optionalKey(
-    Schema.Unknown.annotate({ description: "With `node`, the value of the last expression, as text; otherwise null." })
+    Schema.Unknown.annotate({
+      description: "With `node`, the value of the last expression as text; null for other languages."
+    })
   ),
   stderr: text,
   exitCode: Schema.optionalKey(Schema.NullOr(Integer)),
-  killed: flag.annotate({ description: "`true` when the code was stopped by its timeout." }),
+  killed: flag.annotate({ description: "`true` if the code was stopped by its timeout." }),
   error: text.annotate({
-    description: "The error that the code raised. The operation itself succeeds when the code fails."
+    description: "The error that the code raised. The operation itself succeeds if the code fails."
   })
 }
 
@@ -63,7 +65,9 @@ export const InteractCodeResponse = open({
 export interface InteractCodeResponse extends Schema.Schema.Type<typeof InteractCodeResponse> {}
 
 export const ScrapeInteractResponse = open({
-  success: Schema.Boolean.annotate({ description: "`false` when the code or prompt failed; `error` says why." }),
+  success: Schema.Boolean.annotate({
+    description: "`false` if the code or prompt failed; `error` contains the reason."
+  }),
   sessionId: text,
   ...views,
   output: text.annotate({ description: "The answer to `prompt`." }),
@@ -74,9 +78,9 @@ export interface ScrapeInteractResponse extends Schema.Schema.Type<typeof Scrape
 
 export const InteractStopped = open({
   success: Schema.Boolean,
-  sessionDurationMs: number.annotate({ description: "How long the session was open, in milliseconds." }),
-  creditsBilled: number.annotate({ description: "Credits that the session cost." }),
-  cleanupQueued: flag.annotate({ description: "`true` when the browser is closed later." })
+  sessionDurationMs: number.annotate({ description: "Duration of the session in milliseconds." }),
+  creditsBilled: number.annotate({ description: "Credits used by the session." }),
+  cleanupQueued: flag.annotate({ description: "`true` if the browser is closed later." })
 }).annotate({ ...source, identifier: "InteractStopped" })
 export interface InteractStopped extends Schema.Schema.Type<typeof InteractStopped> {}
 

@@ -21,7 +21,7 @@ import { JobId } from "./protocol/job-id.ts"
 import { operation } from "./protocol/operation.ts"
 
 const session = {
-  sessionId: Schema.String.annotate({ description: "The `id` of the answer that opened the session." })
+  sessionId: Schema.String.annotate({ description: "The `id` from the response that opened the session." })
 }
 
 const tables = ["common", "session"] as const
@@ -37,7 +37,7 @@ const scrapeFacts = {
 } as const
 
 const billing =
-  `${credits.interactPerMinute} credits per minute of the session, ${credits.interactPerMinuteWithPrompt} where a prompt was used; one minute at least.`
+  `${credits.interactPerMinute} credits per minute of the session, ${credits.interactPerMinuteWithPrompt} if a prompt was used; at least one minute.`
 
 /** `POST /v2/interact`: opens a browser session. */
 const create = HttpApiEndpoint.post("createInteractSession", "/v2/interact", {
@@ -47,7 +47,7 @@ const create = HttpApiEndpoint.post("createInteractSession", "/v2/interact", {
 }).annotateMerge(operation({
   identifier: "createInteractSession",
   summary: "Open a browser",
-  description: "Opens a browser session that code can use. The team must have the credits for its whole `ttl`.",
+  description: "Opens a browser session for code. The team must have the credits for its whole `ttl`.",
   ...facts,
   startsJob: true,
   billing
@@ -68,7 +68,7 @@ const list = HttpApiEndpoint.get("listInteractSessions", "/v2/interact", {
 }).annotateMerge(operation({
   identifier: "listInteractSessions",
   summary: "List browser sessions",
-  description: "The sessions of the team.",
+  description: "Returns the team's sessions.",
   ...facts
 }))
 
@@ -82,7 +82,7 @@ const execute = HttpApiEndpoint.post("executeInteractCode", "/v2/interact/:sessi
   identifier: "executeInteractCode",
   summary: "Run code in a browser session",
   description:
-    "Runs JavaScript, Python or shell commands beside the browser. Code that fails is a success that carries `error`.",
+    "Runs JavaScript, Python or shell commands with the browser. If the code fails, the operation succeeds and returns `error`.",
   ...facts,
   timeout: { field: "timeout", default: limits.interactTimeoutSecondsDefault, unit: "seconds" },
   startsJob: true
@@ -96,18 +96,18 @@ const close = HttpApiEndpoint.delete("deleteInteractSession", "/v2/interact/:ses
 }).annotateMerge(operation({
   identifier: "deleteInteractSession",
   summary: "Close a browser",
-  description: "Ends the session, saves its profile and says what it cost.",
+  description: "Ends the session, saves its profile and returns its cost.",
   ...facts
 }))
 
-/** `GET /v2/interact/{sessionId}/replay`: what is known of a session's recording. */
+/** `GET /v2/interact/{sessionId}/replay`: information about a session's recording. */
 const replay = HttpApiEndpoint.get("getInteractReplay", "/v2/interact/:sessionId/replay", {
   params: session,
   success: InteractReplay,
   error
 }).annotateMerge(operation({
   identifier: "getInteractReplay",
-  summary: "Read what was recorded",
+  summary: "Get information about a recording",
   description: "Returns information about the session's recording.",
   ...facts,
   envelope: false
@@ -120,13 +120,13 @@ const replayPage = HttpApiEndpoint.get("getInteractReplayPage", "/v2/interact/:s
   error
 }).annotateMerge(operation({
   identifier: "getInteractReplayPage",
-  summary: "Watch one page of a recording",
-  description: "The HLS playlist of one page.",
+  summary: "Get one page of a recording",
+  description: "Returns the HLS playlist of one page.",
   ...facts,
   envelope: false
 }))
 
-/** `POST /v2/scrape/{jobId}/interact`: goes on in the browser of a scrape. */
+/** `POST /v2/scrape/{jobId}/interact`: continues in the browser of a scrape. */
 const continueScrape = HttpApiEndpoint.post("interactWithScrape", "/v2/scrape/:jobId/interact", {
   params: { jobId: JobId },
   payload: ScrapeInteractRequest,
@@ -134,7 +134,7 @@ const continueScrape = HttpApiEndpoint.post("interactWithScrape", "/v2/scrape/:j
   error: scrapeError
 }).annotateMerge(operation({
   identifier: "interactWithScrape",
-  summary: "Continue where a scrape ended",
+  summary: "Continue in the browser of a scrape",
   description:
     "The first call opens a browser, repeats the scrape's navigation and actions and uses its profile. Later calls continue the same session.",
   ...scrapeFacts,
@@ -144,7 +144,7 @@ const continueScrape = HttpApiEndpoint.post("interactWithScrape", "/v2/scrape/:j
   billing
 }))
 
-/** `DELETE /v2/scrape/{jobId}/interact`: ends the browser of a scrape. */
+/** `DELETE /v2/scrape/{jobId}/interact`: closes the browser of a scrape. */
 const stopScrape = HttpApiEndpoint.delete("stopScrapeInteract", "/v2/scrape/:jobId/interact", {
   params: { jobId: JobId },
   success: InteractStopped,

@@ -1,4 +1,4 @@
-/** The numbers of the API, each once. Times are milliseconds unless the name says otherwise. */
+/** All numbers of the API. Times are in milliseconds unless the name contains another unit. */
 export const limits = {
   // The specification's table "Limits", in its order.
   queryLength: 500,
@@ -30,7 +30,7 @@ export const limits = {
   screenshotQualityMaximum: 100,
   waitMillisecondsMinimum: 1,
 
-  // Public facts and a few assumptions, by feature. The fields that have them say where they are from.
+  // Public facts and a few assumptions, by feature. The fields that use them name the sources.
 
   // Every operation
   requestBodyBytes: 10_000_000,

@@ -1,12 +1,8 @@
 /**
- * Annotation of an object of a response that clients do not look into: it is large, advisory, and every part of it may
- * be missing.
- * Their guards only see that it is an object, so that programs that never ask for it do not carry its checks.
+ * Annotation of a response object that clients do not inspect: it is large and advisory, and every part of it may be
+ * missing. Guards check only that it is an object, so that programs that do not use it do not bundle its checks.
  */
 export const looselyGuarded = { "x-guard": "object" } as const
 
-/**
- * Annotation of an object with many advisory fields: guards look at those that the specification itself names, and at
- * no others.
- */
+/** Annotation of an object with many advisory fields: guards check only those that the specification names. */
 export const guardedAsSpecified = { "x-guard": "specified" } as const

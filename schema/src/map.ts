@@ -26,7 +26,7 @@ export const MapRequest = lenient({
     true
   ),
   ignoreCache: defaulted(
-    Schema.Boolean.annotate({ description: "Reads sitemaps again. Otherwise a copy of up to 7 days is used." }),
+    Schema.Boolean.annotate({ description: "Reads sitemaps again. By default, a copy of up to 7 days is used." }),
     false
   ),
   filterByPath: defaulted(
@@ -38,7 +38,7 @@ export const MapRequest = lenient({
     true
   ),
   limit: defaulted(
-    Integer.annotate({ description: "The most URLs to return." }).check(
+    Integer.annotate({ description: "Maximum number of URLs to return." }).check(
       Schema.isBetween({ minimum: limits.mapLimitMinimum, maximum: limits.mapLimitMaximum })
     ),
     limits.mapLimitDefault
@@ -46,8 +46,8 @@ export const MapRequest = lenient({
   timeout: defaulted(
     Integer.annotate({
       description:
-        "Time limit in milliseconds. The answer then has the URLs that were found so far and a `warning`, or the request fails with 408 if there are none.",
-      ...assumed("Public sources name no default; this is the one of search and scrape.")
+        "Time limit in milliseconds. After it, the response contains the URLs found so far and a `warning`; if there are none, the request fails with 408.",
+      ...assumed("Public sources name no default; this is the default of search and scrape.")
     }).check(Schema.isGreaterThan(0)),
     limits.mapTimeoutDefault
   ),
@@ -57,7 +57,7 @@ export const MapRequest = lenient({
   auditMetadata: scrapeOptionFields.auditMetadata,
   ...clientFields
 }).annotate({
-  description: "Accepts the options of a crawl that select pages, too.",
+  description: "Also accepts the options of a crawl that select pages.",
   ...publicFact("A:controllers/v2/types.ts"),
   identifier: "MapRequest"
 })
@@ -76,7 +76,7 @@ export const MapResponse = open({
   id: Schema.optionalKey(Schema.String),
   warning: Schema.optionalKey(
     Schema.NullOr(Schema.String).annotate({
-      description: "Set when the map is incomplete, or very few URLs were found below the path of `url`."
+      description: "Set if the list is incomplete, or if very few URLs were found below the path of `url`."
     })
   )
 }).annotate({ ...publicFact("A:controllers/v2/map.ts"), identifier: "MapResponse" })
@@ -101,4 +101,4 @@ export const SiteMap = HttpApiGroup.make("map").add(
     errorTables: tables,
     billing: `${credits.map} credit per call.`
   }))
-).annotateMerge(OpenApi.annotations({ title: "Map", description: "The URLs of sites." }))
+).annotateMerge(OpenApi.annotations({ title: "Map", description: "Lists of the URLs of sites." }))

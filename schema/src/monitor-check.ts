@@ -24,10 +24,10 @@ export const checkStatuses = [
   "skipped_no_credits"
 ] as const
 
-/** What a check may find of a page. */
+/** The possible changes of a page in a check. */
 export const pageStatuses = ["same", "new", "changed", "removed", "error"] as const
 
-/** How far the check of one target came: its `type` says which fields it has. */
+/** The progress of the check of one target. Its `type` determines its fields. */
 export const TargetResult = open({
   targetId: text,
   type: Schema.optionalKey(openEnum(targetTypes)),
@@ -83,12 +83,12 @@ export const MonitorCheck = open(checkFields)
   .annotate({ ...source, identifier: "MonitorCheck" })
 export interface MonitorCheck extends Schema.Schema.Type<typeof MonitorCheck> {}
 
-/** What a model thinks of a change, measured by the monitor's goal. */
+/** A model's judgment of a change, with respect to the monitor's goal. */
 export const ChangeJudgment = open({
   meaningful: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
   confidence: Schema.optionalKey(
     Schema.NullOr(openEnum(["high", "medium", "low"])).annotate({
-      description: "How sure the model is of `meaningful`."
+      description: "The confidence in `meaningful`."
     })
   ),
   reason: text,
@@ -100,7 +100,7 @@ export const ChangeJudgment = open({
   }))))
 }).annotate({ ...source, identifier: "ChangeJudgment" })
 
-/** A page or search result as a check found it. */
+/** A page or search result in a check. */
 export const MonitorPage = open({
   id: text,
   targetId: text,
@@ -118,17 +118,17 @@ export const MonitorPage = open({
   ),
   judgment: Schema.optionalKey(Schema.NullOr(ChangeJudgment)),
   diff: Schema.optionalKey(Schema.NullOr(open({
-    text: text.annotate({ description: "Unified difference of the markdown." }),
+    text: text.annotate({ description: "Unified diff of the markdown." }),
     json: Schema.optionalKey(
       Schema.NullOr(record).annotate({
         description:
-          "`files` as in `changeTracking.diff.json`; where the pages are read as JSON, `{ previous, current }` by path such as `plans[0].price`."
+          "`files` as in `changeTracking.diff.json`. If the pages are read as JSON: `{ previous, current }` by path such as `plans[0].price`."
       })
     )
   }))),
   snapshot: Schema.optionalKey(
     Schema.NullOr(open({ json: Schema.optionalKey(Schema.Unknown) })).annotate({
-      description: "When pages are read as JSON: the JSON of this check."
+      description: "The JSON of this check, if pages are read as JSON."
     })
   ),
   createdAt: time
@@ -139,7 +139,7 @@ const next = text.annotate({ description: "Absolute URL of the next page of resu
 
 export const RunMonitorResponse = open({
   success: Schema.Boolean,
-  id: Schema.String.annotate({ description: "Identifier of the check." }),
+  id: Schema.String.annotate({ description: "ID of the check." }),
   data: MonitorCheck
 }).annotate({ ...source, identifier: "RunMonitorResponse" })
 export interface RunMonitorResponse extends Schema.Schema.Type<typeof RunMonitorResponse> {}

@@ -14,7 +14,7 @@ import { publicFact } from "./provenance.ts"
 
 const source = publicFact("A:services/monitoring/types.ts")
 
-/** Who is told by email. */
+/** Email notifications. */
 export const EmailNotification = lenient({
   enabled: defaulted(Schema.Boolean, false),
   recipients: defaulted(
@@ -22,15 +22,15 @@ export const EmailNotification = lenient({
       Schema.String.check(Schema.isPattern(/^[^\s@]+@[^\s@]+$/u, { expected: "an email address" }))
     ).annotate({
       description:
-        "Email addresses. When empty, the members of the team are told. Other people must confirm their address first."
+        "Recipients. If empty, the members of the team are notified. Other people must confirm their address first."
     })
       .check(atMostItems(limits.monitorEmailRecipients)),
     []
   ),
-  includeDiffs: defaulted(Schema.Boolean.annotate({ description: "Shows in the email what changed." }), false)
+  includeDiffs: defaulted(Schema.Boolean.annotate({ description: "Includes the changes in the email." }), false)
 }).annotate({ ...source, identifier: "EmailNotification" })
 
-/** Which channel is told. The channel is connected in the service's dashboard. */
+/** Slack notifications. The channel is connected in the service's dashboard. */
 export const SlackNotification = lenient({
   enabled: defaulted(Schema.Boolean, false),
   channelId: Schema.optionalKey(
@@ -40,7 +40,7 @@ export const SlackNotification = lenient({
     )
   ),
   channelName: Schema.optionalKey(Schema.String.check(atMostCharacters(limits.slackChannelNameLength)))
-}).annotate({ description: "`channelId` is required when enabled." }).check(Schema.makeFilter(
+}).annotate({ description: "`channelId` is required if `enabled` is `true`." }).check(Schema.makeFilter(
   ({ enabled, channelId }) =>
     enabled === true && channelId === undefined ? { path: ["channelId"], issue: "Required when enabled" } : undefined,
   {
@@ -69,9 +69,9 @@ const retentionDays = Integer.check(
 )
 const goal = Schema.NullOr(Schema.String.check(atMostCharacters(limits.monitorGoalLength))).annotate({
   description:
-    `What a change must mean to be told. A model judges it, ${credits.judgedChange} credit per changed page or result.`
+    `The changes to report, in words. A model judges each change, ${credits.judgedChange} credit per changed page or result.`
 })
-const judgeEnabled = Schema.Boolean.annotate({ description: "`true` by default when there is a `goal`." })
+const judgeEnabled = Schema.Boolean.annotate({ description: "Default: `true` if there is a `goal`." })
 
 export const CreateMonitorRequest = lenient({
   name,
@@ -84,7 +84,7 @@ export const CreateMonitorRequest = lenient({
   judgeEnabled: Schema.optionalKey(judgeEnabled),
   ...clientFields
 }).annotate({
-  description: "A search target needs a `goal` that is not empty, unless `judgeEnabled` is `false`."
+  description: "A search target requires a non-empty `goal`, unless `judgeEnabled` is `false`."
 }).check(Schema.makeFilter(
   (monitor) =>
     monitor.targets.some(({ type }) => type === "search") && monitor.judgeEnabled !== false && !monitor.goal?.trim()
@@ -103,7 +103,7 @@ export const CreateMonitorRequest = lenient({
 )).annotate({ ...source, identifier: "CreateMonitorRequest" })
 export interface CreateMonitorRequest extends Schema.Schema.Type<typeof CreateMonitorRequest> {}
 
-/** What is absent stays as it is. */
+/** Missing fields stay unchanged. */
 const updatable = {
   name: Schema.optionalKey(name),
   status: Schema.optionalKey(Schema.Literals(["active", "paused"])),
@@ -119,7 +119,7 @@ const updatable = {
 export const UpdateMonitorRequest = lenient({
   ...updatable,
   ...clientFields
-}).annotate({ description: "Needs at least one field that is the monitor's own." }).check(Schema.makeFilter(
+}).annotate({ description: "At least one field of the monitor is required." }).check(Schema.makeFilter(
   (update) =>
     Object.keys(updatable).some((field) => field in update) ? undefined : { path: [], issue: textOf("UpdateEmpty") },
   { toJsonSchema: () => ({ anyOf: Object.keys(updatable).map((field) => ({ required: [field] })) }) }

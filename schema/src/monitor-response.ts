@@ -11,7 +11,7 @@ const time = text.annotate({ description: "ISO 8601." })
 const record = Schema.Record(Schema.String, Schema.Unknown)
 const count = Schema.optionalKey(Schema.NullOr(Integer))
 
-/** How many pages became what. */
+/** The number of pages for each kind of change. */
 export const MonitorSummary = open({
   totalPages: count,
   same: count,
@@ -21,7 +21,7 @@ export const MonitorSummary = open({
   error: count
 }).annotate({ ...source, identifier: "MonitorSummary" })
 
-/** A target as it is stored: its `type` says which fields it has. */
+/** A stored target. Its `type` determines its fields. */
 export const StoredTarget = open({
   id: text,
   type: openEnum(targetTypes),
@@ -36,7 +36,7 @@ export const StoredTarget = open({
   crawlOptions: Schema.optionalKey(Schema.NullOr(record))
 }).annotate({ ...source, identifier: "StoredTarget" })
 
-/** Whether a recipient of emails has agreed to them. */
+/** Whether a recipient has agreed to emails. */
 export const EmailSubscription = open({
   email: Schema.String,
   status: Schema.optionalKey(openEnum(["pending", "confirmed", "unsubscribed"])),
@@ -49,11 +49,11 @@ export const Monitor = open({
   name: Schema.String,
   status: openEnum(["active", "paused", "deleted"]),
   schedule: open({ cron: Schema.String, timezone: text }).annotate({
-    description: "Always has `cron`, even when the schedule was given as `text`."
+    description: "Always has `cron`, even if the schedule was given as `text`."
   }),
   nextRunAt: time,
   lastRunAt: time,
-  currentCheckId: text.annotate({ description: "Identifier of the check that is in progress." }),
+  currentCheckId: text.annotate({ description: "ID of the check that is in progress." }),
   targets: Schema.Array(StoredTarget),
   webhook: Schema.optionalKey(Schema.NullOr(record)),
   notification: Schema.optionalKey(Schema.NullOr(record)),
@@ -62,7 +62,7 @@ export const Monitor = open({
   ),
   retentionDays: count,
   estimatedCreditsPerMonth: count.annotate({
-    description: "The most credits the monitor is expected to use in a month."
+    description: "The maximum number of credits that the monitor is expected to use per month."
   }),
   lastCheckSummary: Schema.optionalKey(Schema.NullOr(MonitorSummary)),
   goal: text,

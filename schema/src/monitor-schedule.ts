@@ -9,7 +9,7 @@ import { limits } from "./limits.ts"
 import { publicFact } from "./provenance.ts"
 import { saidInWords } from "./said-in-words.ts"
 
-/** When a monitor checks: exactly one of the two ways to say it. */
+/** When a monitor checks: as `cron` or as `text`, but not both. */
 export const MonitorSchedule = lenient({
   cron: Schema.optionalKey(
     Schema.String
@@ -49,7 +49,7 @@ export const MonitorSchedule = lenient({
   )
 }).annotate({
   description:
-    "Needs exactly one of `cron` and `text`. Refused when two runs are less than 5 minutes apart, or when there is no run within a year."
+    "Exactly one of `cron` and `text` is required. Rejected if two runs are less than 5 minutes apart, or if there is no run within a year."
 }).check(Schema.makeFilter(
   ({ cron, text }) =>
     (cron === undefined) === (text === undefined)

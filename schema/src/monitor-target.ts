@@ -19,7 +19,7 @@ const { scrapeOptions } = CrawlRequest.fields
 const atLeastOne = Schema.isMinLength(1, { expected: "at least one item" })
 const domains = Schema.Array(Hostname).check(atMostItems(limits.monitorSearchDomains))
 
-/** Pages named one by one. */
+/** A list of pages. */
 export const ScrapeTarget = lenient({
   id,
   type: Schema.Literal("scrape"),
@@ -27,7 +27,7 @@ export const ScrapeTarget = lenient({
   scrapeOptions
 }).annotate({ ...publicFact("A:services/monitoring/types.ts"), identifier: "ScrapeTarget" })
 
-/** A whole site, crawled anew at each check. */
+/** A whole site, which each check crawls again. */
 export const CrawlTarget = lenient({
   id,
   type: Schema.Literal("crawl"),
@@ -40,7 +40,7 @@ export const CrawlTarget = lenient({
   scrapeOptions
 }).annotate({ ...publicFact("A:services/monitoring/types.ts"), identifier: "CrawlTarget" })
 
-/** What searches find anew; each result is told once. */
+/** New results of searches; each result is reported once. */
 export const SearchTarget = lenient({
   id,
   type: Schema.Literal("search"),
@@ -51,11 +51,11 @@ export const SearchTarget = lenient({
     )
   ).check(atLeastOne, atMostItems(limits.monitorQueries)),
   searchWindow: defaulted(
-    Schema.Literals(["5m", "15m", "1h", "6h", "24h", "7d"]).annotate({ description: "The greatest age of a result." }),
+    Schema.Literals(["5m", "15m", "1h", "6h", "24h", "7d"]).annotate({ description: "Maximum age of a result." }),
     "24h"
   ),
   maxResults: defaulted(
-    Integer.annotate({ description: "The most results of all queries together." }).check(
+    Integer.annotate({ description: "Maximum number of results of all queries together." }).check(
       Schema.isBetween({ minimum: limits.monitorResultsMinimum, maximum: limits.monitorResultsMaximum })
     ),
     limits.monitorResultsDefault

@@ -33,7 +33,7 @@ export const MonitorId = uuid.annotate({ identifier: "MonitorId" })
 export const CheckId = uuid.annotate({ identifier: "CheckId" })
 
 const limit = defaulted(
-  Integer.annotate({ description: "The most items to return." }).check(
+  Integer.annotate({ description: "Maximum number of items to return." }).check(
     Schema.isBetween({ minimum: limits.monitorListMinimum, maximum: limits.monitorListMaximum })
   ),
   limits.monitorListDefault
@@ -45,7 +45,7 @@ const from = defaulted(
 const statusIn = <const Status extends string>(statuses: ReadonlyArray<Status>) =>
   Schema.optionalKey(
     Schema.Literals(statuses).annotate({
-      description: "Returns only those with this status.",
+      description: "Returns only items with this status.",
       message: `Expected ${alternatives(statuses)}`
     })
   )
@@ -54,7 +54,7 @@ const tables = ["common", "monitor"] as const
 const error = failuresOf(...tables)
 const facts = { provenance: "public", source: "A:controllers/v2/monitor.ts", errorTables: tables } as const
 
-/** Monitors: checks that come back by themselves and tell what changed. */
+/** Monitors: scheduled checks that report changes. */
 export const Monitors = HttpApiGroup.make("monitor").add(
   HttpApiEndpoint.post("createMonitor", "/v2/monitor", {
     payload: CreateMonitorRequest,
@@ -63,12 +63,12 @@ export const Monitors = HttpApiGroup.make("monitor").add(
   }).annotateMerge(operation({
     identifier: "createMonitor",
     summary: "Create a monitor",
-    description: "Checks pages, sites or searches on a schedule and tells by webhook or email what changed.",
+    description: "Checks pages, sites or searches on a schedule and reports changes by webhook or email.",
     ...facts,
     startsJob: true,
     billing: [
       `Per check: ${credits.page} credit per page, ${credits.searchPerTenResults} per 10 search results,`,
-      `${credits.judgedChange} per page or result that is judged; formats cost what they cost in a scrape.`
+      `${credits.judgedChange} per judged page or result; formats have the same price as in a scrape.`
     ].join(" ")
   })),
   HttpApiEndpoint.get("listMonitors", "/v2/monitor", {
@@ -78,7 +78,7 @@ export const Monitors = HttpApiGroup.make("monitor").add(
   }).annotateMerge(operation({
     identifier: "listMonitors",
     summary: "List monitors",
-    description: "The monitors of the team.",
+    description: "Returns the team's monitors.",
     ...facts
   })),
   HttpApiEndpoint.post("confirmMonitorEmail", "/v2/monitor/email/confirm", {
@@ -87,8 +87,8 @@ export const Monitors = HttpApiGroup.make("monitor").add(
     error
   }).annotateMerge(operation({
     identifier: "confirmMonitorEmail",
-    summary: "Agree to emails of a monitor",
-    description: "Confirms an address with the token that was sent to it.",
+    summary: "Confirm emails of a monitor",
+    description: "Confirms an email address with the token that was sent to it.",
     ...facts
   })),
   HttpApiEndpoint.post("unsubscribeMonitorEmail", "/v2/monitor/email/unsubscribe", {
@@ -97,8 +97,8 @@ export const Monitors = HttpApiGroup.make("monitor").add(
     error
   }).annotateMerge(operation({
     identifier: "unsubscribeMonitorEmail",
-    summary: "End emails of a monitor",
-    description: "Takes an address off a monitor with the token of one of its emails.",
+    summary: "Unsubscribe from emails of a monitor",
+    description: "Unsubscribes an address from a monitor with the token from one of its emails.",
     ...facts
   })),
   HttpApiEndpoint.get("getMonitor", "/v2/monitor/:monitorId", {
@@ -107,8 +107,8 @@ export const Monitors = HttpApiGroup.make("monitor").add(
     error
   }).annotateMerge(operation({
     identifier: "getMonitor",
-    summary: "Read a monitor",
-    description: "Returns what the monitor watches, when it checks, and what its last check found.",
+    summary: "Get a monitor",
+    description: "Returns the configuration of the monitor, its schedule, and the result of its last check.",
     ...facts
   })),
   HttpApiEndpoint.patch("updateMonitor", "/v2/monitor/:monitorId", {
@@ -118,8 +118,8 @@ export const Monitors = HttpApiGroup.make("monitor").add(
     error
   }).annotateMerge(operation({
     identifier: "updateMonitor",
-    summary: "Change a monitor",
-    description: "Changes the fields that are sent. Also pauses and resumes a monitor.",
+    summary: "Update a monitor",
+    description: "Updates the fields that are sent. Also pauses and resumes a monitor.",
     ...facts
   })),
   HttpApiEndpoint.delete("deleteMonitor", "/v2/monitor/:monitorId", {
@@ -129,7 +129,7 @@ export const Monitors = HttpApiGroup.make("monitor").add(
   }).annotateMerge(operation({
     identifier: "deleteMonitor",
     summary: "Delete a monitor",
-    description: "Ends the monitor.",
+    description: "Deletes the monitor.",
     ...facts
   })),
   HttpApiEndpoint.post("runMonitor", "/v2/monitor/:monitorId/run", {
@@ -138,11 +138,11 @@ export const Monitors = HttpApiGroup.make("monitor").add(
     error
   }).annotateMerge(operation({
     identifier: "runMonitor",
-    summary: "Check now",
-    description: "Starts a check at once, beside the schedule. One check of a monitor runs at a time.",
+    summary: "Start a check",
+    description: "Starts a check immediately, in addition to the schedule. Only one check of a monitor runs at a time.",
     ...facts,
     startsJob: true,
-    billing: "What one check of the monitor costs."
+    billing: "The price of one check of the monitor."
   })),
   HttpApiEndpoint.get("listMonitorChecks", "/v2/monitor/:monitorId/checks", {
     params: { monitorId: MonitorId },
@@ -152,7 +152,7 @@ export const Monitors = HttpApiGroup.make("monitor").add(
   }).annotateMerge(operation({
     identifier: "listMonitorChecks",
     summary: "List the checks of a monitor",
-    description: "The newest checks first, without their pages.",
+    description: "Returns the checks without their pages, newest first.",
     ...facts
   })),
   HttpApiEndpoint.get("getMonitorCheck", "/v2/monitor/:monitorId/checks/:checkId", {
@@ -162,8 +162,8 @@ export const Monitors = HttpApiGroup.make("monitor").add(
     error
   }).annotateMerge(operation({
     identifier: "getMonitorCheck",
-    summary: "Read a check",
-    description: "Returns what a check found, page by page. `next` leads to the next page of results.",
+    summary: "Get a check",
+    description: "Returns the results of a check for each page. `next` is the URL of the next page of results.",
     ...facts
   }))
-).annotateMerge(OpenApi.annotations({ title: "Monitor", description: "Checks on a schedule that tell what changed." }))
+).annotateMerge(OpenApi.annotations({ title: "Monitor", description: "Scheduled checks that report changes." }))

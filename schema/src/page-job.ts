@@ -9,7 +9,7 @@ import { publicFact } from "./provenance.ts"
 
 const text = Schema.optionalKey(Schema.String)
 
-/** Which documents of a job an answer holds. */
+/** The documents of a job to return. */
 export const pageQuery = {
   skip: Schema.optionalKey(
     Integer.annotate({ description: "Number of documents to skip." }).check(
@@ -17,30 +17,31 @@ export const pageQuery = {
     )
   ),
   limit: Schema.optionalKey(
-    Integer.annotate({ description: "The most documents to return. Fewer are returned when they are large." }).check(
-      Schema.isBetween({ minimum: limits.jobPageMinimum, maximum: limits.jobPageMaximum }, {
-        message: `${
-          textOf("PaginationInvalid")
-        }: limit must be between ${limits.jobPageMinimum} and ${limits.jobPageMaximum}`
-      })
-    )
+    Integer.annotate({ description: "Maximum number of documents to return. Fewer are returned if they are large." })
+      .check(
+        Schema.isBetween({ minimum: limits.jobPageMinimum, maximum: limits.jobPageMaximum }, {
+          message: `${
+            textOf("PaginationInvalid")
+          }: limit must be between ${limits.jobPageMinimum} and ${limits.jobPageMaximum}`
+        })
+      )
   )
 }
 
-/** How far a crawl or a batch scrape is, and the documents it has. */
+/** The progress of a crawl or a batch scrape, and its documents so far. */
 export const PageJobStatus = open({
-  success: Schema.Boolean.annotate({ description: "`false` when the job failed before its first page." }),
+  success: Schema.Boolean.annotate({ description: "`false` if the job failed before its first page." }),
   status: openEnum(["scraping", "completed", "failed", "cancelled"]),
-  completed: Integer.annotate({ description: "Number of pages that are done." }),
+  completed: Integer.annotate({ description: "Number of finished pages." }),
   total: Integer.annotate({ description: "Number of pages known so far." }),
   data: Schema.Array(Document).annotate({ description: "At least one document, at most 100 documents or 10 MiB." }),
-  creditsUsed: Schema.optionalKey(Integer.annotate({ description: "Credits used so far; -1 when unknown." })),
+  creditsUsed: Schema.optionalKey(Integer.annotate({ description: "Credits used so far; -1 if unknown." })),
   expiresAt: Schema.optionalKey(
     Schema.String.annotate({ description: "The results are kept until this time, for 24 hours (ISO 8601)." })
   ),
   createdAt: text,
   completedAt: Schema.optionalKey(
-    Schema.NullOr(Schema.String).annotate({ description: "Set when the job has ended." })
+    Schema.NullOr(Schema.String).annotate({ description: "Present if the job has ended." })
   ),
   duration: Schema.optionalKey(
     Schema.NullOr(Schema.Finite).annotate({ description: "Duration of the job in seconds." })
@@ -48,7 +49,7 @@ export const PageJobStatus = open({
   next: Schema.optionalKey(
     Schema.NullOr(Schema.String).annotate({
       description:
-        "Absolute URL of the next page of documents. Present while there are more documents or the job is in progress."
+        "URL of the next page of documents. Present while there are more documents or the job is in progress."
     })
   ),
   warning: Schema.optionalKey(Schema.NullOr(Schema.String)),
@@ -62,7 +63,7 @@ export const PageJobCancelled = open({
 export interface PageJobCancelled extends Schema.Schema.Type<typeof PageJobCancelled> {}
 
 export const PageFailure = open({
-  id: Schema.String.annotate({ description: "Identifier of the scrape." }),
+  id: Schema.String.annotate({ description: "ID of the scrape." }),
   timestamp: Schema.optionalKey(Schema.NullOr(Schema.String)),
   url: Schema.String,
   code: Schema.optionalKey(Schema.NullOr(Schema.String)),
@@ -70,18 +71,18 @@ export const PageFailure = open({
 }).annotate({ ...publicFact("A:controllers/v2/crawl-errors.ts"), identifier: "PageFailure" })
 export interface PageFailure extends Schema.Schema.Type<typeof PageFailure> {}
 
-/** The pages a crawl or a batch scrape could not read. */
+/** The failed pages of a crawl or a batch scrape. */
 export const PageJobErrors = open({
   errors: Schema.Array(PageFailure),
-  robotsBlocked: Schema.Array(Schema.String).annotate({ description: "URLs that robots.txt forbids." })
+  robotsBlocked: Schema.Array(Schema.String).annotate({ description: "URLs that robots.txt disallows." })
 }).annotate({ ...publicFact("A:controllers/v2/crawl-errors.ts"), identifier: "PageJobErrors" })
 export interface PageJobErrors extends Schema.Schema.Type<typeof PageJobErrors> {}
 
-/** How many pages of a job are read at once. */
+/** The number of pages of a job that are read at the same time. */
 export const maxConcurrency = Schema.optionalKey(
   Integer.annotate({
     description:
-      "The most pages that are read at the same time. The team's limit applies when this is absent or higher."
+      "Maximum number of pages to read at the same time. The team's limit applies if this is missing or higher."
   })
     .check(Schema.isGreaterThan(0))
 )

@@ -14,7 +14,7 @@ import { publicFact } from "./provenance.ts"
 
 const formatNames = ["markdown", "summary", "html", "rawHtml", "links", "images", "json", "product", "menu"] as const
 
-/** What can be made of a file: not what needs a live page. */
+/** A format for a file, without those that need a live page. */
 export const ParseFormat = Schema.Union([
   Schema.Literals(formatNames).annotate({
     message: `Expected ${alternatives(formatNames)}, or an object with type "question" or "highlights"`,
@@ -64,9 +64,9 @@ const optionFields = {
     Schema.Literals(["basic", "auto"]).annotate({ message: `Expected ${alternatives(["basic", "auto"])}` })
   ),
   zeroDataRetention: Schema.optionalKey(Schema.Boolean),
-  // of what only a live page can do, no more than that it is not wanted
+  // checks only that options for live pages are not used
   actions: Schema.optionalKey(
-    Schema.Array(Action).annotate({ description: "None: a file is not a live page." }).check(
+    Schema.Array(Action).annotate({ description: "Must be empty: a file is not a live page." }).check(
       atMostItems(limits.actions),
       Schema.isMaxLength(0, { message: `Expected none: ${notLive}` })
     )
@@ -78,13 +78,13 @@ const optionFields = {
 
 const source = publicFact("A:controllers/v2/parse.ts")
 
-/** A file is not fetched from anywhere. */
+/** Options that do not apply, because a file is not fetched. */
 const ofLivePages = ["location"]
 
 export const ParseOptions = lenient(optionFields, {}, ofLivePages).annotate({ ...source, identifier: "ParseOptions" })
 export interface ParseOptions extends Schema.Schema.Type<typeof ParseOptions> {}
 
-/** A file with what to make of it, as `multipart/form-data`. */
+/** A file with its parse options, as `multipart/form-data`. */
 export const ParseUpload = lenient({
   file: Multipart.SingleFileSchema.annotate({
     description: "HTML, PDF, Word, OpenDocument, RTF, Excel, PowerPoint, EPUB or CSV, at most 50 MiB."
@@ -95,7 +95,7 @@ export const ParseUpload = lenient({
 }).annotate({ ...source, identifier: "ParseUpload" })
 export interface ParseUpload extends Schema.Schema.Type<typeof ParseUpload> {}
 
-/** A file that was uploaded before with what to make of it. */
+/** A file that was uploaded before, with its parse options. */
 export const ParseRequest = lenient(
   {
     uploadRef: Schema.String.annotate({ description: "The `uploadRef` that `createUploadUrl` returned." }),

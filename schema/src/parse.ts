@@ -14,7 +14,7 @@ import { UploadFileResponse, UploadUrlRequest, UploadUrlResponse } from "./uploa
 const parseTables = ["common", "page", "upload"] as const
 const uploadTables = ["common", "upload"] as const
 
-/** Files that become markdown or other formats. */
+/** Conversion of files to markdown or other formats. */
 export const Parse = HttpApiGroup.make("parse").add(
   HttpApiEndpoint.post("parse", "/v2/parse", {
     payload: [ParseUpload.pipe(HttpApiSchema.asMultipart({ maxFileSize: limits.uploadBytes })), ParseRequest],
@@ -24,13 +24,13 @@ export const Parse = HttpApiGroup.make("parse").add(
     identifier: "parse",
     summary: "Parse a file",
     description:
-      "Converts a file to markdown or other formats. The file comes with the request, or was uploaded before and is named by `uploadRef`.",
+      "Converts a file to markdown or other formats. The file is part of the request, or was uploaded before and is identified by `uploadRef`.",
     provenance: "public",
     source: "A:controllers/v2/parse.ts",
     timeout: { field: "timeout", default: limits.parseTimeoutDefault },
     errorTables: parseTables,
     billing:
-      `${credits.page} credit, ${credits.pdfPage} more for every further page of a PDF, plus what the formats cost.`
+      `${credits.page} credit, plus ${credits.pdfPage} for every further page of a PDF, plus the price of the formats.`
   })),
   HttpApiEndpoint.post("createUploadUrl", "/v2/parse/upload-url", {
     payload: UploadUrlRequest,
@@ -38,15 +38,15 @@ export const Parse = HttpApiGroup.make("parse").add(
     error: failuresOf(...uploadTables)
   }).annotateMerge(operation({
     identifier: "createUploadUrl",
-    summary: "Ask where to upload a file",
+    summary: "Create an upload URL",
     description:
-      "For files that are too large for the request itself. At most ten uploads of the last 24 hours may be unparsed.",
+      "Creates a URL for uploading a file that is too large for the request itself. At most ten uploads of the last 24 hours may be unparsed.",
     provenance: "public",
     source: "A:controllers/v2/parse-upload.ts",
     errorTables: uploadTables
   })),
   HttpApiEndpoint.put("uploadFile", "/v2/parse/upload/:uploadId", {
-    params: { uploadId: Schema.String.annotate({ description: "The identifier in the upload URL." }) },
+    params: { uploadId: Schema.String.annotate({ description: "The ID in the upload URL." }) },
     query: { uploadRef: Schema.String.annotate({ description: "The `uploadRef` that `createUploadUrl` returned." }) },
     payload: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array()),
     success: UploadFileResponse,
@@ -55,7 +55,7 @@ export const Parse = HttpApiGroup.make("parse").add(
     identifier: "uploadFile",
     summary: "Upload a file",
     description:
-      "Receives the bytes of a file when `createUploadUrl` returned a URL of this operation. Services that store files elsewhere do not have it.",
+      "Receives the bytes of a file if `createUploadUrl` returned a URL of this operation. Services that store files elsewhere do not have it.",
     provenance: "public",
     source: "A:controllers/v2/parse-upload.ts",
     errorTables: uploadTables

@@ -15,7 +15,7 @@ import { publicFact } from "./provenance.ts"
 
 const { mode, riskScoreThreshold, blacklist, whitelist, blockedTlds, failurePolicy } = ThreatProtectionOverride.fields
 
-/** The whole policy: what is absent goes back to its default. */
+/** The whole policy: missing fields get their defaults. */
 export const ThreatProtectionPolicyRequest = closed({
   mode: mode.schema,
   riskScoreThreshold: defaulted(riskScoreThreshold.schema, limits.riskScoreDefault),
@@ -24,7 +24,7 @@ export const ThreatProtectionPolicyRequest = closed({
   blockedTlds: defaulted(blockedTlds.schema, []),
   failurePolicy: defaulted(failurePolicy.schema, "closed"),
   allowRequestOverrides: Schema.optionalKey(
-    Schema.Boolean.annotate({ description: "`false` refuses requests that have `threatProtection` with 403." })
+    Schema.Boolean.annotate({ description: "`false` rejects requests that have `threatProtection` with 403." })
   ),
   ...clientFields
 }).annotate({ ...publicFact("A:lib/threat-protection/config.ts"), identifier: "ThreatProtectionPolicyRequest" })
@@ -32,7 +32,7 @@ export interface ThreatProtectionPolicyRequest extends Schema.Schema.Type<typeof
 
 const list = Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String)))
 
-/** The policy that holds for the organization. */
+/** The policy that applies to the organization. */
 export const ThreatProtectionPolicy = open({
   mode: openEnum(protectionModes),
   riskScoreThreshold: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
@@ -43,7 +43,7 @@ export const ThreatProtectionPolicy = open({
   allowRequestOverrides: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
   configured: Schema.optionalKey(
     Schema.NullOr(Schema.Boolean).annotate({
-      description: "`false` when no policy was set and these are the defaults."
+      description: "`false` if no policy was set and these are the defaults."
     })
   ),
   updatedAt: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "ISO 8601." }))
@@ -56,15 +56,15 @@ export const ThreatProtectionResponse = open({
 }).annotate({ ...publicFact("OA"), identifier: "ThreatProtectionResponse" })
 export interface ThreatProtectionResponse extends Schema.Schema.Type<typeof ThreatProtectionResponse> {}
 
-/** What a team forbids itself. */
+/** The sites that a team's requests may read. */
 export const Policy = HttpApiGroup.make("policy").add(
   HttpApiEndpoint.get("getThreatProtection", "/v2/team/threat-protection", {
     success: ThreatProtectionResponse,
     error: failures
   }).annotateMerge(operation({
     identifier: "getThreatProtection",
-    summary: "Read the threat protection policy",
-    description: "The policy that holds for the team's organization.",
+    summary: "Get the threat protection policy",
+    description: "Returns the policy that applies to the team's organization.",
     provenance: "public",
     source: "OA"
   })),
@@ -76,8 +76,8 @@ export const Policy = HttpApiGroup.make("policy").add(
     identifier: "setThreatProtection",
     summary: "Set the threat protection policy",
     description:
-      "Replaces the whole policy. Only administrators may, and only where the feature is enabled; `off` is refused where it is enforced.",
+      "Replaces the whole policy. Requires an administrator, and the feature must be enabled; `off` is rejected if the feature is enforced.",
     provenance: "public",
     source: "OA"
   }))
-).annotateMerge(OpenApi.annotations({ title: "Policy", description: "Which sites a team's requests may read." }))
+).annotateMerge(OpenApi.annotations({ title: "Policy", description: "The sites that a team's requests may read." }))

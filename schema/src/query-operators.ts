@@ -1,6 +1,6 @@
 /**
- * The specification's "Query operators", in its order. `name`, `label` and `example` are ours: the operator in camel
- * case for functions, its name in forms, and an argument.
+ * The specification's "Query operators", in its order. `name`, `label` and `example` are additions: the operator in
+ * camel case for functions, its name in forms, and an example argument.
  */
 export const queryOperators = {
   exact: {

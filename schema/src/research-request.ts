@@ -16,16 +16,16 @@ const between = (minimum: number, maximum: number) => Integer.check(Schema.isBet
 const several = (description: string, limit: number, end = "; all must match.") =>
   Schema.optionalKey(
     Schema.Array(Schema.String).annotate({
-      description: `${description} Repeat the parameter for several, or write commas between them${end}`
+      description: `${description} For several, repeat the parameter or separate them with commas${end}`
     })
-      .check(atMostItems(limit, assumed("Public sources name no limit; each item is a search of its own.")))
+      .check(atMostItems(limit, assumed("Public sources name no limit; each item causes a separate search.")))
   )
 
 const day = Schema.String.check(Schema.isPattern(/^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$/u, {
   expected: "a day, YYYY-MM-DD"
 }))
 
-/** The path segment that names a paper. */
+/** The path segment with the ID of a paper. */
 export const PaperId = Schema.String
   .annotate({
     description:
@@ -36,9 +36,9 @@ export const PaperId = Schema.String
   .annotate({ identifier: "PaperId" })
 
 export const SearchPapersQuery = closed({
-  query: Schema.String.annotate({ description: "What the papers are about." }).check(notBlank("a query")),
+  query: Schema.String.annotate({ description: "The topic of the papers." }).check(notBlank("a query")),
   k: defaulted(between(1, limits.papersMaximum).annotate({ description: "Number of papers." }), limits.papersDefault),
-  authors: several("Parts of names of authors.", limits.papersAuthors),
+  authors: several("Parts of author names.", limits.papersAuthors),
   categories: several("Subjects of papers, such as `cs.LG`.", limits.papersCategories),
   from: Schema.optionalKey(day.annotate({ description: "Created or updated on this day or later." })),
   to: Schema.optionalKey(day.annotate({ description: "Created or updated on this day or before." })),
@@ -48,7 +48,7 @@ export interface SearchPapersQuery extends Schema.Schema.Type<typeof SearchPaper
 
 export const InspectPaperQuery = closed({
   query: Schema.optionalKey(
-    Schema.String.annotate({ description: "Returns passages of the paper's text that answer this as well." }).check(
+    Schema.String.annotate({ description: "Also returns passages of the paper's text that answer this query." }).check(
       notBlank("a query")
     )
   ),
@@ -69,7 +69,7 @@ export interface InspectPaperQuery extends Schema.Schema.Type<typeof InspectPape
 const modes = ["similar", "citers", "references"] as const
 
 export const FindSimilarPapersQuery = closed({
-  intent: Schema.String.annotate({ description: "Describes in words what to look for. Papers are ranked by it." })
+  intent: Schema.String.annotate({ description: "A description of the papers to find. Papers are ranked by it." })
     .check(notBlank("an intent")),
   mode: defaulted(
     Schema.Literals(modes).annotate({
@@ -81,7 +81,7 @@ export const FindSimilarPapersQuery = closed({
   ),
   k: defaulted(between(1, limits.papersMaximum).annotate({ description: "Number of papers." }), limits.papersDefault),
   rerank: Schema.optionalKey(
-    Schema.Boolean.annotate({ description: "Ranks the papers a second time, by their texts." })
+    Schema.Boolean.annotate({ description: "Ranks the papers again by their texts." })
   ),
   anchor: several("Further papers to start from, as `paperId`.", limits.papersAnchors, "."),
   ...clientQuery

@@ -12,7 +12,7 @@ export const SearchPapersResponse = open({
 }).annotate({ ...jsClient, identifier: "SearchPapersResponse" })
 export interface SearchPapersResponse extends Schema.Schema.Type<typeof SearchPapersResponse> {}
 
-/** What is known of a paper. */
+/** The metadata of a paper. */
 export const PaperMetadata = open({
   paperId: Schema.String,
   ids: Schema.optionalKey(
@@ -20,29 +20,31 @@ export const PaperMetadata = open({
   ),
   title: Schema.optionalKey(Schema.NullOr(Schema.String)),
   abstract: Schema.optionalKey(Schema.NullOr(Schema.String)),
-  authors: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Names, joined by commas." })),
+  authors: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Names, separated by commas." })),
   categories: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
   createdDate: Schema.optionalKey(
-    Schema.NullOr(Schema.String).annotate({ description: "The day the paper was created. The format varies." })
+    Schema.NullOr(Schema.String).annotate({ description: "The date the paper was created. The format varies." })
   ),
   updateDate: Schema.optionalKey(
-    Schema.NullOr(Schema.String).annotate({ description: "The day the paper was created. The format varies." })
+    Schema.NullOr(Schema.String).annotate({ description: "The date the paper was created. The format varies." })
   )
 }).annotate({ ...jsClient, identifier: "PaperMetadata" })
 export interface PaperMetadata extends Schema.Schema.Type<typeof PaperMetadata> {}
 
-/** A part of a paper's text. */
+/** A passage of a paper's text. */
 export const PaperPassage = open({
   text: Schema.String.annotate({ description: "May be markdown." }),
   score: Schema.optionalKey(Schema.NullOr(Schema.Finite))
 }).annotate({ ...jsClient, identifier: "PaperPassage" })
 export interface PaperPassage extends Schema.Schema.Type<typeof PaperPassage> {}
 
-/** `paperId`, `query` and `passages` come when the request has a `query`. */
+/** `paperId`, `query` and `passages` are present if the request has a `query`. */
 export const InspectPaperResponse = open({
   success: Schema.Boolean,
   paper: PaperMetadata,
-  paperId: Schema.optionalKey(Schema.String.annotate({ description: "Empty when the identifier has no `paperId`." })),
+  paperId: Schema.optionalKey(
+    Schema.String.annotate({ description: "Empty if there is no `paperId` for the identifier." })
+  ),
   query: Schema.optionalKey(Schema.String),
   passages: Schema.optionalKey(Schema.Array(PaperPassage))
 }).annotate({ ...jsClient, identifier: "InspectPaperResponse" })
@@ -53,7 +55,7 @@ export const FindSimilarPapersResponse = open({
   results: Schema.Array(PaperRecord).annotate({ description: "The papers, each with `signals`." }),
   poolSize: Schema.optionalKey(Integer.annotate({ description: "Number of papers that were considered." })),
   truncated: Schema.optionalKey(
-    Schema.Boolean.annotate({ description: "`true` when more than `k` papers were found." })
+    Schema.Boolean.annotate({ description: "`true` if more than `k` papers were found." })
   ),
   note: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Why there are no results." }))
 }).annotate({ ...jsClient, identifier: "FindSimilarPapersResponse" })

@@ -7,7 +7,7 @@ import { FindSimilarPapersQuery, InspectPaperQuery, PaperId, SearchPapersQuery }
 import { FindSimilarPapersResponse, InspectPaperResponse, SearchPapersResponse } from "./research-response.ts"
 
 /**
- * `GET /v2/search/research/papers`. The specification names it without the version, which its "Versioning" puts before
+ * `GET /v2/search/research/papers`. The specification writes it without the version, which its "Versioning" adds to
  * every path.
  */
 const search = HttpApiEndpoint.get("searchPapers", "/v2/search/research/papers", {
@@ -21,7 +21,7 @@ const search = HttpApiEndpoint.get("searchPapers", "/v2/search/research/papers",
   description: "Searches the abstracts of an index of biomedical and preprint papers."
 }))
 
-/** `GET /v2/search/research/papers/{paperId}`: what is known of a paper, and passages of it. */
+/** `GET /v2/search/research/papers/{paperId}`: the metadata of a paper, and passages of it. */
 const inspect = HttpApiEndpoint.get("inspectPaper", "/v2/search/research/papers/:paperId", {
   params: { paperId: PaperId },
   query: InspectPaperQuery,
@@ -29,14 +29,14 @@ const inspect = HttpApiEndpoint.get("inspectPaper", "/v2/search/research/papers/
   error: failuresOf("common")
 }).annotateMerge(operation({
   identifier: "inspectPaper",
-  summary: "Read a research paper",
+  summary: "Get a research paper",
   cacheable: true,
-  description: "Returns what is known of a paper. With `query`, also returns passages of its text.",
+  description: "Returns the metadata of a paper. With `query`, also returns passages of its text.",
   provenance: "public",
   source: "A:controllers/v2/research-proxy.ts"
 }))
 
-/** `GET /v2/search/research/papers/{paperId}/similar`: papers linked by citations. */
+/** `GET /v2/search/research/papers/{paperId}/similar`: papers connected by citations. */
 const similar = HttpApiEndpoint.get("findSimilarPapers", "/v2/search/research/papers/:paperId/similar", {
   params: { paperId: PaperId },
   query: FindSimilarPapersQuery,
@@ -46,12 +46,12 @@ const similar = HttpApiEndpoint.get("findSimilarPapers", "/v2/search/research/pa
   identifier: "findSimilarPapers",
   summary: "Find similar research papers",
   cacheable: true,
-  description: "Papers that are linked to a paper by citations, ranked by an intent.",
+  description: "Returns papers that are connected to a paper by citations, ranked by `intent`.",
   provenance: "public",
   source: "A:controllers/v2/research-proxy.ts"
 }))
 
-/** Papers instead of pages. */
+/** Research papers instead of web pages. */
 export const Research = HttpApiGroup.make("research")
   .add(search, inspect, similar)
   .annotateMerge(

@@ -1,3 +1,3 @@
-/** Annotations of a check whose rules JSON Schema cannot say: the OpenAPI document says them in words, as `x-rules`. */
+/** Annotations of a check that JSON Schema cannot express: the OpenAPI document contains it in words, as `x-rules`. */
 export const saidInWords = (...rules: ReadonlyArray<string>) =>
   ({ toJsonSchema: () => ({}), "x-rules": rules }) as const

@@ -30,7 +30,7 @@ export const ScrapeResponse = open({
 }).annotate({ ...publicFact("A:controllers/v2/scrape.ts"), identifier: "ScrapeResponse" })
 export interface ScrapeResponse extends Schema.Schema.Type<typeof ScrapeResponse> {}
 
-/** The content of one page: asked for, and read again by the id of the scrape. */
+/** The content of a page; also available later by the ID of the scrape. */
 export const Scrape = HttpApiGroup.make("scrape").add(
   HttpApiEndpoint.post("scrape", "/v2/scrape", {
     payload: ScrapeRequest,
@@ -39,14 +39,14 @@ export const Scrape = HttpApiGroup.make("scrape").add(
   }).annotateMerge(operation({
     identifier: "scrape",
     summary: "Scrape one page",
-    description: "Extracts the content of a single web page in the requested formats; markdown when none is named.",
+    description: "Returns the content of a web page in the requested formats; default: markdown.",
     cacheable: true,
     timeout: { field: "timeout", default: limits.scrapeTimeoutDefault },
     errorTables: ["common", "page"],
     billing: [
       `${credits.page} credit per page; a PDF file costs ${credits.pdfPage} for each of its pages.`,
       `With \`lockdown\` ${credits.lockdownHit} on a hit, ${credits.lockdownMiss} on a miss.`,
-      `A page whose verdict is \`blocked\` or \`parked\` costs ${credits.unusablePage}; threat scans are still billed.`,
+      `A page with the verdict \`blocked\` or \`parked\` costs ${credits.unusablePage}; threat scans are still billed.`,
       `A prompt-injection check adds ${credits.promptInjectionCheck}, a threat scan ${credits.threatScan}.`
     ].join(" ")
   })),
@@ -56,8 +56,8 @@ export const Scrape = HttpApiGroup.make("scrape").add(
     error: failuresOf("common", "job")
   }).annotateMerge(operation({
     identifier: "getScrapeStatus",
-    summary: "Read a scrape again",
-    description: "The document of a finished scrape, named by its `metadata.scrapeId`.",
+    summary: "Get a finished scrape",
+    description: "Returns the document of a finished scrape, identified by its `metadata.scrapeId`.",
     provenance: "public",
     source: "A:controllers/v2/scrape-status.ts",
     errorTables: ["common", "job"]

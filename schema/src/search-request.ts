@@ -40,7 +40,7 @@ export const SourceName = Schema.Literals(sourceNames)
     identifier: "SourceName"
   })
 
-/** Fields that public clients send in a search or one of its sources, and that Trawl does not have. */
+/** Fields in a search or one of its sources that public clients send and that Trawl does not have. */
 const sentWithSources = { filter: "A:controllers/v2/types.ts", lang: "A:controllers/v2/types.ts" }
 
 export const WebSource = lenient({
@@ -84,12 +84,12 @@ export const SearchRequest = lenient({
     .check(
       Schema.isMinLength(1, {
         expected: "a query that is not empty",
-        ...assumed("An empty query has nothing to search for.")
+        ...assumed("An empty query has no search terms.")
       }),
       atMostCharacters(limits.queryLength)
     ),
   limit: defaulted(
-    Integer.annotate({ description: "The most results of each source type." }).check(
+    Integer.annotate({ description: "Maximum number of results per source." }).check(
       Schema.isBetween({ minimum: limits.searchLimitMinimum, maximum: limits.searchLimitMaximum })
     ),
     limits.searchLimitDefault
@@ -114,10 +114,10 @@ export const SearchRequest = lenient({
     "US"
   ),
   safe: Schema.optionalKey(
-    Schema.Boolean.annotate({ description: "`true` filters explicit content; no filter when absent." })
+    Schema.Boolean.annotate({ description: "`true` filters explicit content. Default: no filter." })
   ),
   timeout: defaulted(
-    Integer.annotate({ description: "Milliseconds for the whole search." }).check(Schema.isGreaterThan(0)),
+    Integer.annotate({ description: "Time limit of the whole search in milliseconds." }).check(Schema.isGreaterThan(0)),
     limits.searchTimeoutDefault
   ),
   ignoreInvalidURLs: defaulted(

@@ -14,7 +14,7 @@ export const WebResult = open({
   url: Schema.String,
   category: Schema.optionalKey(
     openEnum(["research", "pdf"]).annotate({
-      description: "Present when categories were requested."
+      description: "Present if categories were requested."
     })
   ),
   position: Schema.optionalKey(position.annotate(publicFact("A:lib/entities.ts"))),
@@ -46,19 +46,19 @@ export interface NewsResult extends Schema.Schema.Type<typeof NewsResult> {}
 /** Why a paper is similar to another. */
 export const PaperSignals = open({
   structural: Schema.optionalKey(
-    Schema.Finite.annotate({ description: "How strongly the paper is linked in the graph of citations." })
+    Schema.Finite.annotate({ description: "The strength of the paper's connection in the citation graph." })
   ),
   semantic: Schema.optionalKey(
-    Schema.Finite.annotate({ description: "How close the paper is to `intent`; 0 if there is no such value." })
+    Schema.Finite.annotate({ description: "The similarity of the paper to `intent`; 0 if there is no such value." })
   ),
   articleRank: Schema.optionalKey(Schema.Finite),
   seedOverlap: Schema.optionalKey(
-    Integer.annotate({ description: "Number of the given papers that this paper is linked to." })
+    Integer.annotate({ description: "Number of given papers that are connected to this paper." })
   )
 }).annotate({ ...publicFact("K:v2/types.ts"), ...looselyGuarded, identifier: "PaperSignals" })
 export interface PaperSignals extends Schema.Schema.Type<typeof PaperSignals> {}
 
-/** A research paper; what the `research` category answers since 2026-11-16. */
+/** A research paper, as returned for the `research` category since 2026-11-16. */
 export const PaperRecord = open({
   paperId: Schema.String,
   primaryId: Schema.optionalKey(Schema.NullOr(Schema.String)),
@@ -70,7 +70,7 @@ export const PaperRecord = open({
 }).annotate({ identifier: "PaperRecord" })
 export interface PaperRecord extends Schema.Schema.Type<typeof PaperRecord> {}
 
-/** Which arrays appear depends on `sources` and on the `research` category. */
+/** The lists that are present depend on `sources` and on the `research` category. */
 export const SearchData = open({
   web: Schema.optionalKey(Schema.Array(WebResult)),
   images: Schema.optionalKey(Schema.Array(ImageResult)),
@@ -84,7 +84,7 @@ export const SearchResponse = open({
   data: SearchData,
   warning: Schema.optionalKey(Schema.NullOr(Schema.String)),
   warnings: Schema.optionalKey(Schema.Array(Schema.String).annotate(publicFact("PR:4550"))),
-  id: Schema.optionalKey(Schema.String.annotate({ description: "Identifier of the search job." })),
-  creditsUsed: Schema.optionalKey(Integer.annotate({ description: "Credits the search and its scrapes used." }))
+  id: Schema.optionalKey(Schema.String.annotate({ description: "ID of the search job." })),
+  creditsUsed: Schema.optionalKey(Integer.annotate({ description: "Credits used by the search and its scrapes." }))
 }).annotate({ identifier: "SearchResponse" })
 export interface SearchResponse extends Schema.Schema.Type<typeof SearchResponse> {}

@@ -8,7 +8,7 @@ import { operation } from "./protocol/operation.ts"
 import { SearchRequest } from "./search-request.ts"
 import { SearchResponse } from "./search-response.ts"
 
-/** `POST /v2/search`: web search that can also return the full content of each result page. */
+/** `POST /v2/search`: searches the web, optionally with the content of each result page. */
 export const Search = HttpApiGroup.make("search").add(
   HttpApiEndpoint.post("searchAndScrape", "/v2/search", {
     payload: SearchRequest,
@@ -18,10 +18,10 @@ export const Search = HttpApiGroup.make("search").add(
     identifier: "searchAndScrape",
     name: "search",
     summary: "Search the web",
-    description: "Web search that can also return the full content of each result page in the requested formats.",
+    description: "Searches the web. Optionally returns the content of each result page in the requested formats.",
     cacheable: true,
     timeout: { field: "timeout", default: limits.searchTimeoutDefault },
     billing:
-      `${credits.searchPerTenResults} credits per 10 results, ${credits.anonPerTenResults} with \`anon\`, ${credits.zdrPerTenResults} with \`zdr\`; ${credits.threatScan} per URL that a threat scan looks at; what each scraped page costs is added.`
+      `${credits.searchPerTenResults} credits per 10 results, ${credits.anonPerTenResults} with \`anon\`, ${credits.zdrPerTenResults} with \`zdr\`; ${credits.threatScan} per URL of a threat scan; plus the price of each scraped page.`
   }))
 ).annotateMerge(OpenApi.annotations({ title: "Search", description: "Web search with optional content." }))

@@ -16,7 +16,7 @@ const record = Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Sch
 
 export const SupportRequest = lenient({
   question: Schema.String,
-  rationale: Schema.optionalKey(Schema.String.annotate({ description: "Why the question is asked." })),
+  rationale: Schema.optionalKey(Schema.String.annotate({ description: "The intent of the question." })),
   ...clientFields
 }).annotate({ ...source, identifier: "SupportRequest" })
 export interface SupportRequest extends Schema.Schema.Type<typeof SupportRequest> {}
@@ -24,7 +24,7 @@ export interface SupportRequest extends Schema.Schema.Type<typeof SupportRequest
 export const SupportResponse = open({
   answer: Schema.String,
   confidence: Schema.optionalKey(
-    Schema.NullOr(openEnum(["high", "medium", "low"])).annotate({ description: "How sure the answer is." })
+    Schema.NullOr(openEnum(["high", "medium", "low"])).annotate({ description: "The confidence of the answer." })
   ),
   fixParameters: record.annotate({ description: "Parameters that may help." }),
   validation: record.annotate({ description: "The result of trying `fixParameters`." }),
@@ -59,8 +59,8 @@ export const Support = HttpApiGroup.make("support").add(
     error: failures
   }).annotateMerge(operation({
     identifier: "askSupport",
-    summary: "Ask why something does not work",
-    description: "An agent of the service looks into a problem and says what may help.",
+    summary: "Ask about a problem",
+    description: "An agent of the service analyzes a problem and suggests solutions.",
     provenance: "public",
     source: "OA",
     envelope: false
@@ -72,7 +72,7 @@ export const Support = HttpApiGroup.make("support").add(
   }).annotateMerge(operation({
     identifier: "searchSupportDocs",
     summary: "Ask the documentation",
-    description: "Answers a question from the service's documentation and names the pages.",
+    description: "Answers a question from the service's documentation, with the source pages.",
     cacheable: true,
     provenance: "public",
     source: "OA",

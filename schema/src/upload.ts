@@ -12,7 +12,9 @@ import { publicFact } from "./provenance.ts"
 const source = publicFact("A:controllers/v2/parse-upload.ts")
 
 export const UploadUrlRequest = lenient({
-  filename: Schema.String.annotate({ description: "The name of the file. Its extension tells the type of the file." })
+  filename: Schema.String.annotate({
+    description: "The name of the file. Its extension determines the type of the file."
+  })
     .check(
       betweenCharacters(limits.uploadFilenameLengthMinimum, limits.uploadFilenameLengthMaximum)
     ),
@@ -28,17 +30,17 @@ export const UploadUrlRequest = lenient({
 }).annotate({ ...source, identifier: "UploadUrlRequest" })
 export interface UploadUrlRequest extends Schema.Schema.Type<typeof UploadUrlRequest> {}
 
-/** Where a file goes, and how. */
+/** Where and how to upload a file. */
 export const UploadTarget = open({
   uploadUrl: Schema.String,
-  uploadRef: Schema.String.annotate({ description: "Names the upload in a later parse request." }),
+  uploadRef: Schema.String.annotate({ description: "The reference to the upload for a parse request." }),
   method: openEnum(["PUT", "POST"]).annotate({
-    description: "With `PUT`, send the bytes of the file. With `POST`, send a form of `fields` with the file last."
+    description: "With `PUT`, send the bytes of the file. With `POST`, send a form with `fields`, and the file last."
   }),
   headers: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.String))),
   fields: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.String))),
-  expiresAt: Schema.String.annotate({ description: "The URL works until this time, for 10 minutes (ISO 8601)." }),
-  maxSizeBytes: Integer.annotate({ description: "The largest size that the upload may have, in bytes." })
+  expiresAt: Schema.String.annotate({ description: "The URL is valid until this time, for 10 minutes (ISO 8601)." }),
+  maxSizeBytes: Integer.annotate({ description: "Maximum size of the upload in bytes." })
 }).annotate({ ...publicFact("A:controllers/v2/parse-upload.ts"), identifier: "UploadTarget" })
 export interface UploadTarget extends Schema.Schema.Type<typeof UploadTarget> {}
 

@@ -7,7 +7,7 @@ import { publicFact } from "./provenance.ts"
 
 const record = Schema.Record(Schema.String, Schema.Unknown)
 
-/** What every delivery carries; `type` says which event it tells of, `data` what came with it. */
+/** The common fields of all deliveries. `type` is the event, and `data` its content. */
 export const delivery = <const Type extends string, Item extends Schema.Top>(
   type: Type,
   item: Item,
@@ -16,9 +16,9 @@ export const delivery = <const Type extends string, Item extends Schema.Top>(
   open({
     success: Schema.Boolean,
     type: Schema.Literal(type),
-    id: Schema.String.annotate({ description: "Identifier of the job. For a monitor, of the check." }),
+    id: Schema.String.annotate({ description: "ID of the job, or of the check for a monitor." }),
     webhookId: Schema.String.annotate({
-      description: "Identifier of the delivery. It stays the same when the delivery is sent again."
+      description: "ID of the delivery. It stays the same if the delivery is sent again."
     }),
     data: Schema.Array(item),
     error: Schema.optionalKey(Schema.NullOr(Schema.String)),
@@ -33,7 +33,7 @@ const part = <const Fields extends Schema.Struct.Fields>(fields: Fields, identif
   open(fields).annotate({ ...publicFact("OW"), identifier })
 
 const nullableText = Schema.optionalKey(Schema.NullOr(Schema.String))
-const creditsUsed = Schema.optionalKey(Schema.NullOr(Integer).annotate({ description: "Credits the run used." }))
+const creditsUsed = Schema.optionalKey(Schema.NullOr(Integer).annotate({ description: "Credits used by the run." }))
 
 export const ExtractedData = part({
   success: Schema.optionalKey(Schema.Boolean),
@@ -74,5 +74,5 @@ export const MonitorCheckData = part({
   summary: Schema.optionalKey(Schema.NullOr(record))
 }, "MonitorCheckData")
 
-/** Events that come without data. */
+/** Events without data. */
 export const NoData = Schema.Unknown

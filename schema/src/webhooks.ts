@@ -25,32 +25,33 @@ const page = {
 export const webhooks = {
   "crawl.started": {
     schema: delivery("crawl.started", NoData, "CrawlStartedDelivery"),
-    description: "A crawl has begun.",
+    description: "A crawl has started.",
     example: told("crawl.started", "0193a5d2-9001-7a10-8c2d-1f2e3d4c5b60", [])
   },
   "crawl.page": {
     schema: delivery("crawl.page", Document, "CrawlPageDelivery"),
-    description: "A page of a crawl was read, or could not be: then `success` is `false` and `error` says why.",
+    description: "A page of a crawl was read, or failed: then `success` is `false` and `error` contains the reason.",
     example: told("crawl.page", "0193a5d2-9002-7a10-8c2d-1f2e3d4c5b61", [page])
   },
   "crawl.completed": {
     schema: delivery("crawl.completed", NoData, "CrawlCompletedDelivery"),
-    description: "All pages of a crawl are done. Its status has them.",
+    description: "All pages of a crawl are finished. They are in its status.",
     example: told("crawl.completed", "0193a5d2-9003-7a10-8c2d-1f2e3d4c5b62", [])
   },
   "crawl.failed": {
     schema: delivery("crawl.failed", NoData, "CrawlFailedDelivery"),
-    description: "A crawl failed as a whole. The documentation names it; the hosted service was not seen to send it.",
+    description:
+      "A crawl failed as a whole. The documentation lists this event; the hosted service has not been observed to send it.",
     example: failed("crawl.failed", "0193a5d2-9004-7a10-8c2d-1f2e3d4c5b63", [], "The site could not be reached.")
   },
   "batch_scrape.started": {
     schema: delivery("batch_scrape.started", NoData, "BatchScrapeStartedDelivery"),
-    description: "A batch scrape has begun.",
+    description: "A batch scrape has started.",
     example: told("batch_scrape.started", "0193a5d2-9011-7a10-8c2d-1f2e3d4c5b64", [])
   },
   "batch_scrape.page": {
     schema: delivery("batch_scrape.page", Document, "BatchScrapePageDelivery"),
-    description: "A page of a batch was read, or could not be: then `success` is `false` and `error` says why.",
+    description: "A page of a batch was read, or failed: then `success` is `false` and `error` contains the reason.",
     example: failed(
       "batch_scrape.page",
       "0193a5d2-9012-7a10-8c2d-1f2e3d4c5b65",
@@ -60,22 +61,23 @@ export const webhooks = {
   },
   "batch_scrape.completed": {
     schema: delivery("batch_scrape.completed", NoData, "BatchScrapeCompletedDelivery"),
-    description: "All pages of a batch are done. Its status has them.",
+    description: "All pages of a batch are finished. They are in its status.",
     example: told("batch_scrape.completed", "0193a5d2-9013-7a10-8c2d-1f2e3d4c5b66", [])
   },
   "batch_scrape.failed": {
     schema: delivery("batch_scrape.failed", NoData, "BatchScrapeFailedDelivery"),
-    description: "A batch failed as a whole. The documentation names it; the hosted service was not seen to send it.",
+    description:
+      "A batch failed as a whole. The documentation lists this event; the hosted service has not been observed to send it.",
     example: failed("batch_scrape.failed", "0193a5d2-9014-7a10-8c2d-1f2e3d4c5b67", [], "No page could be read.")
   },
   "extract.started": {
     schema: delivery("extract.started", NoData, "ExtractStartedDelivery"),
-    description: "An extraction has begun.",
+    description: "An extraction has started.",
     example: told("extract.started", "0193a5d2-9021-7a10-8c2d-1f2e3d4c5b68", [])
   },
   "extract.completed": {
     schema: delivery("extract.completed", ExtractedData, "ExtractCompletedDelivery"),
-    description: "An extraction has its data.",
+    description: "An extraction is completed.",
     example: told("extract.completed", "0193a5d2-9022-7a10-8c2d-1f2e3d4c5b69", [{
       success: true,
       data: { title: "Guide" },
@@ -92,7 +94,7 @@ export const webhooks = {
   },
   "agent.started": {
     schema: delivery("agent.started", NoData, "AgentStartedDelivery"),
-    description: "An agent run has begun.",
+    description: "An agent run has started.",
     example: told("agent.started", "0193a5d2-9031-7a10-8c2d-1f2e3d4c5b6b", [])
   },
   "agent.action": {
@@ -106,7 +108,7 @@ export const webhooks = {
   },
   "agent.completed": {
     schema: delivery("agent.completed", AgentResultData, "AgentCompletedDelivery"),
-    description: "An agent run has its data.",
+    description: "An agent run is completed.",
     example: told("agent.completed", "0193a5d2-9033-7a10-8c2d-1f2e3d4c5b6d", [{
       creditsUsed: 15,
       data: { title: "Guide" }
@@ -132,7 +134,7 @@ export const webhooks = {
   },
   "monitor.page": {
     schema: delivery("monitor.page", MonitorPageData, "MonitorPageDelivery"),
-    description: "A monitor looked at a page. Sent before its check has ended.",
+    description: "A monitor has checked a page. Sent before the check has ended.",
     example: {
       ...told("monitor.page", "0193a5d2-9041-7a10-8c2d-1f2e3d4c5b70", [{
         monitorId: monitor,
@@ -151,7 +153,7 @@ export const webhooks = {
   },
   "monitor.check.completed": {
     schema: delivery("monitor.check.completed", MonitorCheckData, "MonitorCheckCompletedDelivery"),
-    description: "A check of a monitor has ended; `success` is `false` when a page failed.",
+    description: "A check of a monitor has ended; `success` is `false` if a page failed.",
     example: {
       ...told("monitor.check.completed", "0193a5d2-9042-7a10-8c2d-1f2e3d4c5b71", [{
         monitorId: monitor,
@@ -165,8 +167,8 @@ export const webhooks = {
 } as const
 
 /**
- * How deliveries are sent, and how a receiver knows that they come from the service; public facts: D:webhooks/overview,
- * D:webhooks/security.
+ * How deliveries are sent, and how a receiver verifies that they are from the service; public facts:
+ * D:webhooks/overview, D:webhooks/security.
  */
 export const webhookRules = {
   signatureHeader,

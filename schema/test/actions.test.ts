@@ -22,21 +22,24 @@ const minimal = [
 const badAction = `Expected an object with type ${minimal.map(({ type }) => `"${type}"`).join(" | ")}`
 
 describe("actions", () => {
-  it.each(minimal)("$type needs no more than this", (action) => assert.deepStrictEqual(problems(action), []))
+  it.each(minimal)(
+    "$type is valid with its required fields only",
+    (action) => assert.deepStrictEqual(problems(action), [])
+  )
 
-  it.each(minimal)("$type takes no unknown field", (action) => {
+  it.each(minimal)("$type rejects unknown fields", (action) => {
     const [problem, ...others] = problems({ ...action, speed: 1 })
     assert.deepStrictEqual(others, [])
     assert.match(problem ?? "", /^actions\.0\.speed: Unknown field\. Allowed: type/)
   })
 
-  it("may follow one another", () => assert.deepStrictEqual(problems(...minimal), []))
+  it("can be combined", () => assert.deepStrictEqual(problems(...minimal), []))
 
-  it.each([{ type: "clic" }, {}, "click", 1, null])("%j is none", (action) => {
+  it.each([{ type: "clic" }, {}, "click", 1, null])("rejects %j", (action) => {
     assert.deepStrictEqual(problems(action), [`actions.0: ${badAction}`])
   })
 
-  it("are a list", () => {
+  it("must be a list", () => {
     assert.deepStrictEqual(problemsOf(ScrapeOptions)({ actions: { type: "scrape" } }), ["actions: Expected array"])
   })
 

@@ -32,18 +32,18 @@ const known: ReadonlyArray<TraceEvent> = [
 ].map((event) => ({ ...base, ...event }))
 
 describe("an event of a trace", () => {
-  it.each(known)("of the known kind $type is that event, unchanged", (event) => {
+  it.each(known)("of the known kind $type is returned unchanged with its type", (event) => {
     assert.strictEqual<unknown>(decodeTraceEvent(event), event)
   })
 
-  it("has a schema for every known kind, and one kind each", () => {
+  it("has a schema for every known kind, and one kind per schema", () => {
     assert.sameMembers(known.map(({ type }) => type), Object.keys(traceEventKinds))
     for (const [type, schema] of Object.entries(traceEventKinds)) {
       assert.deepStrictEqual(known.filter(Schema.is(schema)).map((event) => event.type), [type])
     }
   })
 
-  it("may say what the specification shows beside the objects", () => {
+  it("may have the specification's fields besides the objects", () => {
     const updated = { ...base, type: "artifact.updated", snapshotId: "snap_01" }
     const occurred = { ...base, type: "error.occurred", error: { code: "refused" }, retryable: false }
     assert.strictEqual<unknown>(decodeTraceEvent(updated), updated)
@@ -64,7 +64,7 @@ describe("an event of a trace", () => {
     { ...base, type: "run.started", schemaVersion: 2 },
     { type: "run.started", eventId: "evt_01" }
   ]
-  it.each(raw)("comes as it is where it is no known kind: %j", (event) => {
+  it.each(raw)("is returned unchanged if it is of no known kind: %j", (event) => {
     assert.deepStrictEqual<unknown>(decodeTraceEvent(event), { type: event.type, raw: event })
   })
 })
@@ -72,7 +72,7 @@ describe("an event of a trace", () => {
 describe("a trace", () => {
   const decode = Schema.decodeUnknownSync(AgentTraceResponse)
 
-  it("holds events of any kind, with nothing but a type and an ID", () => {
+  it("contains events of any kind, with only a type and an ID required", () => {
     const body = {
       success: true,
       events: [...known, { type: "weather.changed", eventId: "evt_02", message: { text: "Rain." }, agent: {} }]
@@ -80,7 +80,7 @@ describe("a trace", () => {
     assert.deepStrictEqual<unknown>(decode(body), body)
   })
 
-  it.each([{ eventId: "evt_01" }, { type: "run.started" }])("does not hold %j", (event) => {
+  it.each([{ eventId: "evt_01" }, { type: "run.started" }])("rejects %j", (event) => {
     assert.throws(() => decode({ success: true, events: [event] }), /Missing key/)
   })
 })

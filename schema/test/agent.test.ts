@@ -12,9 +12,9 @@ const thread = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b47"
 describe("an agent request", () => {
   const problems = problemsOf(AgentRequest)
 
-  it("needs no more than a prompt", () => assert.deepStrictEqual(problems({ prompt: "Find the opening hours." }), []))
+  it("needs only a prompt", () => assert.deepStrictEqual(problems({ prompt: "Find the opening hours." }), []))
 
-  it("may say everything there is to say", () => {
+  it("accepts all fields at once", () => {
     assert.deepStrictEqual(
       problems({
         prompt: "Find the opening hours.",
@@ -50,9 +50,9 @@ describe("an agent request", () => {
       "webhook.events.0: Expected \"started\" | \"action\" | \"completed\" | \"failed\" | \"cancelled\""
     ]
   ]
-  it.each(refused)("is refused: %j", (body, problem) => assert.deepStrictEqual(problems(body), [problem]))
+  it.each(refused)("rejects %j", (body, problem) => assert.deepStrictEqual(problems(body), [problem]))
 
-  it("takes nothing of third parties", () => {
+  it("rejects fields of other services", () => {
     assert.match(
       problems({ prompt: "a", exchange: { enabled: true } }).join(),
       /^exchange: Unknown field\. Allowed: prompt, /
@@ -63,10 +63,10 @@ describe("an agent request", () => {
 describe("a snapshot ID", () => {
   const problems = problemsOf(SnapshotId)
 
-  it.each(["a", "snap_01", "A-9_z", "a".repeat(128)])("may be %s", (id) => assert.deepStrictEqual(problems(id), []))
+  it.each(["a", "snap_01", "A-9_z", "a".repeat(128)])("accepts %s", (id) => assert.deepStrictEqual(problems(id), []))
 
   it.each(["", "snap.01", "../1", "a b", "a".repeat(129)])(
-    "is not %j",
+    "rejects %j",
     (id) => assert.deepStrictEqual(problems(id), [": Invalid snapshot ID"])
   )
 })
@@ -74,16 +74,16 @@ describe("a snapshot ID", () => {
 describe("the list of runs", () => {
   const problems = problemsOfQuery(Agent.endpoints["listAgents"])
 
-  it("goes on before a time", () => assert.deepStrictEqual(problems({ before: "1795170600000" }), []))
+  it("continues before a time", () => assert.deepStrictEqual(problems({ before: "1795170600000" }), []))
 
   it.each(["yesterday", "-1", "1.5"])(
-    "does not go on before %s",
+    "rejects the time %s",
     (before) => assert.match(problems({ before }).join(), /^before: /)
   )
 })
 
 describe("the status of a run", () => {
-  it("keeps what it does not know", () => {
+  it("keeps unknown fields", () => {
     const body = {
       success: true,
       status: "paused",

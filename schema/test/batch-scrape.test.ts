@@ -13,11 +13,11 @@ describe("a batch scrape request", () => {
     assert.deepStrictEqual(problems({}), ["urls: Required"])
   })
 
-  it("takes every option of a scrape beside its URLs", () => {
+  it("accepts every option of a scrape besides its URLs", () => {
     assert.includeMembers(Object.keys(BatchScrapeRequest.fields), Object.keys(ScrapeOptions.fields))
   })
 
-  it("may hold URLs that cannot be scraped: the answer names them", () => {
+  it("accepts URLs that cannot be scraped, because the response lists them", () => {
     assert.deepStrictEqual(problems({ urls: ["not a url"], ignoreInvalidURLs: true }), [])
   })
 })

@@ -10,7 +10,7 @@ const problems = problemsOf(CrawlRequest)
 const crawl = (fields: object) => problems({ url: "https://docs.example.com/", ...fields })
 
 describe("a crawl request", () => {
-  it("needs a start page and nothing else", () => {
+  it("needs only a start page", () => {
     assert.deepStrictEqual(crawl({}), [])
     assert.deepStrictEqual(problems({}), ["url: Required"])
   })
@@ -45,16 +45,16 @@ describe("a crawl request", () => {
   it.each(cases)("%j", (fields, expected) => assert.deepStrictEqual(crawl(fields), expected))
 })
 
-describe("the part of a job that is read", () => {
+describe("the requested part of a job", () => {
   const part = problemsOf(Schema.Struct(pageQuery))
   const refused = jobErrors.find((row) => row.reason === "PaginationInvalid")
 
-  it("may be named or not", () => {
+  it("is optional", () => {
     assert.deepStrictEqual(part({}), [])
     assert.deepStrictEqual(part({ skip: 0, limit: 1000 }), [])
   })
 
-  it.each([{ skip: -1 }, { limit: 0 }, { limit: 1001 }])("is refused in the words of its error row: %j", (query) => {
+  it.each([{ skip: -1 }, { limit: 0 }, { limit: 1001 }])("is rejected with the text of its error row: %j", (query) => {
     const [problem = ""] = part(query)
     assert.match(problem.slice(problem.indexOf(": ") + 2), new RegExp(refused?.pattern ?? "never"))
   })

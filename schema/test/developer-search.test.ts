@@ -8,12 +8,12 @@ describe("a developer search", () => {
   const problems = problemsOf(DeveloperSearchRequest)
   const problemsInQuery = problemsOfQuery(DeveloperSearch.endpoints["searchDeveloperByQuery"])
 
-  it("takes one topic or several", () => {
+  it("accepts one topic or several", () => {
     assert.deepStrictEqual(problems({ query: "retry", topic: "http" }), [])
     assert.deepStrictEqual(problems({ query: "retry", topic: ["http", "client"] }), [])
   })
 
-  it("takes the same in a query string", () => {
+  it("accepts the same in a query string", () => {
     assert.deepStrictEqual(
       problemsInQuery({
         query: "retry",
@@ -38,7 +38,7 @@ describe("a developer search", () => {
     [{ skills: "none" }, "skills: Expected \"only\""]
   ]
   it.each(refused)(
-    "is refused: %j",
+    "rejects %j",
     (more, problem) => assert.deepStrictEqual(problems({ query: "retry", ...more }), [problem])
   )
 })

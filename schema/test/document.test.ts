@@ -6,12 +6,12 @@ import { problemsOf } from "./problems-of.ts"
 const problems = problemsOf(Document)
 
 describe("a document", () => {
-  it("may say null of everything", () => {
+  it("accepts null in every field", () => {
     const fields = Object.keys(Document.schema.fields).filter((name) => name !== "metadata")
     assert.deepStrictEqual(problems(Object.fromEntries(fields.map((name) => [name, null]))), [])
   })
 
-  it("keeps what is not known yet of its parts", () => {
+  it("keeps unknown fields of its parts", () => {
     const document = {
       changeTracking: { changeStatus: "moved", similarity: 0.5 },
       branding: {
@@ -36,7 +36,7 @@ describe("a document", () => {
 const ofDiff = (diff: unknown) => problems({ changeTracking: { changeStatus: "changed", diff } })
 
 describe("change tracking", () => {
-  it("may show the difference as lines, as text alone, or not at all", () => {
+  it("accepts the difference as lines, as text only, or not at all", () => {
     const change = { type: "add", add: true, ln: 2, content: "+two" }
     assert.deepStrictEqual(
       ofDiff({
@@ -50,7 +50,7 @@ describe("change tracking", () => {
   })
 })
 
-it("branding measures with units or without", () => {
+it("branding accepts measures with and without units", () => {
   for (const value of ["1.5", 1.5, null]) {
     assert.deepStrictEqual(
       problems({ branding: { typography: { lineHeights: { body: value }, fontSizes: { h1: value } } } }),

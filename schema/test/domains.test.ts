@@ -7,11 +7,11 @@ const problems = (fields: object) => problemsOf(SearchRequest)({ query: "effect"
 
 describe.each(["includeDomains", "excludeDomains"])("%s", (list) => {
   it.each([...hostnames, "EXAMPLE.com"])(
-    "takes %s",
+    "accepts %s",
     (hostname) => assert.deepStrictEqual(problems({ [list]: [hostname] }), [])
   )
 
-  it.each(noHostnames)("refuses %j", (hostname) => {
+  it.each(noHostnames)("rejects %j", (hostname) => {
     assert.deepStrictEqual(problems({ [list]: ["example.org", hostname] }), [
       `${list}.1: Expected a hostname without protocol, port and path`
     ])

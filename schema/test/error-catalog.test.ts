@@ -3,7 +3,7 @@ import { limits } from "../src/limits.ts"
 import { agentErrors, type CatalogRow, commonErrors } from "../src/protocol/error-catalog.ts"
 import { retryRules } from "../src/protocol/retry-rules.ts"
 
-/** The tables of the specification as they are written there, with ' for its backticks. */
+/** The tables of the specification as they are written there, with ' instead of backticks. */
 const errors = `
 | 400 | 'Bad Request' / validation message | Body failed schema validation; 'details' lists fields. | No |
 | 400 | 'Invalid URL' | 'url' missing, malformed, or unsupported scheme; an absolute http(s) URL is required. | No |
@@ -53,14 +53,14 @@ describe.each([["Errors", errors, commonErrors], ["Agent errors", agent, agentEr
       )
     })
 
-    it("gives every row its cause", () => {
+    it("has a cause for every row", () => {
       for (const [index, [, , cause]] of rowsOf(specified).entries()) {
         const said = catalog[index]?.cause.replaceAll("`", "'") ?? ""
         assert.isTrue(said.startsWith(cause), `${said} is not: ${cause}`)
       }
     })
 
-    it("names every row once", () => {
+    it("has a unique name for every row", () => {
       const names = [...commonErrors, ...agentErrors].map(({ reason }) => reason)
       assert.strictEqual(new Set(names).size, names.length)
     })
@@ -75,7 +75,7 @@ describe.each([["Errors", errors, commonErrors], ["Agent errors", agent, agentEr
   }
 )
 
-describe("telling rows apart", () => {
+describe("identification of rows", () => {
   it("the texts that are error codes are codes of their rows", () => {
     assert.deepStrictEqual(
       commonErrors.flatMap((row) => "code" in row ? [[row.status, row.code]] : []),

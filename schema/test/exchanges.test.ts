@@ -94,7 +94,7 @@ describe("every exchange", () => {
     }
   })
 
-  it("asks for what its operation is, with the key, in a file named after operation and status", () => {
+  it("requests its operation, with the key, in a file named after operation and status", () => {
     for (const { file, operation, request, ...rest } of exchanges) {
       const { method, path, feature } = operations.get(operation) ?? assert.fail(`${file}: no operation ${operation}`)
       assert.strictEqual(request.method, method, file)
@@ -108,7 +108,7 @@ describe("every exchange", () => {
     }
   })
 
-  it("has a name of its own and lower-case headers", () => {
+  it("has a unique name and lower-case headers", () => {
     const names = exchanges.map(({ operation, name }) => `${operation} ${name}`)
     assert.deepStrictEqual(names.filter((name, index) => names.indexOf(name) !== index), [])
     for (const { file, request, ...rest } of singles) {
@@ -120,14 +120,22 @@ describe("every exchange", () => {
 })
 
 describe("every operation", () => {
-  it.each([...operations.keys()])("%s has its least answer, and one of tomorrow where it is JSON", (operation) => {
-    const files = singles.filter((exchange) =>
-      exchange.operation === operation && "reason" in exchange.expect === false
-    ).map(({ file }) => file)
-    assert.isTrue(files.some((file) => file.endsWith("-200-minimal.json")), "minimal")
-    const answersJson = answers.some((exchange) => exchange.operation === operation)
-    if (answersJson) assert.isTrue(files.some((file) => file.includes("-200-forward-compatible")), "forward-compatible")
-  })
+  it.each([...operations.keys()])(
+    "%s has its minimal response and, if it is JSON, one with unknown fields",
+    (operation) => {
+      const files = singles.filter((exchange) =>
+        exchange.operation === operation && "reason" in exchange.expect === false
+      ).map(({ file }) => file)
+      assert.isTrue(files.some((file) => file.endsWith("-200-minimal.json")), "minimal")
+      const answersJson = answers.some((exchange) => exchange.operation === operation)
+      if (answersJson) {
+        assert.isTrue(
+          files.some((file) => file.includes("-200-forward-compatible")),
+          "forward-compatible"
+        )
+      }
+    }
+  )
 
   it.each([...operations.keys()])("%s has a failure", (operation) => {
     assert.isNotEmpty(failures.filter((exchange) => exchange.operation === operation))
@@ -135,7 +143,7 @@ describe("every operation", () => {
 })
 
 describe("every success", () => {
-  it("is the JSON of its body, and what the schema says", () => {
+  it("is the JSON of its body, and matches the schema", () => {
     for (const { file, operation, response, expect } of answers) {
       assert.deepStrictEqual(JSON.parse(response.body), expect.value, file)
       const decode = Schema.decodeUnknownSync(operations.get(operation)?.answer ?? Schema.Never)
@@ -143,7 +151,7 @@ describe("every success", () => {
     }
   })
 
-  it("carries at its most every field that the response schema names", () => {
+  it("contains, in its maximal response, every field of the response schema", () => {
     const { web = [], images = [], news = [] } =
       answerOf("search/searchAndScrape-200-maximal.json", SearchResponse).data
     assert.sameMembers(missing(WebResult.schema.fields, web[0]), ["position", ...scrapeOnly])
@@ -155,7 +163,7 @@ describe("every success", () => {
     )
   })
 
-  it("is asked for at its most with every field that the request schema names", () => {
+  it("contains, in its maximal request, every field of the request schema", () => {
     const unasked = ["origin", "integration"]
     assert.deepStrictEqual(missing(SearchRequest.fields, requestOf("search/searchAndScrape-200-maximal.json")), [
       "excludeDomains",
@@ -183,7 +191,7 @@ describe("every failure", () => {
     )
   })
 
-  it("is a row of its operation, or none at all, and says what its body says", () => {
+  it("is a row of its operation, or none, and matches its body", () => {
     for (const { file, operation, response, expect } of failures) {
       const { errorTables: names = [] } = operations.get(operation) ?? {}
       const row = names.flatMap((name) => tables[name] ?? []).find(({ reason }) => reason === expect.reason)
@@ -203,7 +211,7 @@ describe("every failure", () => {
     }
   })
 
-  it("comes also without success, with details, without a body and as HTML", () => {
+  it("also occurs without success, with details, without a body and as HTML", () => {
     const refused = failures.map(({ response }) => response).filter(({ status }) => status >= 400)
     assert.isTrue(refused.some(({ body }) => said(body).error !== undefined && said(body).success === undefined))
     assert.isTrue(refused.some(({ body }) => said(body).details !== undefined))
@@ -211,7 +219,7 @@ describe("every failure", () => {
     assert.isTrue(refused.some(({ headers }) => headers["content-type"]?.startsWith("text/html")))
   })
 
-  it("has an error body where it is JSON of a failure status", () => {
+  it("has an error body if it is JSON with a failure status", () => {
     for (const { file, response } of failures) {
       if (response.status >= 400 && typeof said(response.body).error === "string") {
         assert.isTrue(Schema.is(ErrorBody)(JSON.parse(response.body)), file)
@@ -274,7 +282,7 @@ function readOperations(): ReadonlyMap<string, KnownOperation> {
   HttpApi.reflect(Api, {
     onGroup: () => {},
     onEndpoint: ({ endpoint, group, mergedAnnotations, successes }) => {
-      // every endpoint is annotated; tools/src/read-endpoints.ts throws where one is not
+      // every endpoint is annotated; tools/src/read-endpoints.ts throws for one that is not
       const { errorTables } = Context.get(mergedAnnotations as Context.Context<OperationFactsKey>, OperationFactsKey)
       found.set(Context.get(mergedAnnotations as Context.Context<OpenApi.Identifier>, OpenApi.Identifier), {
         method: endpoint.method,
@@ -292,7 +300,7 @@ function said(body: string): Readonly<Record<string, unknown>> {
   try {
     return Object(JSON.parse(body))
   } catch {
-    return {} // not JSON: it says nothing
+    return {} // not JSON, so there is nothing to check
   }
 }
 

@@ -15,7 +15,7 @@ describe("feedback on a search", () => {
     { rating: "bad", missingContent },
     { rating: "bad", querySuggestions: "Ask for the branch." }
   ]
-  it.each(accepted)("is enough: %j", (body) => assert.deepStrictEqual(problems(body), []))
+  it.each(accepted)("accepts %j", (body) => assert.deepStrictEqual(problems(body), []))
 
   const refused: ReadonlyArray<readonly [body: object, problem: string]> = [
     [{ rating: "good" }, "valuableSources: A good rating needs valuableSources"],
@@ -33,7 +33,7 @@ describe("feedback on a search", () => {
     ],
     [{ rating: "bad", missingContent: Array(21).fill(missingContent[0]) }, "missingContent: Expected at most 20 items"]
   ]
-  it.each(refused)("is refused: %j", (body, problem) => assert.deepStrictEqual(problems(body), [problem]))
+  it.each(refused)("rejects %j", (body, problem) => assert.deepStrictEqual(problems(body), [problem]))
 })
 
 describe("feedback on a job", () => {
@@ -43,7 +43,7 @@ describe("feedback on a job", () => {
   it.each([{ valuableSources }, { missingContent }, { querySuggestions: "a" }, { issues: ["wrong-page"] }, {
     tags: ["pdf"]
   }, { note: "a" }])(
-    "is enough: %j",
+    "accepts %j",
     (signal) => assert.deepStrictEqual(problems({ ...job, ...signal }), [])
   )
 
@@ -59,7 +59,7 @@ describe("feedback on a job", () => {
     [{ note: "a", metadata: { text: "ä".repeat(4_091) } }, "metadata: Expected at most 8192 bytes of JSON"]
   ]
   it.each(refused)(
-    "is refused: %j",
+    "rejects %j",
     (more, problem) => assert.deepStrictEqual(problems({ ...job, ...more }), [problem])
   )
 

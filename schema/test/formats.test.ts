@@ -34,7 +34,7 @@ describe("formats", () => {
     assert.deepStrictEqual(problems({ type: name, depth: 1 }).map(field), ["formats.0.depth"])
   })
 
-  it("may be mixed, and may be none", () => {
+  it("can be combined, and may be empty", () => {
     assert.deepStrictEqual(
       problems("markdown", { type: "summary" }, "links", { type: "question", question: "Who?" }),
       []
@@ -50,7 +50,7 @@ describe("formats", () => {
     assert.deepStrictEqual(problems("rawBase64", { type: "rawBase64" }), [])
   })
 
-  it("are a list", () => {
+  it("must be a list", () => {
     assert.deepStrictEqual(problemsOf(ScrapeOptions)({ formats: "markdown" }), ["formats: Expected array"])
   })
 
@@ -67,11 +67,11 @@ describe("formats", () => {
     [null, badType],
     [["markdown"], badType]
   ]
-  it.each(refused)("%j is none", (format, message) => {
+  it.each(refused)("rejects %j", (format, message) => {
     assert.deepStrictEqual(problems("markdown", format), [`formats.1: ${message}`])
   })
 
-  it("cover the table of the specification, each with the field of the document that answers it", () => {
+  it("cover the table of the specification, each with its document field", () => {
     assert.deepStrictEqual(
       Object.entries(formatFields).map(([type, { field }]) => [type, field]),
       [...names.map((name) => [name, name]), ["question", "answer"], ["highlights", "highlights"], [
@@ -137,7 +137,7 @@ describe("fields of a format", () => {
     "highlights",
     "query"
   ]]
-  it.each(texts)("%s takes a %s of at most 10000 characters", (type, name) => {
+  it.each(texts)("%s accepts a %s of at most 10000 characters", (type, name) => {
     assert.deepStrictEqual(problems({ type, [name]: "a".repeat(10_000) }), [])
     assert.deepStrictEqual(problems({ type, [name]: "a".repeat(10_001) }), [
       `formats.0.${name}: Expected at most 10000 characters`

@@ -1,7 +1,7 @@
 const label63 = "a".repeat(63)
 const longest = [label63, label63, label63, "a".repeat(61)].join(".")
 
-/** What every package of ours must take for a hostname, in lower case. */
+/** Hostnames that every package must accept, in lower case. */
 export const hostnames = [
   "example.com",
   "docs.example.co.uk",
@@ -18,7 +18,7 @@ export const hostnames = [
   longest
 ]
 
-/** What none of them may take for one. */
+/** Texts that every package must reject as a hostname. */
 export const noHostnames = [
   "https://example.com",
   "https://x.com/a",

@@ -20,7 +20,7 @@ describe("a session", () => {
   ]
   it.each(cases)("%j", (request, expected) => assert.deepStrictEqual(problems(request), expected))
 
-  it("lives ten minutes, five of them unused, seen and recorded", () => {
+  it("has a lifetime of ten minutes, five of them idle, and is viewable and recorded by default", () => {
     assert.deepStrictEqual(defaultsOf(InteractSessionRequest.fields), {
       ttl: 600,
       activityTtl: 300,
@@ -47,14 +47,14 @@ describe("code", () => {
     assert.deepStrictEqual(problems({ code: "a".repeat(100_001) }), ["code: Expected at most 100000 characters"])
   })
 
-  it("may answer anything", () => {
+  it("may return any value", () => {
     for (const result of ["1", null, { title: "a" }]) {
       assert.deepStrictEqual(problemsOf(InteractCodeResponse)({ success: true, result, exitCode: 1, error: "x" }), [])
     }
   })
 })
 
-it("a scrape goes on with code, a prompt or both", () => {
+it("a scrape continues with code, a prompt or both", () => {
   const problems = problemsOf(ScrapeInteractRequest)
   assert.deepStrictEqual(problems({ code: "1" }), [])
   assert.deepStrictEqual(problems({ prompt: "Sign in" }), [])

@@ -17,7 +17,7 @@ describe("a schedule", () => {
   const noCron = ["cron: Expected five numeric cron fields such as */30 * * * *"]
   const noText = ["text: Expected a schedule such as every 30 minutes, hourly, every 2 hours, daily at 9:00 or weekly"]
 
-  it.each(["*/30 * * * *", "7-59/15 * * * *", "0 9-17/2 1,15 * 1-5", "0 0 * * 7"])("takes the cron %s", (cron) => {
+  it.each(["*/30 * * * *", "7-59/15 * * * *", "0 9-17/2 1,15 * 1-5", "0 0 * * 7"])("accepts the cron %s", (cron) => {
     assert.deepStrictEqual(problems({ cron }), [])
   })
 
@@ -32,7 +32,7 @@ describe("a schedule", () => {
     "0 0 * 13 *",
     "0 0 * * 8"
   ])(
-    "refuses the cron %s",
+    "rejects the cron %s",
     (cron) => assert.deepStrictEqual(problems({ cron }), noCron)
   )
 
@@ -50,7 +50,7 @@ describe("a schedule", () => {
     "DAILY AT 5:30 PM",
     "weekly",
     "every week"
-  ])("takes the text %s", (text) => assert.deepStrictEqual(problems({ text }), []))
+  ])("accepts the text %s", (text) => assert.deepStrictEqual(problems({ text }), []))
 
   it.each([
     "every 7 minutes",
@@ -61,17 +61,17 @@ describe("a schedule", () => {
     "every day at noon",
     ""
   ])(
-    "refuses the text %j",
+    "rejects the text %j",
     (text) => assert.deepStrictEqual(problems({ text }), noText)
   )
 
-  it("is said in exactly one way", () => {
+  it("has either cron or text", () => {
     const one = [": A schedule takes exactly one of cron and text"]
     assert.deepStrictEqual(problems({}), one)
     assert.deepStrictEqual(problems({ cron: "0 * * * *", text: "hourly" }), one)
   })
 
-  it("is of a time zone that exists", () => {
+  it("needs an existing time zone", () => {
     assert.deepStrictEqual(problems({ text: "daily", timezone: "Europe/London" }), [])
     assert.deepStrictEqual(problems({ text: "daily", timezone: "Mars/Olympus" }), [
       "timezone: Expected an IANA time zone such as Europe/London"
@@ -108,7 +108,7 @@ describe("a new monitor", () => {
   const searching = { targets: [...monitor.targets, { type: "search", queries: ["effect"] }] }
   const noGoal = ["goal: A search target needs a goal, unless judgeEnabled is false"]
 
-  it("needs a name, a schedule and targets, and nothing else", () => {
+  it("needs a name, a schedule and targets only", () => {
     assert.deepStrictEqual(problems({}), [])
     assert.deepStrictEqual(problemsOf(CreateMonitorRequest)({}), [
       "name: Required",
@@ -117,7 +117,7 @@ describe("a new monitor", () => {
     ])
   })
 
-  it("that searches needs a goal, unless nothing is judged", () => {
+  it("with a search target needs a goal, unless judging is disabled", () => {
     assert.deepStrictEqual(problems(searching), noGoal)
     assert.deepStrictEqual(problems({ ...searching, goal: " " }), noGoal)
     assert.deepStrictEqual(problems({ ...searching, goal: null, judgeEnabled: true }), noGoal)
@@ -125,7 +125,7 @@ describe("a new monitor", () => {
     assert.deepStrictEqual(problems({ ...searching, judgeEnabled: false }), [])
   })
 
-  it("tells a channel only when it is named", () => {
+  it("sends Slack notifications only with a channel", () => {
     assert.deepStrictEqual(problems({ notification: { slack: { enabled: true } } }), [
       "notification.slack.channelId: Required when enabled"
     ])
@@ -133,13 +133,13 @@ describe("a new monitor", () => {
     assert.deepStrictEqual(problems({ notification: { slack: {} } }), [])
   })
 
-  it("tells addresses by email", () => {
+  it("sends email notifications to valid addresses", () => {
     assert.deepStrictEqual(problems({ notification: { email: { recipients: ["a@example.com", "b"] } } }), [
       "notification.email.recipients.1: Expected an email address"
     ])
   })
 
-  it("tells a webhook of its own events", () => {
+  it("sends its own events to a webhook", () => {
     const webhook = { url: "https://example.org/hook", events: ["monitor.page", "monitor.check.completed"] }
     assert.deepStrictEqual(problems({ webhook }), [])
     assert.deepStrictEqual(problems({ webhook: { ...webhook, events: ["page"] } }), [
@@ -151,27 +151,27 @@ describe("a new monitor", () => {
 describe("an update", () => {
   const problems = problemsOf(UpdateMonitorRequest)
 
-  it("may change any one field", () => {
+  it("can change any single field", () => {
     for (const update of [{ name: "a" }, { status: "paused" }, { goal: null }, { targets: monitor.targets }]) {
       assert.deepStrictEqual(problems(update), [])
     }
   })
 
-  it("changes something", () => assert.deepStrictEqual(problems({}), [": Update body cannot be empty"]))
+  it("changes at least one field", () => assert.deepStrictEqual(problems({}), [": Update body cannot be empty"]))
 
-  it("cannot delete", () =>
+  it("cannot delete a monitor", () =>
     assert.deepStrictEqual(problems({ status: "deleted" }), ["status: Expected \"active\" | \"paused\""]))
 })
 
-it("a token of an email has 16 to 64 characters", () => {
+it("an email token has 16 to 64 characters", () => {
   const problems = [15, 16, 64, 65].map((length) => problemsOf(MonitorEmailToken)({ token: "t".repeat(length) }))
   assert.deepStrictEqual(problems.map(({ length }) => length), [1, 0, 0, 1])
 })
 
-describe("an answer", () => {
+describe("a response", () => {
   const stored = { id: "1", name: "a", status: "active", schedule: { cron: "0 * * * *" }, targets: [] }
 
-  it("may hold a monitor of a state and target that is not known yet", () => {
+  it("accepts a monitor with an unknown state and target", () => {
     assert.deepStrictEqual(
       problemsOf(MonitorResponse)({
         success: true,
@@ -181,7 +181,7 @@ describe("an answer", () => {
     )
   })
 
-  it("holds differences by field as well as by line", () => {
+  it("accepts differences by field and by line", () => {
     const page = { url: "https://example.com/", status: "changed" }
     const problems = (json: object) =>
       problemsOf(MonitorCheckResponse)({

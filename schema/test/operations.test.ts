@@ -17,7 +17,7 @@ const endpoints: Array<Endpoint> = []
 HttpApi.reflect(Api, {
   onGroup: () => {},
   onEndpoint: ({ endpoint, errors }) => {
-    // what an endpoint is annotated with is not in its type
+    // the type of an endpoint does not contain its annotations
     const annotations = endpoint.annotations as Context.Context<never>
     endpoints.push({
       name: endpoint.identifier,
@@ -31,11 +31,11 @@ HttpApi.reflect(Api, {
 const ascending = (statuses: Iterable<number>) => [...new Set(statuses)].sort((a, b) => a - b)
 
 describe("every endpoint", () => {
-  it.each(endpoints)("$name is named as its operation", ({ name, identifier }) => {
+  it.each(endpoints)("$name has the name of its operation", ({ name, identifier }) => {
     assert.strictEqual(identifier, name)
   })
 
-  it.each(endpoints)("$name fails with the statuses of its tables and no others", ({ statuses, tables }) => {
+  it.each(endpoints)("$name fails with exactly the statuses of its tables", ({ statuses, tables }) => {
     assert.deepStrictEqual(
       ascending(statuses),
       ascending(tables.flatMap((table) => errorTables[table].map(({ status }) => status)))
@@ -43,6 +43,6 @@ describe("every endpoint", () => {
   })
 })
 
-it("the contract promises nothing of one service that others do not, such as of an engine of one's own", () => {
+it("the contract promises nothing that only one service has, such as Trawl's engine", () => {
   assert.notMatch(JSON.stringify(OpenApi.fromApi(Api)), /of your own/)
 })

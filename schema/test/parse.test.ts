@@ -6,7 +6,7 @@ import { problemsOf } from "./problems-of.ts"
 describe("options of a parse", () => {
   const problems = problemsOf(ParseOptions)
 
-  it("may be none", () => assert.deepStrictEqual(problems({}), []))
+  it("are optional", () => assert.deepStrictEqual(problems({}), []))
 
   it("document their defaults", () => {
     const { formats, timeout } = defaultsOf(ParseOptions.fields)
@@ -14,23 +14,23 @@ describe("options of a parse", () => {
   })
 
   it.each(["markdown", "json", { type: "json", prompt: "The title." }, { type: "question", question: "Why?" }])(
-    "make %j of a file",
+    "accept %j for a file",
     (format) => {
       assert.deepStrictEqual(problems({ formats: [format] }), [])
     }
   )
 
   it.each(["screenshot", "branding", "changeTracking", "rawBase64", "audio", { type: "screenshot" }])(
-    "do not make %j, which needs a page",
+    "reject %j, which needs a page",
     (format) => {
       assert.lengthOf(problems({ formats: [format] }), 1)
     }
   )
 
-  it("may say that there is no live page", () =>
+  it("accept options of live pages if they are turned off", () =>
     assert.deepStrictEqual(problems({ actions: [], waitFor: 0, mobile: false }), []))
 
-  it("need no live page", () => {
+  it("reject options of live pages", () => {
     assert.deepStrictEqual(problems({ actions: [{ type: "wait", milliseconds: 1 }] }), [
       "actions: Expected none: a file is not a live page"
     ])
@@ -39,7 +39,7 @@ describe("options of a parse", () => {
     assert.match(problems({ location: { country: "DE" } })[0] ?? "", /^location: Unknown field/)
   })
 
-  it("know two proxies", () => {
+  it("accept two kinds of proxies", () => {
     assert.deepStrictEqual(problems({ proxy: "enhanced" }), ["proxy: Expected \"basic\" | \"auto\""])
   })
 })
@@ -51,7 +51,7 @@ describe("a form with a file", () => {
 
   it("needs the file", () => assert.deepStrictEqual(problems({ options: "{}" }), ["file: Required"]))
 
-  it("holds its options as JSON text, each with its path", () => {
+  it("contains its options as JSON text, with problems at their paths", () => {
     assert.deepStrictEqual(options("{\"formats\":[\"markdown\"]}"), [])
     assert.deepStrictEqual(options("{"), ["options: Expected a valid JSON string"])
     assert.deepStrictEqual(options("[]"), ["options: Expected an object"])
@@ -60,7 +60,7 @@ describe("a form with a file", () => {
 })
 
 describe("a file that was uploaded before", () => {
-  it("is named by its reference", () => {
+  it("is identified by its reference", () => {
     assert.deepStrictEqual(problemsOf(ParseRequest)({ uploadRef: "a.b", formats: ["html"] }), [])
     assert.deepStrictEqual(problemsOf(ParseRequest)({ formats: ["html"] }), ["uploadRef: Required"])
   })

@@ -7,7 +7,7 @@ import { problemsOf } from "./problems-of.ts"
 const problems = (...parsers: ReadonlyArray<unknown>) => problemsOf(ScrapeOptions)({ parsers })
 
 describe("parsers", () => {
-  it("may be none: a PDF is then returned as it is", () => assert.deepStrictEqual(problems(), []))
+  it("may be empty: a PDF is then returned unchanged", () => assert.deepStrictEqual(problems(), []))
 
   it("accept the bare string that existing clients send", () => assert.deepStrictEqual(problems("pdf"), []))
 
@@ -49,7 +49,7 @@ describe("parsers", () => {
   ]
   it.each(cases)("%j", (parser, expected) => assert.deepStrictEqual(problems(parser), expected))
 
-  it("are a list", () => {
+  it("must be a list", () => {
     assert.deepStrictEqual(problemsOf(ScrapeOptions)({ parsers: "pdf" }), ["parsers: Expected array"])
   })
 })

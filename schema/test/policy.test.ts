@@ -6,7 +6,7 @@ import { problemsOf } from "./problems-of.ts"
 describe("a threat protection policy", () => {
   const problems = problemsOf(ThreatProtectionPolicyRequest)
 
-  it("needs a mode and nothing else", () => {
+  it("needs a mode only", () => {
     assert.deepStrictEqual(problems({ mode: "off" }), [])
     assert.deepStrictEqual(problems({}), ["mode: Required"])
   })
@@ -18,7 +18,7 @@ describe("a threat protection policy", () => {
     ])
   })
 
-  it("goes back to its defaults where nothing is said", () => {
+  it("resets missing fields to their defaults", () => {
     assert.deepStrictEqual(defaultsOf(ThreatProtectionPolicyRequest.fields), {
       riskScoreThreshold: 75,
       blacklist: [],

@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 
-/** What the API says about a request body, one `path: message` per problem; nothing when the body fits. */
+/** The problems of a request body, one `path: message` per problem; empty if the body is valid. */
 export const problemsOf = (schema: Schema.ConstraintDecoder<unknown>) => {
   const decode = Schema.decodeUnknownResult(schema)
   return (body: unknown): ReadonlyArray<string> =>

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "vitest"
 import { queryOperators } from "../src/query-operators.ts"
 
-/** The specification's table "Query operators": what is written, and what it does. */
+/** The specification's table "Query operators": syntax and effect. */
 const specified: ReadonlyArray<readonly [prefix: string, effect: string]> = [
   ["\"", "Exact, non-fuzzy match of the quoted text."],
   ["-", "Excludes a keyword or negates another operator."],
@@ -22,7 +22,7 @@ describe("query operators", () => {
     assert.deepStrictEqual<ReadonlyArray<readonly [string, string]>>(encoded, specified)
   })
 
-  it("say what follows the prefix", () => {
+  it("describe their argument", () => {
     assert.deepStrictEqual(
       Object.entries(queryOperators).map(([name, { argument }]) => [name, argument]),
       [

@@ -8,7 +8,7 @@ const { findSimilarPapers, inspectPaper, searchPapers } = Research.endpoints
 describe("a query string", () => {
   const read = Schema.decodeUnknownSync(queryOf(searchPapers))
 
-  it("holds numbers, and a list as a parameter that is repeated", () => {
+  it("contains numbers, and lists as repeated parameters", () => {
     assert.deepStrictEqual(read({ query: "crispr", k: "5", authors: ["Doe, J.", "Roe"] }), {
       query: "crispr",
       k: 5,
@@ -33,13 +33,13 @@ describe("a search for papers", () => {
       "limit: Unknown field. Allowed: query, k, authors, categories, from, to, origin, integration"
     ]
   ]
-  it.each(refused)("is refused: %j", (query, problem) => assert.deepStrictEqual(problems(query), [problem]))
+  it.each(refused)("rejects %j", (query, problem) => assert.deepStrictEqual(problems(query), [problem]))
 })
 
-describe("a look at a paper", () => {
+describe("a request for a paper", () => {
   const problems = problemsOfQuery(inspectPaper)
 
-  it("takes k only together with query", () => {
+  it("accepts k only together with query", () => {
     assert.deepStrictEqual(problems({ query: "dose", k: "50" }), [])
     assert.deepStrictEqual(problems({ k: "4" }), ["k: k is only valid together with query"])
   })
@@ -48,12 +48,12 @@ describe("a look at a paper", () => {
 describe("a search for similar papers", () => {
   const problems = problemsOfQuery(findSimilarPapers)
 
-  it("has an intent", () => {
+  it("needs an intent", () => {
     assert.deepStrictEqual(problems({ intent: "same method", mode: "citers", rerank: "true", anchor: "1" }), [])
     assert.deepStrictEqual(problems({}), ["intent: Required"])
   })
 
-  it("starts from a few papers", () => {
+  it("accepts several papers to start from", () => {
     assert.deepStrictEqual(problems({ intent: "same method", anchor: Array.from({ length: 20 }, () => "1") }), [])
     assert.deepStrictEqual(problems({ intent: "same method", anchor: Array.from({ length: 21 }, () => "1") }), [
       "anchor: Expected at most 20 items"

@@ -12,12 +12,12 @@ describe("a search response", () => {
   const decode = Schema.decodeUnknownSync(SearchResponse)
   const problems = problemsOf(SearchResponse)
 
-  it("may hold nothing but data", () => {
+  it("may contain only data", () => {
     assert.deepStrictEqual(problems(searched({})), [])
     assert.deepStrictEqual(problems(searched({ web: [page] })), [])
   })
 
-  it("keeps unknown fields, wherever they are", () => {
+  it("keeps unknown fields at any depth", () => {
     const body = searched({
       web: [{ ...page, rank: 1, metadata: { "twitter:card": "summary", statusCode: 200 } }],
       images: [{ imageUrl: "https://example.com/a.png", license: "CC0" }],
@@ -28,19 +28,22 @@ describe("a search response", () => {
     assert.deepStrictEqual(decode(body), body)
   })
 
-  it("lets a category pass that is not known yet", () => {
+  it("accepts an unknown category", () => {
     assert.deepStrictEqual(
       decode(searched({ web: [{ ...page, category: "developer" }] })).data.web?.[0]?.category,
       "developer"
     )
   })
 
-  it.each(["markdown", "html", "rawHtml", "screenshot", "audio", "video"])("holds %s as a string or null", (field) => {
-    assert.deepStrictEqual(problems(searched({ web: [{ ...page, [field]: "a" }], news: [{ [field]: null }] })), [])
-    assert.deepStrictEqual(problems(searched({ web: [{ ...page, [field]: 1 }] })), [
-      `data.web.0.${field}: Expected string | null`
-    ])
-  })
+  it.each(["markdown", "html", "rawHtml", "screenshot", "audio", "video"])(
+    "accepts a string or null for %s",
+    (field) => {
+      assert.deepStrictEqual(problems(searched({ web: [{ ...page, [field]: "a" }], news: [{ [field]: null }] })), [])
+      assert.deepStrictEqual(problems(searched({ web: [{ ...page, [field]: 1 }] })), [
+        `data.web.0.${field}: Expected string | null`
+      ])
+    }
+  )
 
   const misfits: ReadonlyArray<readonly [body: unknown, problem: string]> = [
     [{ data: {} }, "success: Missing key"],
@@ -60,13 +63,13 @@ describe("a search response", () => {
     [searched({}, { creditsUsed: 1.5 }), "creditsUsed: Expected an integer"],
     [searched({}, { warning: 1 }), "warning: Expected string | null"]
   ]
-  it.each(misfits)("does not fit: %j", (body, problem) => assert.deepStrictEqual(problems(body), [problem]))
+  it.each(misfits)("rejects %j", (body, problem) => assert.deepStrictEqual(problems(body), [problem]))
 })
 
 describe("a scrape response", () => {
   const decode = Schema.decodeUnknownSync(ScrapeResponse)
 
-  it("keeps unknown fields, wherever they are", () => {
+  it("keeps unknown fields at any depth", () => {
     const body = searched({
       markdown: "# Effect",
       summary: null,
@@ -89,14 +92,14 @@ describe("a scrape response", () => {
 describe("an error body", () => {
   const decode = Schema.decodeUnknownSync(ErrorBody)
 
-  it("is a message, with details and a code where there are any", () => {
+  it("is a message, optionally with details and a code", () => {
     const details = [{ path: ["limit"], message: "Expected number" }]
     const body = { success: false as const, error: "Bad Request", details, code: "BAD_REQUEST" }
     assert.deepStrictEqual(decode(body), body)
     assert.deepStrictEqual(decode({ success: false, error: "x", details: "any JSON" }).details, "any JSON")
   })
 
-  it("may lack success, as relayed bodies do", () => {
+  it("may lack success, like relayed bodies", () => {
     assert.deepStrictEqual(decode({ error: "Snapshot not found" }), { error: "Snapshot not found" })
   })
 
@@ -105,13 +108,13 @@ describe("an error body", () => {
     [{ success: true, error: "x" }, "success: Expected false"],
     [{ error: { message: "x" } }, "error: Expected string"]
   ]
-  it.each(misfits)("is not %j", (body, problem) => assert.deepStrictEqual(problemsOf(ErrorBody)(body), [problem]))
+  it.each(misfits)("rejects %j", (body, problem) => assert.deepStrictEqual(problemsOf(ErrorBody)(body), [problem]))
 })
 
 describe("a failure", () => {
   const [badRequest] = failures
 
-  it("is written with success false, and its wait as a header", () => {
+  it("is encoded with success false, and its wait as a header", () => {
     const written = Schema.encodeUnknownSync(badRequest ?? Schema.Never)
     assert.deepStrictEqual<unknown>(written({ status: 400, error: "x", code: "C", retryAfter: "7" }), {
       body: { success: false, error: "x", code: "C" },
@@ -123,7 +126,7 @@ describe("a failure", () => {
     })
   })
 
-  it("is read with success or without", () => {
+  it("is decoded with success or without", () => {
     const read = Schema.decodeUnknownSync(badRequest ?? Schema.Never)
     const headers = { "retry-after": "7" }
     assert.deepStrictEqual<unknown>(read({ body: { success: false, error: "x" }, headers: {} }), {

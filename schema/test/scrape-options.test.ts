@@ -70,7 +70,7 @@ describe("scrape options", () => {
     assert.deepStrictEqual(defaultsOf(ScrapeOptions.fields.profile.schema.fields), { saveChanges: true })
   })
 
-  it("name an unknown field and the fields there are", () => {
+  it("are checked for unknown fields, with the known ones in the message", () => {
     const [problem, ...others] = problems({ viewport: { width: 1, height: 1 } })
     assert.deepStrictEqual(others, [])
     assert.match(problem ?? "", /^viewport: Unknown field\. Allowed: formats, onlyMainContent, .*, auditMetadata\b/)
@@ -139,7 +139,7 @@ describe("scrape options", () => {
         assert.deepStrictEqual(problems({ profile: value === undefined ? {} : { [field]: value } }), expected)
     )
 
-    it("has nothing but name and saveChanges", () => {
+    it("has only name and saveChanges", () => {
       assert.deepStrictEqual(problems({ profile: { name: "mine", ttl: 1 } }), [
         "profile.ttl: Unknown field. Allowed: name, saveChanges"
       ])
@@ -175,14 +175,14 @@ describe("scrape options", () => {
 describe("a scrape request", () => {
   const problems = problemsOf(ScrapeRequest)
 
-  it("is a url and the scrape options beside it", () => {
+  it("is a URL with the scrape options", () => {
     assert.deepStrictEqual(problems({ url: "https://example.com/", formats: ["html"], timeout: 5_000 }), [])
     assert.deepStrictEqual(problems({ formats: ["html"] }), ["url: Required"])
     assert.deepStrictEqual(problems({ url: 5 }), ["url: Expected string"])
     assert.deepStrictEqual(Object.keys(ScrapeOptions.fields).filter((name) => !(name in ScrapeRequest.fields)), [])
   })
 
-  it("accepts what existing clients add to every body", () => {
+  it("accepts the fields that existing clients add to every body", () => {
     assert.deepStrictEqual(problems({ url: "https://example.com/", origin: "api", integration: "_mine" }), [])
   })
 

@@ -12,12 +12,12 @@ const categories = "\"developer\" | \"research\" | \"pdf\""
 const timeFilter = "Expected qdr:h|d|w|m|y, cdr:1,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY or sbd:1, combined with commas"
 
 describe("a search request", () => {
-  it("needs a query and nothing else", () => {
+  it("needs a query only", () => {
     assert.deepStrictEqual(problems({ query: "effect" }), [])
     assert.deepStrictEqual(problems({}), ["query: Required"])
   })
 
-  it("may carry every field at once", () => {
+  it("may contain every field at once", () => {
     assert.deepStrictEqual(
       problems({
         query: "schema \"tagged error\" site:effect.website -filetype:pdf",
@@ -57,7 +57,7 @@ describe("a search request", () => {
     })
   })
 
-  it("gains nothing by decoding: a default is not put on the wire", () => {
+  it("is not changed by decoding: defaults are not added", () => {
     assert.deepStrictEqual(Schema.decodeSync(SearchRequest)({ query: "effect" }), { query: "effect" })
   })
 
@@ -67,7 +67,7 @@ describe("a search request", () => {
     }
   })
 
-  it("names an unknown field and the fields there are", () => {
+  it("is checked for unknown fields, with the known ones in the message", () => {
     assert.deepStrictEqual(search({ querry: "effect" }), [
       "querry: Unknown field. Allowed: query, limit, sources, categories, includeDomains, excludeDomains, tbs, location, " +
       "country, safe, timeout, ignoreInvalidURLs, highlights, enterprise, scrapeOptions, threatProtection, origin, integration"
@@ -163,12 +163,12 @@ describe("a search request", () => {
     assert.deepStrictEqual(search({ [name]: null }), [`${name}: Expected boolean`])
   })
 
-  it("accepts what existing clients add to every body", () => {
+  it("accepts the fields that existing clients add to every body", () => {
     assert.deepStrictEqual(search({ origin: "js-sdk@4.42.0", integration: "zapier" }), [])
     assert.deepStrictEqual(search({ integration: null }), [])
   })
 
-  it("takes scrape options without a default for formats, because without formats nothing is scraped", () => {
+  it("accepts scrape options without a default for formats, because no result is scraped without formats", () => {
     assert.deepStrictEqual(search({ scrapeOptions: {} }), [])
     assert.deepStrictEqual(search({ scrapeOptions: [] }), ["scrapeOptions: Expected an object"])
     assert.notProperty(defaultsOf(SearchRequest.fields.scrapeOptions.schema.fields), "formats")

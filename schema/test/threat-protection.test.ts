@@ -16,7 +16,7 @@ describe("threat protection override", () => {
     )
   })
 
-  it("has no defaults: what is omitted stays the organization's", () => {
+  it("has no defaults: missing fields keep the organization's values", () => {
     assert.deepStrictEqual(problems({}), [])
     assert.deepStrictEqual(defaultsOf(ScrapeOptions.fields.threatProtection.schema.fields), {})
   })
@@ -59,11 +59,11 @@ describe.each(["blacklist", "whitelist"])("%s", (list) => {
 })
 
 describe("blockedTlds", () => {
-  it.each(["zip", "co.uk", "xn--p1ai", "рф", "भारत"])("takes %s", (tld) => {
+  it.each(["zip", "co.uk", "xn--p1ai", "рф", "भारत"])("accepts %s", (tld) => {
     assert.deepStrictEqual(problems({ blockedTlds: [tld] }), [])
   })
 
-  it.each([".zip", "ZIP", "zip.", "", "*"])("refuses %j", (tld) => {
+  it.each([".zip", "ZIP", "zip.", "", "*"])("rejects %j", (tld) => {
     assert.deepStrictEqual(problems({ blockedTlds: [tld] }), [
       "threatProtection.blockedTlds.0: Expected a top-level domain in lower case, without leading dot"
     ])
@@ -71,7 +71,7 @@ describe("blockedTlds", () => {
 })
 
 it.each([["blacklist", "example.com"], ["whitelist", "example.com"], ["blockedTlds", "zip"]])(
-  "%s holds at most 1000 items",
+  "%s has at most 1000 items",
   (list, item) => {
     assert.deepStrictEqual(problems({ [list]: Array(1_000).fill(item) }), [])
     assert.deepStrictEqual(problems({ [list]: Array(1_001).fill(item) }), [

@@ -43,7 +43,7 @@ describe("tbs", () => {
     ])
   })
 
-  it("is told by its path when it belongs to the request or to a web source", () => {
+  it("is rejected with its path in the request and in a web source", () => {
     const body = { query: "effect", tbs: "week", sources: [{ type: "web", tbs: "week" }] }
     assert.deepStrictEqual(problemsOf(SearchRequest)(body).map((problem) => problem.split(": ")[0]), [
       "sources.0.tbs",

@@ -7,7 +7,7 @@ import { nearMiss } from "../src/protocol/unknown-fields.ts"
 const url = "https://docs.example.com/"
 
 describe("a service", () => {
-  it("ignores unknown fields, at the top and inside objects and lists, and knows where they were", () => {
+  it("ignores unknown fields at any depth, and reports their paths", () => {
     const request = {
       url,
       page: 2,
@@ -20,7 +20,7 @@ describe("a service", () => {
     assert.strictEqual(count, 3)
   })
 
-  it("ignores what public clients send without a word, in every object", () => {
+  it("ignores the fields of public clients without a warning, in every object", () => {
     const request = {
       url,
       fastMode: false,
@@ -32,12 +32,12 @@ describe("a service", () => {
     assert.deepInclude(examineRequest(ScrapeRequest, request), { known: { url, location: {} }, ignored: [], count: 0 })
   })
 
-  it("looks at neither JSON Schemas nor headers", () => {
+  it("does not examine JSON Schemas and headers", () => {
     const request = { url, headers: { limt: "1" }, formats: [{ type: "json", schema: { propertis: {}, page: 1 } }] }
     assert.strictEqual(examineRequest(ScrapeRequest, request).known, request)
   })
 
-  it("leaves the unknown fields of closed objects, near misses and dangerous names for the schema to refuse", () => {
+  it("leaves the unknown fields of closed objects, near misses and dangerous names for the schema to reject", () => {
     const text =
       `{"url":"${url}","formts":[],"parsers":[{"type":"pdf","page":1}],"redactPII":{"x":1},"profile":{"name":"a","x":1},` +
       `"threatProtection":{"x":1},"actions":[{"type":"wait","milliseconds":1,"x":1}],"auditMetadata":{"username":"a","x":1},"location":{"__proto__":{}},"toString":1}`
@@ -45,7 +45,7 @@ describe("a service", () => {
     assert.strictEqual(examineRequest(ScrapeRequest, request).known, request)
   })
 
-  it("finds lists and records that are too large without looking at their content", () => {
+  it("finds lists and records that are too large without examining their content", () => {
     const { known, tooLarge } = examineRequest(SearchRequest, {
       query: "a",
       includeDomains: Array.from({ length: 1001 }, () => 1),

@@ -18,23 +18,23 @@ describe("a webhook", () => {
     assert.deepStrictEqual(problems({ webhook: 1 }), [none])
   })
 
-  it.each(["hooks.example.org", "/pages", "ftp://hooks.example.org/", ""])("does not go to %j", (target) => {
+  it.each(["hooks.example.org", "/pages", "ftp://hooks.example.org/", ""])("rejects %j", (target) => {
     assert.deepStrictEqual(object({ url: target }), ["webhook.url: Expected an absolute http(s) URL"])
     assert.deepStrictEqual(problems({ webhook: target }), ["webhook: Expected an absolute http(s) URL"])
   })
 
-  it.each(["x-firecrawl-signature", "X-Firecrawl-Signature"])("does not bring %s of its own", (name) => {
+  it.each(["x-firecrawl-signature", "X-Firecrawl-Signature"])("rejects the header %s", (name) => {
     assert.deepStrictEqual(object({ headers: { [name]: "sha256=0", authorization: "Bearer receiver" } }), [
       `webhook.headers.${name}: This header is the service's own`
     ])
   })
 
-  it("carries texts as metadata", () => {
+  it("has texts as metadata", () => {
     assert.deepStrictEqual(object({ metadata: { project: "docs" } }), [])
     assert.deepStrictEqual(object({ metadata: { project: 1 } }), ["webhook.metadata.project: Expected string"])
   })
 
-  it("asks for events of its operation only", () => {
+  it("requests only events of its operation", () => {
     assert.deepStrictEqual(object({ events: ["started", "page", "completed", "failed"] }), [])
     assert.deepStrictEqual(object({ events: ["action"] }), [
       "webhook.events.0: Expected \"started\" | \"page\" | \"completed\" | \"failed\""
@@ -52,12 +52,12 @@ describe("a webhook", () => {
 })
 
 describe("a delivery", () => {
-  it.each(Object.entries(webhooks))("of %s has an example that fits", (type, { schema, example }) => {
+  it.each(Object.entries(webhooks))("of %s has a valid example", (type, { schema, example }) => {
     assert.strictEqual(example.type, type)
     assert.deepStrictEqual(problemsOf(schema)(example), [])
   })
 
-  it("may have fields that are not known yet", () => {
+  it("may have unknown fields", () => {
     const { schema, example } = webhooks["monitor.page"]
     const later = {
       ...example,
@@ -67,5 +67,5 @@ describe("a delivery", () => {
     assert.deepStrictEqual<unknown>(Schema.decodeUnknownSync(schema)(later), later)
   })
 
-  it("is named in the rules", () => assert.deepStrictEqual(webhookRules.events, Object.keys(webhooks)))
+  it("is listed in the rules", () => assert.deepStrictEqual(webhookRules.events, Object.keys(webhooks)))
 })

@@ -83,7 +83,7 @@ describe("the page of an operation", () => {
 
   it("has a line per field with type, default, limits and description", () => {
     const search = page("search")
-    assert.include(search, "| `limit` | integer |  | `10` | 1 to 100 | The most results of each source type. |")
+    assert.include(search, "| `limit` | integer |  | `10` | 1 to 100 | Maximum number of results per source. |")
     assert.include(search, "| `sources` | list of [Source](#source) |  | `[{\"type\":\"web\"}]` |")
     assert.match(search, /\| `query` \| string \| yes \| {2}\| 1 to 500 characters \|/)
     assert.include(page("getCrawlStatus"), "| `limit` | query | integer |")

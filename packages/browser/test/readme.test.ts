@@ -9,7 +9,7 @@ import { noChromium } from "./shown-by.ts"
 it.skipIf(noChromium)("the first program of the README prints the documented output", async () => {
   const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8")
   const program = /^```ts\n(.*?)^```/ms.exec(readme)?.[1] ?? ""
-  // inside the package, which resolves its own name
+  // inside the package, because it imports the package by name
   const folder = mkdtempSync(join(import.meta.dirname, ".readme-"))
   try {
     writeFileSync(join(folder, "program.ts"), program)

@@ -10,18 +10,18 @@ import * as Chromium from "../src/render/chromium.ts"
 import { findChromium } from "../src/launch/find-chromium.ts"
 
 /**
- * The npm package brings a Chromium to Linux on x64, and other machines may have one: elsewhere these tests are left
- * out, which their report says.
+ * The npm package contains a Chromium for Linux on x64, and other machines may have one installed. Without one these
+ * tests are skipped, which their report shows.
  */
 export const noChromium = "missing" in await findChromium()
 
-/** A web site on this machine, of a server without encryption unless one with it is given. */
+/** A local website, without TLS unless a server with TLS is given. */
 export const siteOf = (answer: RequestListener, server: Server = createServer()) =>
   Effect.acquireRelease(
     Effect.promise(async () => {
       server.on("request", answer)
       await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-      // a server that listens on an address has one of these
+      // a listening TCP server has an `AddressInfo`
       return {
         server,
         origin: `${server instanceof TlsServer ? "https" : "http"}://127.0.0.1:${
@@ -36,18 +36,18 @@ export const siteOf = (answer: RequestListener, server: Server = createServer())
       })
   )
 
-/** A web site of one page. */
+/** A website with one page. */
 export const pageOf = (html: string) =>
   siteOf((_, response) => response.setHeader("content-type", "text/html; charset=utf-8").end(html))
 
-/** Shows pages of these origins. */
+/** A browser that may contact these origins. */
 export const browserFor = (options: Chromium.ChromiumOptions) =>
   Effect.map(
     Layer.build(Chromium.layer({ cookiePopups: cookiePopupRules, ...options })),
     (context) => Effect.provideContext(Browser, context)
   ).pipe(Effect.flatten)
 
-/** Shows one page of a site that consists of it. */
+/** Renders the only page of a site. */
 export const shown = Effect.fnUntraced(function*(html: string, options?: RenderOptions) {
   const { origin } = yield* pageOf(html)
   const browser = yield* browserFor({ allowedAddresses: [origin.slice("http://".length)] })

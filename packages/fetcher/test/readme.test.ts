@@ -9,8 +9,8 @@ const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8")
 const programs = [...readme.matchAll(/^```ts\n(.*?)^```/gms)].map(([, program = ""]) => program)
   .filter((program) => program.includes("console.log("))
 
-it.each(programs)("a program of the README prints what the README says: %#", async (program) => {
-  // inside the package, which resolves its own name
+it.each(programs)("a program of the README prints the documented output: %#", async (program) => {
+  // inside the package, because it imports the package by name
   const folder = mkdtempSync(join(import.meta.dirname, ".readme-"))
   try {
     writeFileSync(join(folder, "program.ts"), program)

@@ -1,6 +1,6 @@
 /**
- * Milliseconds of the processor that this thread has taken so far. What else runs on the machine, how busy it is, and
- * threads that collect the garbage of other tests do not count; before Node 24, these do.
+ * Processor time of this thread so far, in milliseconds. Other processes and garbage collection in other threads do not
+ * count; before Node 24, garbage collection does.
  */
 export const processorTime = (): number => {
   const { system, user } = process.threadCpuUsage?.() ?? process.cpuUsage()

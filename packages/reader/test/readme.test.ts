@@ -5,10 +5,10 @@ import process from "node:process"
 import { promisify } from "node:util"
 import { assert, it } from "vitest"
 
-it("the first program of the README prints what the README says", async () => {
+it("the first program of the README prints the documented output", async () => {
   const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8")
   const program = /^```ts\n(.*?)^```/ms.exec(readme)?.[1] ?? ""
-  // inside the package, which resolves its own name
+  // inside the package, because it imports the package by name
   const folder = mkdtempSync(join(import.meta.dirname, ".readme-"))
   try {
     writeFileSync(join(folder, "program.ts"), program)

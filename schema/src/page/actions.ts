@@ -7,7 +7,7 @@ import { lenient } from "../lenient.ts"
 import { limits } from "../limits.ts"
 import { screenshotFields } from "./screenshot.ts"
 
-/** Pauses for a time or until an element is there: exactly one of the two. */
+/** Waits for some time or until an element exists, but not both. */
 export const WaitAction = closed({
   type: Schema.Literal("wait"),
   milliseconds: Schema.optionalKey(Integer.check(Schema.isGreaterThanOrEqualTo(limits.waitMillisecondsMinimum))),
@@ -29,7 +29,7 @@ export const ClickAction = lenient({
   type: Schema.Literal("click"),
   selector: Schema.String,
   all: defaulted(
-    Schema.Boolean.annotate({ description: "Clicks every match; no error when nothing matches." }),
+    Schema.Boolean.annotate({ description: "Clicks every match; no match is not an error." }),
     false
   )
 }).annotate({ identifier: "ClickAction" })
@@ -38,7 +38,7 @@ export const WriteAction = lenient({
   type: Schema.Literal("write"),
   text: Schema.String
 }).annotate({
-  description: "Types character by character; the element must first be focused by a `click` action.",
+  description: "Types character by character into the focused element. Use a `click` action to focus it first.",
   identifier: "WriteAction"
 })
 

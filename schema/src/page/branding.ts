@@ -7,7 +7,7 @@ import { publicFact } from "../provenance.ts"
 const text = Schema.optionalKey(Schema.NullOr(Schema.String))
 const texts = Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String)))
 
-/** A length, weight or duration: with its unit as text, without as number. */
+/** A length, weight or duration: a text with its unit, or a number without. */
 const measure = Schema.optionalKey(Schema.Union([Schema.String, Schema.Finite, Schema.Null]))
 const measures = Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown)))
 
@@ -24,7 +24,10 @@ const component = group({
   shadow: text
 })
 
-/** How a site looks and speaks. Partly read from the page, partly judged by a model, so any part may be missing. */
+/**
+ * The design and tone of a site. Some parts are read from the page and some are judged by a model, so any part may be
+ * missing.
+ */
 export const Branding = open({
   colorScheme: Schema.optionalKey(Schema.NullOr(openEnum(["light", "dark"]))),
   brandName: text,

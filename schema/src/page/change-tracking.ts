@@ -19,7 +19,7 @@ export const LineChange = open({
   content: text
 }).annotate({
   description:
-    "`ln` is the line of what was added or deleted; `ln1` and `ln2` are the lines of what stayed, before and now.",
+    "`ln` is the line number of an added or deleted line; `ln1` and `ln2` are the old and new line numbers of an unchanged line.",
   ...changeTrackingPage,
   identifier: "LineChange"
 })
@@ -35,13 +35,13 @@ export const DiffFile = open({
   chunks: Schema.optionalKey(Schema.NullOr(Schema.Array(DiffChunk)))
 }).annotate({ ...changeTrackingPage, identifier: "DiffFile" })
 
-/** The difference of two versions of a page's markdown, as text and as lines. */
+/** The difference between two versions of a page's markdown, as text and as lines. */
 export const PageDiff = open({
   text: text.annotate({ description: "The changes in the format of `git diff`." }),
   json: Schema.optionalKey(Schema.NullOr(open({ files: Schema.optionalKey(Schema.NullOr(Schema.Array(DiffFile))) })))
 }).annotate({ ...changeTrackingPage, ...looselyGuarded, identifier: "PageDiff" })
 
-/** What became of a page since it was last scraped with the same tag. */
+/** The changes of a page since its last scrape with the same tag. */
 export const ChangeTracking = open({
   previousScrapeAt: Schema.optionalKey(
     Schema.NullOr(Schema.String).annotate({ description: "ISO 8601; null on the first scrape." })
@@ -49,17 +49,17 @@ export const ChangeTracking = open({
   changeStatus: openEnum(["new", "same", "changed", "removed"]),
   visibility: Schema.optionalKey(
     Schema.NullOr(openEnum(["visible", "hidden"])).annotate({
-      description: "`hidden`: the URL works but nothing links to it any more."
+      description: "`hidden`: the URL works, but no page links to it any more."
     })
   ),
   diff: Schema.optionalKey(
     Schema.Union([PageDiff, Schema.String, Schema.Null]).annotate({
-      description: "In `git-diff` mode, when the page changed. Only the published OpenAPI document shows a bare string."
+      description: "In `git-diff` mode, if the page changed. Only the published OpenAPI document shows a bare string."
     })
   ),
   json: Schema.optionalKey(
     Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown)).annotate({
-      description: "In `json` mode, when the page changed: `{ previous, current }` by field."
+      description: "In `json` mode, if the page changed: `{ previous, current }` by field."
     })
   )
 }).annotate({ ...publicFact("D:features/change-tracking"), identifier: "ChangeTracking" })

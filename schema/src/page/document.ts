@@ -12,14 +12,14 @@ import { Product } from "./product.ts"
 const content = Schema.optionalKey(Schema.NullOr(Schema.String))
 const serverTypes = publicFact("A:controllers/v2/types.ts")
 
-/** What the elements that a selector finds have in one of their attributes. */
+/** The values of an attribute of the elements that a selector matches. */
 export const AttributeValues = open({
   selector: Schema.String,
   attribute: Schema.String,
   values: Schema.Array(Schema.String)
 }).annotate({ ...serverTypes, identifier: "AttributeValues" })
 
-/** Content that a web or news result and a scraped document carry, each field when its format was asked for. */
+/** Content of a web or news result or a scraped document; each field is present if its format was requested. */
 export const contentFields = {
   markdown: content,
   html: content,
@@ -54,7 +54,7 @@ export const PdfPage = open({
   markdown: Schema.String
 }).annotate({ identifier: "PdfPage" })
 
-/** What the page's `actions` returned, each list in the order of its actions. */
+/** The results of the page's `actions`, each list in the order of its actions. */
 export const ActionResults = open({
   screenshots: Schema.optionalKey(Schema.Array(Schema.String)),
   scrapes: Schema.optionalKey(Schema.Array(open({ url: Schema.String, html: Schema.String })).annotate(serverTypes)),

@@ -10,7 +10,7 @@ import { saidInWords } from "../said-in-words.ts"
 import { JsonSchema } from "./json-schema.ts"
 import { screenshotFields } from "./screenshot.ts"
 
-/** Which field of the document holds what a format asked for ("Formats"). */
+/** The document field for each format ("Formats"). */
 export const formatFields = {
   markdown: { field: "markdown" },
   summary: { field: "summary" },
@@ -50,7 +50,7 @@ const formatNames = [
   "video"
 ] as const
 
-/** Formats that need no field of their own, so that their name alone is enough. */
+/** Formats without required fields, so that their name is enough. */
 export const FormatName = Schema.Literals(formatNames).annotate({
   message: `Expected ${alternatives(formatNames)}, or an object with type "question", "highlights" or "attributes"`,
   identifier: "FormatName"
@@ -124,7 +124,7 @@ export const HighlightsFormat = lenient({
   identifier: "HighlightsFormat"
 })
 
-/** What elements of the page have in their attributes. */
+/** Attribute values of elements of the page. */
 export const AttributesFormat = lenient({
   type: Schema.Literal("attributes"),
   selectors: list(

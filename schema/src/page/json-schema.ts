@@ -19,7 +19,7 @@ const bounds = [
   }
 ] as const
 
-/** A JSON Schema, passed on as it is. Each property of an object takes two levels. */
+/** A JSON Schema, passed on unchanged. Each property of an object takes two levels. */
 export const JsonSchema = Schema.Record(Schema.String, Schema.Unknown)
   .annotate({ message: "Expected an object: a JSON Schema" })
   .check(Schema.makeFilter(tooMuchIn, saidInWords(...bounds.map(({ most, name }) => `At most ${most} ${name}.`))))

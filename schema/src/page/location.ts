@@ -3,7 +3,10 @@ import { defaulted } from "../defaulted.ts"
 import { list } from "../length-checks.ts"
 import { lenient } from "../lenient.ts"
 
-/** Where a page is looked at from: selects a proxy when one is available and emulates language and timezone. */
+/**
+ * The location from which a page is requested: selects a proxy if one is available, and emulates language and time
+ * zone.
+ */
 export const Location = lenient({
   country: defaulted(
     Schema.String.annotate({ description: "ISO 3166-1 alpha-2, upper case." })
@@ -12,7 +15,7 @@ export const Location = lenient({
   ),
   languages: Schema.optionalKey(
     list(Schema.String).annotate({
-      description: "Language-region tags in priority order; the language of the location when absent."
+      description: "Language-region tags in priority order. Default: the language of the location."
     })
   )
 }).annotate({ identifier: "Location" })

@@ -14,7 +14,7 @@ export const MenuItem = open({
   price: Schema.optionalKey(Schema.NullOr(Price)),
   availability: Schema.optionalKey(Schema.NullOr(Availability)),
   dietary: Schema.optionalKey(
-    Schema.NullOr(Schema.Array(Schema.String)).annotate({ description: "Diets the item suits, such as `vegetarian`." })
+    Schema.NullOr(Schema.Array(Schema.String)).annotate({ description: "Suitable diets, such as `vegetarian`." })
   ),
   calories: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
   optionGroups: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.Record(Schema.String, Schema.Unknown)))),
@@ -30,11 +30,11 @@ export const MenuSection = open({
   items: Schema.Array(MenuItem)
 }).annotate({ ...publicFact("A:types/menu.ts"), identifier: "MenuSection" })
 
-/** What a restaurant or shop serves. A page without a menu has a `warning` in its place. */
+/** The menu of a restaurant or shop. A page without a menu has a `warning` instead. */
 export const Menu = open({
   isMenu: Schema.Boolean,
   confidence: Schema.optionalKey(
-    Schema.NullOr(Schema.Finite).annotate({ description: "How sure the reading is, from 0 to 1." })
+    Schema.NullOr(Schema.Finite).annotate({ description: "The confidence, from 0 to 1." })
   ),
   merchant: Schema.optionalKey(Schema.NullOr(open({
     name: text,

@@ -14,7 +14,7 @@ const publicTexts = Schema.optionalKey(
   )
 )
 
-/** What is known of a page besides its content. Any other meta tag of the page appears under its own name. */
+/** The metadata of a page. Any other meta tag of the page appears under its own name. */
 export const Metadata = open({
   title: text,
   description: text,
@@ -74,13 +74,13 @@ export const Metadata = open({
   cachedAt: publicText,
   creditsUsed: Schema.optionalKey(
     Integer.annotate({
-      description: "Credits the scrape of the page used.",
+      description: "Credits used by the scrape of the page.",
       ...publicFact("A:controllers/v2/types.ts")
     })
   ),
   concurrencyLimited: Schema.optionalKey(
     Schema.NullOr(Schema.Boolean).annotate({
-      description: "`true` when the page had to wait for a free browser.",
+      description: "`true` if the page had to wait for a free browser.",
       ...publicFact("A:controllers/v2/types.ts")
     })
   ),

@@ -27,13 +27,14 @@ export const PdfParser = closed({
   ),
   pageMarkers: defaulted(
     Schema.Boolean.annotate({
-      description: "Joins pages with a rule and an HTML comment `<!-- page N -->`, N being the 1-based physical page."
+      description:
+        "Joins pages with a rule and an HTML comment `<!-- page N -->`, where N is the 1-based physical page."
     }),
     false
   )
 }).annotate({ identifier: "PdfParser" })
 
-/** The bare string `pdf` is accepted because existing clients send it; it means all defaults. */
+/** The bare string `pdf` is accepted because existing clients send it; it selects all defaults. */
 export const Parser = Schema.Union([Schema.Literal("pdf").annotate(publicFact("A:controllers/v2/types.ts")), PdfParser])
   .annotate({
     message: "Expected \"pdf\" or an object with type \"pdf\"",

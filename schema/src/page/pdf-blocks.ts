@@ -20,21 +20,21 @@ const blockTypes = [
   "page_footer"
 ] as const
 
-/** One piece of a PDF page's layout. */
+/** One block of a PDF page's layout. */
 export const PdfBlock = open({
   id: text.annotate({ description: "`p<page>.b<index in reading order>`." }),
   type: openEnum(blockTypes),
-  label: text.annotate({ description: "The name that the layout model gave the block." }),
+  label: text.annotate({ description: "The layout model's name for the block." }),
   bbox: Schema.optionalKey(
     Schema.NullOr(Schema.Array(Schema.Finite)).annotate({
       description:
-        "`[x0, y0, x1, y1]`, each 0 to 1 of the page's width or height; null when the page has no known size."
+        "`[x0, y0, x1, y1]`, each 0 to 1 of the page's width or height; null if the size of the page is unknown."
     })
   ),
   content: text.annotate({ description: "The block's part of the document's markdown." }),
   markdownSpan: Schema.optionalKey(
     Schema.NullOr(Schema.Array(Integer)).annotate({
-      description: "`[start, end)` in the document's markdown; null when that part was rewritten."
+      description: "`[start, end)` in the document's markdown; null if that part was rewritten."
     })
   ),
   readingOrder: Schema.optionalKey(Schema.NullOr(Integer)),
@@ -44,7 +44,7 @@ export const PdfBlock = open({
   }),
   confidence: Schema.optionalKey(
     Schema.NullOr(open({ layout: number, ocr: number })).annotate({
-      description: "How sure the step was, from 0 to 1; null when the step did not run."
+      description: "The confidence of the step, from 0 to 1; null if the step did not run."
     })
   )
 }).annotate({ ...publicFact("OA"), identifier: "PdfBlock" })
@@ -52,7 +52,7 @@ export const PdfBlock = open({
 /** The layout of one PDF page. */
 export const PdfBlockPage = open({
   pageNumber: Integer.annotate({ description: "1-based physical page." }),
-  width: number.annotate({ description: "Pixels; null when the page was not rendered." }),
+  width: number.annotate({ description: "Pixels; null if the page was not rendered." }),
   height: number,
   status: Schema.optionalKey(Schema.NullOr(openEnum(["ok", "partial", "failed"]))),
   items: Schema.Array(PdfBlock)

@@ -21,7 +21,7 @@ export const PageImage = open({
   alt: text
 }).annotate({ ...publicFact("OA"), identifier: "PageImage" })
 
-/** What can be bought: one colour, one size. */
+/** A variant of a product, such as one colour in one size. */
 export const ProductVariant = open({
   id: text,
   sku: text,
@@ -34,14 +34,14 @@ export const ProductVariant = open({
   price: Schema.optionalKey(Schema.NullOr(Price)),
   sale: Schema.optionalKey(
     Schema.NullOr(open({ originalPrice: Price })).annotate({
-      description: "Present when `price` is reduced."
+      description: "Present if `price` is reduced."
     })
   ),
   availability: Availability,
   images: Schema.optionalKey(Schema.NullOr(Schema.Array(PageImage)))
 }).annotate({ ...publicFact("OA"), identifier: "ProductVariant" })
 
-/** The product a page offers, read without a model. */
+/** The product on a page, read without a model. */
 export const Product = open({
   title: Schema.String,
   url: Schema.String,

@@ -28,7 +28,7 @@ export const RedactPiiOptions = closed({
   )
 }).annotate({ identifier: "RedactPIIOptions" })
 
-/** `true` uses the defaults. */
+/** `true` selects the defaults. */
 export const RedactPii = Schema.Union([Schema.Boolean, RedactPiiOptions]).annotate({
   message: "Expected true, false or an object with mode, entities, replaceStyle",
   identifier: "RedactPII"

@@ -20,7 +20,7 @@ import { TrawlOptions } from "./trawl.ts"
 const tag = Schema.String.check(notBlank("a tag name or CSS selector"))
 const milliseconds = Integer.check(Schema.isGreaterThanOrEqualTo(0))
 
-/** Every field of the specification's ScrapeOptions but `formats`, whose default depends on the operation. */
+/** Every field of the specification's ScrapeOptions except `formats`, whose default depends on the operation. */
 const optionFields = {
   onlyMainContent: defaulted(
     Schema.Boolean.annotate({
@@ -40,14 +40,14 @@ const optionFields = {
   maxAge: defaulted(
     milliseconds.annotate({
       description:
-        "A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years."
+        "Returns a cached copy if it is younger than this many milliseconds. The default with `lockdown` is 2 years."
     }),
     limits.maxAgeDefault
   ),
   minAge: Schema.optionalKey(
     milliseconds.annotate({
       description:
-        "Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404 `SCRAPE_NO_CACHED_DATA` when there is none."
+        "Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404 `SCRAPE_NO_CACHED_DATA` if there is none."
     })
   ),
   headers: Schema.optionalKey(
@@ -77,13 +77,15 @@ const optionFields = {
   actions: Schema.optionalKey(
     Schema.Array(Action).annotate({
       description:
-        `Performed on the page before content is captured. Their waits, and \`waitFor\`, take at most ${limits.waitsMilliseconds} ms in all.`
+        `Performed on the page before content is captured. Their waits and \`waitFor\` may take at most ${limits.waitsMilliseconds} ms in total.`
     })
       .check(atMostItems(limits.actions, publicFact("A:controllers/v2/types.ts")))
   ),
   location: Schema.optionalKey(Location),
   removeBase64Images: defaulted(
-    Schema.Boolean.annotate({ description: "In markdown only: the alt text stays, the URL becomes a placeholder." }),
+    Schema.Boolean.annotate({
+      description: "In markdown only: the alternative text stays, the URL becomes a placeholder."
+    }),
     true
   ),
   blockAds: defaulted(Schema.Boolean.annotate({ description: "Blocks ads and cookie popups." }), true),
@@ -113,7 +115,7 @@ const optionFields = {
   trawl: Schema.optionalKey(TrawlOptions)
 }
 
-/** Fields that public clients send in scrape options and that Trawl does not have. */
+/** Fields in scrape options that public clients send and that Trawl does not have. */
 export const sentScrapeOptions = {
   fastMode: "K:v2/types.ts",
   useMock: "K:v2/types.ts",
@@ -121,7 +123,7 @@ export const sentScrapeOptions = {
   toolDetail: "K:v2/types.ts"
 }
 
-/** Options of a scrape: `[markdown]` when `formats` is absent. */
+/** Options of a scrape; `formats` defaults to `[markdown]`. */
 export const scrapeOptionFields = {
   formats: defaulted(Formats, ["markdown"]),
   ...optionFields
@@ -130,14 +132,14 @@ export const scrapeOptionFields = {
 export const ScrapeOptions = lenient(scrapeOptionFields, sentScrapeOptions).annotate({ identifier: "ScrapeOptions" })
 export interface ScrapeOptions extends Schema.Schema.Type<typeof ScrapeOptions> {}
 
-/** Options for scraping search results: without `formats` no result is scraped. */
+/** Options for scraping search results; without `formats`, no result is scraped. */
 export const SearchScrapeOptions = lenient({
   formats: Schema.optionalKey(
-    Formats.annotate({ description: "Without it each result holds only `url`, `title` and `description`." })
+    Formats.annotate({ description: "If it is missing, each result has only `url`, `title` and `description`." })
   ),
   ...optionFields,
   zeroDataRetention: Schema.optionalKey(Schema.Boolean.annotate({
-    description: "Nothing of the search and its pages is stored. Must be enabled for the team.",
+    description: "Nothing about the search and its pages is stored. Must be enabled for the team.",
     ...publicFact("D:features/search")
   }))
 }, sentScrapeOptions).annotate({ identifier: "SearchScrapeOptions" })

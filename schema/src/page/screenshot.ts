@@ -17,7 +17,7 @@ export const Viewport = lenient({
   )
 }).annotate({ identifier: "Viewport" })
 
-/** What the screenshot format and the screenshot action share. */
+/** The common fields of the screenshot format and the screenshot action. */
 export const screenshotFields = {
   fullPage: defaulted(Schema.Boolean.annotate({ description: "Ignores the viewport height." }), false),
   quality: Schema.optionalKey(

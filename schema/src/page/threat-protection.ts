@@ -18,20 +18,20 @@ const domains = Schema.Array(DomainPattern).check(atMostItems(limits.threatListI
 export const protectionModes = ["off", "normal"] as const
 export const failurePolicies = ["open", "closed"] as const
 
-/** Fields given replace the organization's policy for this request only; omitted fields keep it. */
+/** Given fields replace the organization's policy for this request only; it keeps the others. */
 export const ThreatProtectionOverride = closed({
   mode: Schema.optionalKey(
     Schema.Literals(protectionModes).annotate({
       description:
-        `\`normal\` checks URLs against a web-risk scanning provider, ${credits.threatScan} credits per URL; \`off\` is refused where threat protection is enforced.`
+        `\`normal\` checks URLs with a web-risk scanning provider, ${credits.threatScan} credits per URL; \`off\` is rejected if threat protection is enforced.`
     })
   ),
   riskScoreThreshold: Schema.optionalKey(
-    Integer.annotate({ description: "Verdicts at or above it block the URL; lower is stricter." })
+    Integer.annotate({ description: "Verdicts at or above this score block the URL; lower is stricter." })
       .check(Schema.isBetween({ minimum: limits.riskScoreMinimum, maximum: limits.riskScoreMaximum }))
   ),
   blacklist: Schema.optionalKey(domains.annotate({ description: "Always blocked." })),
-  whitelist: Schema.optionalKey(domains.annotate({ description: "Always allowed; wins over every other rule." })),
+  whitelist: Schema.optionalKey(domains.annotate({ description: "Always allowed; overrides every other rule." })),
   blockedTlds: Schema.optionalKey(
     Schema.Array(
       Schema.String.annotate({ description: "Lower case, without leading dot." })
@@ -46,7 +46,7 @@ export const ThreatProtectionOverride = closed({
   ),
   failurePolicy: Schema.optionalKey(
     Schema.Literals(failurePolicies).annotate({
-      description: "When the classifier cannot be reached: `open` allows the request, `closed` blocks it."
+      description: "If the classifier cannot be reached: `open` allows the request, `closed` blocks it."
     })
   )
 }).annotate({ identifier: "ThreatProtectionOverride" })

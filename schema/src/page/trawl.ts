@@ -9,7 +9,7 @@ import { trawlSpecific } from "../provenance.ts"
 export const verdicts = ["content", "blocked", "login", "error", "parked", "partial", "empty"] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** Trawl-specific options. Other services refuse or ignore them. */
+/** Trawl-specific options. Other services reject or ignore them. */
 export const TrawlOptions = lenient({
   verdict: Schema.optionalKey(Schema.Boolean.annotate({
     description:

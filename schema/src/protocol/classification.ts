@@ -1,8 +1,9 @@
 /**
- * How a failure is told to be a row: the steps in order, each over all rows considered; the first row that fits is it.
+ * How a failure is matched with a row: each step is applied to all candidate rows, in order; the first row that matches
+ * is the result.
  */
 export const classification = {
-  /** Rows of the operation's error tables. Inside a 2xx that says `success: false` a row of any status. */
+  /** Rows of the operation's error tables. For a 2xx with `success: false`, rows of any status. */
   considered: "status",
   steps: [
     { row: "code", test: "equals", body: ["code", "error"] },
@@ -10,7 +11,7 @@ export const classification = {
     { row: "pattern", test: "matches", body: ["error"] },
     { row: "standsForStatus", test: "is true", body: [] }
   ],
-  /** What a failure is that no row fits, and a 2xx whose body is not what the operation promises. */
+  /** The reason for a failure that matches no row, and for a 2xx whose body violates the contract. */
   otherwise: { reason: "Unrecognized", retryable: "no" },
   malformed: { reason: "ResponseMalformed", retryable: "no" }
 } as const

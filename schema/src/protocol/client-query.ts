@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { publicFact } from "../provenance.ts"
 
-/** Parameters that existing clients add to query strings that refuse unknown ones. They have no effect. */
+/** Parameters that existing clients add to query strings, which reject unknown parameters. They have no effect. */
 export const clientQuery = {
   origin: Schema.optionalKey(
     Schema.String.annotate({ description: "Name of the calling program.", ...publicFact("K:v2/methods/research.ts") })

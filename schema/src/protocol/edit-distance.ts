@@ -1,6 +1,6 @@
 /**
- * The number of characters that are missing, extra, replaced, or swapped with their neighbour. A replaced one counts as
- * `replacing`.
+ * The number of characters that are missing, extra, replaced, or swapped with their neighbour. A replaced character
+ * counts as `replacing`.
  */
 export const editDistance = (one: string, other: string, replacing = 1): number => {
   let before: ReadonlyArray<number> = []

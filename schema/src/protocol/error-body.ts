@@ -4,16 +4,16 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import { open } from "../open.ts"
 import { type ErrorTable, errorTables } from "./error-tables.ts"
 
-/** What every failure answers. Relayed upstream bodies may lack `success`; ours never do. */
+/** The body of every failure. Relayed upstream bodies may lack `success`; the engine's own never do. */
 export const ErrorBody = open({
   success: Schema.optionalKey(Schema.Literal(false)),
   error: Schema.String,
   details: Schema.optionalKey(Schema.Unknown.annotate({ description: "Structured per-field validation errors." })),
-  code: Schema.optionalKey(Schema.String.annotate({ description: "Machine code on some endpoints." }))
+  code: Schema.optionalKey(Schema.String.annotate({ description: "Machine-readable code on some endpoints." }))
 }).annotate({ identifier: "ErrorBody" })
 export interface ErrorBody extends Schema.Schema.Type<typeof ErrorBody> {}
 
-/** A failure as the engine raises it: its status decides which response it becomes. */
+/** A failure as the engine raises it. Its status determines the response. */
 export interface Failure<Status extends number = CommonStatus> {
   readonly status: Status
   readonly error: string
@@ -24,8 +24,8 @@ export interface Failure<Status extends number = CommonStatus> {
 }
 
 /**
- * The responses of all failure statuses that these tables and that of every operation know, as an `HttpApi` endpoint's
- * `error`.
+ * The responses for all failure statuses in these tables and in the table of every operation, as an `HttpApi`
+ * endpoint's `error`.
  */
 export const failuresOf = <const Table extends ErrorTable>(
   ...tables: ReadonlyArray<Table>
@@ -34,7 +34,7 @@ export const failuresOf = <const Table extends ErrorTable>(
   return [...new Set(statuses)].sort((a, b) => a - b).map((status) => {
     const known = made.get(status) ?? failureOf(status)
     made.set(status, known)
-    // made for this very status
+    // created for this status
     return known as FailureSchema<StatusOf<Table | "every">>
   })
 }
@@ -42,7 +42,7 @@ export const failuresOf = <const Table extends ErrorTable>(
 const statusesOf = <const Table extends ErrorTable>(table: Table) =>
   errorTables[table].map((row): StatusOf<Table> => row.status)
 
-/** One schema per status: middleware and endpoints that name the same failure name it once. */
+/** One schema per status, shared by middleware and endpoints. */
 const made = new Map<number, FailureSchema<number>>()
 
 /** The responses of the specification's common catalog. */

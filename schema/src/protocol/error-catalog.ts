@@ -1,6 +1,6 @@
 /**
- * The specification's error tables ("Errors", "Agent errors"), row by row and in its order.
- * `reason` is the name clients give the row; `pattern` recognises texts that vary.
+ * The specification's error tables ("Errors", "Agent errors"), row by row and in its order. `reason` is the clients'
+ * name for the row; `pattern` matches variable texts.
  */
 export const commonErrors = [
   {
@@ -165,8 +165,8 @@ export const commonErrors = [
   }
 ] as const satisfies ReadonlyArray<CatalogRow>
 
-/** The row that other jobs than agent runs have, too. */
-/** Operations whose path names a job. */
+/** The row that jobs other than agent runs also have. */
+/** Operations whose path contains a job ID. */
 export const withJobId = [
   "getAgentStatus",
   "cancelAgent",
@@ -195,7 +195,7 @@ export const jobIdInvalid = {
   only: withJobId
 } as const satisfies CatalogRow
 
-/** The row that reading the status of a scrape has, too. */
+/** The row that the status of a scrape also has. */
 export const retentionForced = {
   reason: "ZeroDataRetentionForced",
   status: 400,
@@ -281,21 +281,21 @@ export interface CatalogRow {
   readonly error: string
   readonly code?: string
   /**
-   * Codes that may come with it and tell nothing more; those beside `UNKNOWN_ERROR` are public facts: A:lib/error.ts,
-   * A:index.ts.
+   * Codes that may accompany it without additional meaning. Those besides `UNKNOWN_ERROR` are public facts:
+   * A:lib/error.ts, A:index.ts.
    */
   readonly comesWith?: ReadonlyArray<string>
-  /** A regular expression over `error`, for texts that vary. */
+  /** A regular expression for `error`, for variable texts. */
   readonly pattern?: string
   readonly cause: string
   readonly retryable: "yes" | "no" | "sometimes"
-  /** The row that a response of this status is when nothing more specific fits. */
+  /** The row for a response of this status if no more specific row matches. */
   readonly standsForStatus?: true
-  /** The operations that may raise it, where not all may that list its table. */
+  /** The operations that can raise it, if not all operations with its table can. */
   readonly only?: ReadonlyArray<string>
-  /** Where the row is from, when the specification does not list it. */
+  /** The source of the row, if the specification does not list it. */
   readonly source?: string
-  /** Why `retryable` is not what the specification says of the status. */
+  /** Why `retryable` differs from the specification's rule for the status. */
   readonly assumed?: string
 }
 

@@ -11,7 +11,7 @@ import {
   uploadErrors
 } from "./public-errors.ts"
 
-/** Every table of failures by its name. An operation lists the tables whose rows its failures can be. */
+/** All error tables by name. An operation lists the tables for its failures. */
 export const errorTables = {
   common: commonErrors,
   agent: agentErrors,
@@ -30,14 +30,14 @@ export type ErrorTable = keyof typeof errorTables
 
 type AnyRow = (typeof errorTables)[ErrorTable][number]
 
-/** Every machine code of the tables. */
+/** All machine-readable codes in the tables. */
 export type Code = CodesOf<AnyRow>
 
 type CodesOf<Row> =
   | (Row extends { readonly code: infer Own extends string } ? Own : never)
   | (Row extends { readonly comesWith: ReadonlyArray<infer Other extends string> } ? Other : never)
 
-/** A row that only its code tells has that code as its text, as the specification's own rows do. */
+/** A row that is identified only by its code uses the code as its text, as in the specification. */
 function complete<const Row extends { readonly reason: string; readonly code?: string; readonly error?: string }>(
   row: Row
 ): Row & { readonly error: string } {

@@ -9,7 +9,7 @@ type Path = ReadonlyArray<PropertyKey>
 export interface Examined {
   /**
    * The request without ignored fields and without the content of lists and objects that are too large. Refused fields
-   * stay, so that the schema refuses them.
+   * stay, so that the schema rejects them.
    */
   readonly known: unknown
   /** Paths of the first ignored fields, for the warning. */
@@ -26,9 +26,8 @@ export interface Examined {
 }
 
 /**
- * Finds the fields that a service ignores or refuses regardless of their values, in time linear in the size of the
- * request.
- * A `strict` service ignores no field.
+ * Finds the fields that a service ignores or rejects regardless of their values, in time linear in the size of the
+ * request. A `strict` service ignores no field.
  */
 export const examineRequest = (
   { ast }: Pick<Schema.Top, "ast">,
@@ -133,13 +132,13 @@ const isSent = ({ sent, sentPrefixes }: Shape, name: string): boolean =>
 
 const refused: ReadonlySet<string> = new Set(unknownFields.refused)
 
-/** The items as this contract has them: see `ReplacedItems`. */
+/** The current items of this contract: see `ReplacedItems`. */
 const currentItems = ({ annotations = {} }: SchemaAST.AST, list: ReadonlyArray<unknown>): ReadonlyArray<unknown> => {
   const { replaced } = annotations as ReplacedItems
   return replaced === undefined ? list : list.map(replaced).filter((item) => item !== undefined)
 }
 
-/** The member of a union that a value belongs to: the object with the same `type`, or the only object, or the list. */
+/** The member of a union that a value belongs to: the object with the same `type`, the only object, or the list. */
 const memberFor = ({ types }: SchemaAST.Union, value: unknown): SchemaAST.AST | undefined => {
   if (Array.isArray(value)) return types.find(SchemaAST.isArrays)
   if (!isStruct(value)) return undefined

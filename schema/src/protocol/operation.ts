@@ -3,20 +3,17 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import type { ErrorTable } from "./error-tables.ts"
 
 /**
- * What is said of an operation beside its shapes: an `HttpApi` endpoint is annotated with it,
+ * Metadata of an operation, besides its schemas. An `HttpApi` endpoint is annotated with it:
  * `.annotateMerge(operation({ … }))`.
  */
 export const operation = ({ identifier, name = identifier, summary, description, timeout, ...facts }: {
-  /** What the contract and its exchanges call it. */
+  /** The name in the contract and its exchanges. */
   readonly identifier: string
-  /**
-   * What users call it: in errors, spans, metrics and documentation, and in clients. As the contract does, where it is
-   * left out.
-   */
+  /** The name for users: in errors, spans, metrics, documentation and clients. Default: `identifier`. */
   readonly name?: string
   readonly summary: string
   readonly description: string
-  /** Its unit is milliseconds unless it says otherwise. */
+  /** In milliseconds unless `unit` is given. */
   readonly timeout?: Omit<TimeLimit, "unit"> & Partial<TimeLimit>
 } & Partial<Omit<OperationFacts, "name" | "timeout">>): Context.Context<OperationFactsKey> =>
   Context.merge(
@@ -40,39 +37,39 @@ export const operation = ({ identifier, name = identifier, summary, description,
   )
 
 export interface OperationFacts {
-  /** What users call it. */
+  /** The name for users. */
   readonly name: string
-  /** Where the operation comes from; parts of its shapes may say otherwise of themselves. */
+  /** The source of the operation; parts of its schemas may have other sources. */
   readonly provenance: "specified" | "public" | "assumed"
-  /** The public source, or the reason of an assumption. */
+  /** The public source, or the reason for an assumption. */
   readonly source?: string
-  /** A second send may start, and bill, the same job twice. */
+  /** A second request may start, and bill, the same job twice. */
   readonly startsJob: boolean
   /**
-   * An answer that was kept may stand for a new one: asking changes nothing, and nobody waits for the answer to change,
-   * as with a status.
+   * Whether a cached response can replace a new one: the request has no side effects, and callers do not wait for a
+   * change, as with a status.
    */
   readonly cacheable: boolean
-  /** Where the request says how long the service may work, and what holds when it does not. */
+  /** The request field with the service's time limit, and its default. */
   readonly timeout: TimeLimit | null
   /** A 2xx body must carry `success: true`. */
   readonly envelope: boolean
-  /** The error tables whose rows its failures can be; that of every operation is among them by itself. */
+  /** The error tables for its failures; the table of every operation is added automatically. */
   readonly errorTables: ReadonlyArray<ErrorTable>
-  /** What it costs, in words; null when it costs nothing. */
+  /** Its price in words; null if it is free. */
   readonly billing: string | null
-  /** The replacement of a deprecated operation: its path, and a sentence that says how to use it. */
+  /** The replacement of a deprecated operation: its path, and a sentence on how to use it. */
   readonly deprecated?: { readonly successor: string; readonly use: string } | undefined
 }
 
 export interface TimeLimit {
   readonly field: string
   readonly default: number
-  /** Of the field and of its default. */
+  /** The unit of the field and of its default. */
   readonly unit: "milliseconds" | "seconds"
 }
 
-/** The annotation that holds an endpoint's facts. */
+/** The annotation with an endpoint's metadata. */
 export class OperationFactsKey
   extends Context.Service<OperationFactsKey, OperationFacts>()("@trawl/schema/OperationFacts")
 {}

@@ -1,8 +1,9 @@
 import { type CatalogRow, jobIdInvalid, retentionForced, withJobId } from "./error-catalog.ts"
 
 /*
- * Failures that the specification's tables do not list, one table per kind of operation that may raise them. Public facts, each with
- * its source. Whether to ask again is the specification's rule for the status; where it is not, `assumed` says why.
+ * Failures that the specification's tables do not list, one table per kind of operation. Public facts, each with its
+ * source. The specification's rule for the status decides whether a retry can help; `assumed` gives the reason for each
+ * exception.
  */
 
 const errorsOfService = "A:lib/error.ts"
@@ -16,17 +17,17 @@ const domainBlocked = {
   source: errorsOfService
 } as const
 
-/** Of operations that read pages and files. */
+/** For operations that read pages and files. */
 export const pageErrors = [
   {
     reason: "ActionsUnsupported",
     status: 400,
     code: "SCRAPE_ACTIONS_NOT_SUPPORTED",
-    cause: "What fetched the page cannot perform actions.",
+    cause: "The fetcher cannot perform actions.",
     retryable: "no",
     source: errorsOfService
   },
-  // the hosted service says this one inside a 200
+  // the hosted service returns this one inside a 200
   {
     reason: "HostUnresolved",
     status: 400,
@@ -34,14 +35,14 @@ export const pageErrors = [
     cause: "The host name of the URL does not resolve.",
     retryable: "no",
     source: errorsOfService,
-    assumed: "The same name asked again does not resolve either."
+    assumed: "A repeated lookup of the same name fails as well."
   },
   domainBlocked,
   {
     reason: "MediaAccessDenied",
     status: 403,
     code: "SCRAPE_MEDIA_ACCESS_DENIED",
-    cause: "The media of the page may not be downloaded.",
+    cause: "Downloading the media of the page is not allowed.",
     retryable: "no",
     source: errorsOfService
   },
@@ -49,7 +50,7 @@ export const pageErrors = [
     reason: "IndexOnly",
     status: 403,
     code: "AGENT_INDEX_ONLY",
-    cause: "The key may read indexed pages only, until its sponsor confirms it.",
+    cause: "The key may read only indexed pages until its sponsor confirms it.",
     retryable: "no",
     source: "A:controllers/v2/scrape.ts"
   },
@@ -89,7 +90,7 @@ export const pageErrors = [
     reason: "SiteFailed",
     status: 500,
     code: "SCRAPE_SITE_ERROR",
-    cause: "The site could not be reached or broke off.",
+    cause: "The site could not be reached, or the connection broke.",
     retryable: "yes",
     source: errorsOfService
   },
@@ -105,16 +106,16 @@ export const pageErrors = [
     reason: "XUnconfigured",
     status: 500,
     code: "SCRAPE_X_TWITTER_CONFIGURATION_ERROR",
-    cause: "The service is not set up to read posts of this network.",
+    cause: "The service is not configured to read posts of this network.",
     retryable: "no",
     source: errorsOfService,
-    assumed: "It is a setting of the service."
+    assumed: "The service must be configured differently."
   },
   {
     reason: "ProxyUnavailable",
     status: 500,
     code: "SCRAPE_PROXY_SELECTION_ERROR",
-    cause: "No proxy of the asked kind is available.",
+    cause: "No proxy of the requested kind is available.",
     retryable: "yes",
     source: errorsOfService
   },
@@ -130,16 +131,16 @@ export const pageErrors = [
     reason: "FileUnsupported",
     status: 500,
     code: "SCRAPE_UNSUPPORTED_FILE_ERROR",
-    cause: "The URL leads to a kind of file that is not read.",
+    cause: "The URL leads to an unsupported kind of file.",
     retryable: "no",
     source: errorsOfService,
-    assumed: "The file stays of its kind."
+    assumed: "The kind of the file does not change."
   },
   {
     reason: "RetriesExhausted",
     status: 500,
     code: "SCRAPE_RETRY_LIMIT",
-    cause: "The service gave up on the page after attempts of its own.",
+    cause: "The service gave up on the page after several attempts.",
     retryable: "yes",
     source: errorsOfService
   },
@@ -150,13 +151,13 @@ export const pageErrors = [
     cause: "The scrape was cancelled while it ran.",
     retryable: "no",
     source: errorsOfService,
-    assumed: "Somebody wanted it to end."
+    assumed: "The cancellation was intended."
   },
   {
     reason: "RetentionViolated",
     status: 500,
     code: "SCRAPE_ZDR_VIOLATION_ERROR",
-    cause: "What was asked for cannot be done without retaining data.",
+    cause: "The request cannot be fulfilled without retaining data.",
     retryable: "no",
     source: errorsOfService,
     assumed: "The request itself is the cause."
@@ -168,22 +169,22 @@ export const pageErrors = [
     cause: "Another page of the same job redirects to the same address.",
     retryable: "no",
     source: errorsOfService,
-    assumed: "The other page holds the content."
+    assumed: "The other page contains the content."
   },
   {
     reason: "BrandingUnsupported",
     status: 500,
     code: "SCRAPE_BRANDING_NOT_SUPPORTED",
-    cause: "The page is of a kind that has no branding.",
+    cause: "Branding is not supported for this kind of page.",
     retryable: "no",
     source: errorsOfService,
-    assumed: "The page stays of its kind."
+    assumed: "The kind of the page does not change."
   },
   {
     reason: "AudioUnsupported",
     status: 500,
     code: "SCRAPE_AUDIO_UNSUPPORTED_URL",
-    cause: "The URL holds no supported audio.",
+    cause: "The URL has no supported audio.",
     retryable: "no",
     source: errorsOfService,
     assumed: "The URL itself is the cause."
@@ -192,7 +193,7 @@ export const pageErrors = [
     reason: "VideoUnsupported",
     status: 500,
     code: "SCRAPE_VIDEO_UNSUPPORTED_URL",
-    cause: "The URL holds no supported video.",
+    cause: "The URL has no supported video.",
     retryable: "no",
     source: errorsOfService,
     assumed: "The URL itself is the cause."
@@ -204,7 +205,7 @@ export const pageErrors = [
     cause: "The page is too large for a json extraction.",
     retryable: "no",
     source: errorsOfService,
-    assumed: "The page stays as large."
+    assumed: "The size of the page does not change."
   },
   {
     reason: "PdfPrefetchFailed",
@@ -218,7 +219,7 @@ export const pageErrors = [
     reason: "PdfBlocked",
     status: 500,
     code: "SCRAPE_PDF_ANTIBOT_ERROR",
-    cause: "The site guards its PDF against robots.",
+    cause: "The site protects its PDF from robots.",
     retryable: "yes",
     source: errorsOfService
   },
@@ -226,10 +227,10 @@ export const pageErrors = [
     reason: "PdfTimeInsufficient",
     status: 500,
     code: "SCRAPE_PDF_INSUFFICIENT_TIME_ERROR",
-    cause: "The PDF has more pages than `timeout` leaves time for.",
+    cause: "The PDF has more pages than can be read within `timeout`.",
     retryable: "no",
     source: errorsOfService,
-    assumed: "Asked with the same `timeout` it has as many pages."
+    assumed: "A retry with the same `timeout` has the same problem."
   },
   {
     reason: "PdfOcrRequired",
@@ -238,7 +239,7 @@ export const pageErrors = [
     cause: "The PDF is scanned and the parser's mode is `fast`.",
     retryable: "no",
     source: errorsOfService,
-    assumed: "It needs another mode."
+    assumed: "Another mode is required."
   },
   {
     reason: "PdfProxyFailed",
@@ -260,7 +261,7 @@ export const pageErrors = [
     reason: "DocumentBlocked",
     status: 500,
     code: "SCRAPE_DOCUMENT_ANTIBOT_ERROR",
-    cause: "The site guards its document against robots.",
+    cause: "The site protects its document from robots.",
     retryable: "yes",
     source: errorsOfService
   },
@@ -274,7 +275,7 @@ export const pageErrors = [
   }
 ] as const satisfies ReadonlyArray<PublicRow>
 
-/** Of operations that start, read or end jobs: crawl, batch scrape, scrape status, extract. */
+/** For operations that start, read or end jobs: crawl, batch scrape, scrape status, extract. */
 export const jobErrors = [
   jobIdInvalid,
   { ...retentionForced, source: "A:controllers/v2/scrape-status.ts", only: ["getScrapeStatus"] },
@@ -282,7 +283,7 @@ export const jobErrors = [
     reason: "UrlsInvalid",
     status: 400,
     error: "No valid URLs provided",
-    cause: "Not one of `urls` can be scraped.",
+    cause: "None of `urls` can be scraped.",
     retryable: "no",
     source: "A:controllers/v2/batch-scrape.ts",
     only: ["startBatchScrape"]
@@ -292,7 +293,7 @@ export const jobErrors = [
     status: 400,
     error: "Failed to process natural language prompt",
     pattern: "^Failed to process natural language prompt",
-    cause: "No options could be made of `prompt`.",
+    cause: "No options could be generated from `prompt`.",
     retryable: "no",
     source: "A:controllers/v2/crawl.ts",
     only: ["startCrawl", "previewCrawlParams"]
@@ -349,7 +350,7 @@ export const jobErrors = [
     reason: "IdempotencyKeyUsed",
     status: 409,
     error: "Idempotency key already used",
-    cause: "`x-idempotency-key` came before, or is no UUID.",
+    cause: "`x-idempotency-key` was used before, or is not a UUID.",
     retryable: "no",
     source: "A:routes/shared.ts",
     only: ["startCrawl"]
@@ -367,14 +368,14 @@ export const mapErrors = [
   }
 ] as const satisfies ReadonlyArray<PublicRow>
 
-/** Of files that are uploaded to be parsed. */
+/** For uploads of files to be parsed. */
 export const uploadErrors = [
   {
     reason: "OptionsUnsupported",
     status: 400,
     code: "PARSE_UNSUPPORTED_OPTIONS",
     cause:
-      "An option has no meaning for a file: actions, screenshot, branding, changeTracking, `waitFor`, `location`, `mobile`, other proxies.",
+      "An option does not apply to files: actions, screenshot, branding, changeTracking, `waitFor`, `location`, `mobile`, other proxies.",
     retryable: "no",
     source: "A:controllers/v2/parse.ts",
     only: ["parse"]
@@ -392,7 +393,7 @@ export const uploadErrors = [
     reason: "UploadNotFound",
     status: 404,
     code: "NOT_FOUND",
-    cause: "No upload with this reference.",
+    cause: "There is no upload with this reference.",
     retryable: "no",
     source: "A:controllers/v2/parse-upload.ts",
     only: ["parse", "uploadFile"]
@@ -401,32 +402,32 @@ export const uploadErrors = [
     reason: "UploadsUnparsed",
     status: 429,
     code: "PARSE_UPLOAD_UNPARSED_LIMIT_REACHED",
-    cause: "Ten uploads of the last 24 hours wait to be parsed.",
+    cause: "Ten uploads of the last 24 hours are not parsed yet.",
     retryable: "no",
     source: "A:controllers/v2/parse-upload.ts",
-    assumed: "Waiting seconds does not help; parsing one of them does.",
+    assumed: "Waiting does not help; parsing one of them does.",
     only: ["createUploadUrl"]
   },
   {
     reason: "UploadsDisabled",
     status: 503,
     code: "PARSE_UPLOAD_STORAGE_DISABLED",
-    cause: "The service keeps no uploads.",
+    cause: "The service does not store uploads.",
     retryable: "no",
     source: "A:controllers/v2/parse-upload.ts",
-    assumed: "It is a setting of the service.",
+    assumed: "The service must be configured differently.",
     only: ["createUploadUrl", "uploadFile"]
   }
 ] as const satisfies ReadonlyArray<PublicRow>
 
-/** Of agent runs, beside the specification's table. */
+/** For agent runs, in addition to the specification's table. */
 export const threadErrors = [
   {
     reason: "SchemaInvalid",
     status: 400,
     error: "Invalid JSON schema",
     pattern: "^Invalid (JSON )?schema: ",
-    cause: "`schema` is no JSON Schema that can be compiled.",
+    cause: "`schema` is not a JSON Schema that can be compiled.",
     retryable: "no",
     source: "A:controllers/v2/agent.ts",
     only: ["startAgent"]
@@ -435,7 +436,7 @@ export const threadErrors = [
     reason: "BeforeInvalid",
     status: 400,
     error: "Invalid before timestamp.",
-    cause: "`before` is no time in Unix milliseconds.",
+    cause: "`before` is not a time in Unix milliseconds.",
     retryable: "no",
     source: "N:apps/api/src/controllers/v2/agent-list.ts",
     only: ["listAgents"]
@@ -454,7 +455,7 @@ export const threadErrors = [
     reason: "ThreadBusy",
     status: 409,
     code: "thread_busy",
-    cause: "A run of this thread has not ended; `runId` names it.",
+    cause: "A run of this thread has not ended; `runId` is its ID.",
     retryable: "no",
     source: "K:v2/types.ts",
     only: ["startAgent"]
@@ -466,7 +467,7 @@ export const monitorErrors = [
     reason: "UpdateEmpty",
     status: 400,
     error: "Update body cannot be empty",
-    cause: "An update changes at least one field.",
+    cause: "An update must change at least one field.",
     retryable: "no",
     source: "A:services/monitoring/types.ts",
     only: ["updateMonitor"]
@@ -511,7 +512,7 @@ export const monitorErrors = [
     reason: "MonitorPaused",
     status: 409,
     error: "Monitor is paused. Resume it before running a check.",
-    cause: "Run on a paused monitor.",
+    cause: "The monitor is paused.",
     retryable: "no",
     source: "A:controllers/v2/monitor.ts",
     only: ["runMonitor"]
@@ -520,7 +521,7 @@ export const monitorErrors = [
     reason: "CheckRunning",
     status: 409,
     error: "Monitor check is already running.",
-    cause: "Run while a check runs; `checkId` names it.",
+    cause: "A check is already running; `checkId` is its ID.",
     retryable: "no",
     source: "A:controllers/v2/monitor.ts",
     only: ["runMonitor"]
@@ -536,7 +537,7 @@ const withSession = [
   "stopScrapeInteract"
 ] as const
 
-/** Of browser sessions. */
+/** For browser sessions. */
 export const sessionErrors = [
   {
     reason: "SessionForbidden",
@@ -560,7 +561,7 @@ export const sessionErrors = [
     reason: "SessionDestroyed",
     status: 410,
     error: "Browser session has been destroyed.",
-    cause: "The session was stopped or its time is over.",
+    cause: "The session was stopped or has expired.",
     retryable: "no",
     source: "A:controllers/v2/browser.ts",
     only: withSession
@@ -579,7 +580,7 @@ export const sessionErrors = [
     reason: "ScrapeContextMissing",
     status: 501,
     error: "Not Implemented",
-    cause: "The service keeps nothing of a scrape that a session could continue.",
+    cause: "The service does not keep the state of a scrape that a session could continue.",
     retryable: "no",
     source: "A:controllers/v2/scrape-browser.ts",
     standsForStatus: true,
@@ -592,7 +593,7 @@ export const sessionErrors = [
     cause: "The code may or may not have run.",
     retryable: "sometimes",
     source: "A:controllers/v2/browser.ts",
-    assumed: "Code that ran once may have changed something, so it is not run again by itself.",
+    assumed: "Code that may have run once may have changed something, so it is not run again automatically.",
     only: ["executeInteractCode", "interactWithScrape"]
   }
 ] as const satisfies ReadonlyArray<PublicRow>
@@ -603,25 +604,25 @@ export const accountErrors = [
     status: 404,
     error: "Could not find credit usage information",
     pattern: "^Could not find (credit|token) usage",
-    cause: "Nothing is recorded for the team.",
+    cause: "No usage is recorded for the team.",
     retryable: "no",
     source: "OA",
     only: ["getCreditUsage", "getCreditUsageHistory", "getTokenUsage", "getTokenUsageHistory"]
   }
 ] as const satisfies ReadonlyArray<PublicRow>
 
-/** Of every operation. */
+/** For every operation. */
 export const everyErrors = [
   {
     reason: "NotOffered",
     status: 501,
     code: "NOT_IMPLEMENTED",
     error: "This operation is not offered here",
-    cause: "`GET /` of the engine lists the operations that it has.",
+    cause: "`GET /` of the engine lists its operations.",
     retryable: "no",
-    assumed: "The hosted service has every operation; an engine has it no sooner than its next release."
+    assumed: "The hosted service has every operation; an engine may get it in a later release."
   }
 ] as const satisfies ReadonlyArray<CatalogRow>
 
-/** A row that is known by its text, by its code, or by both. */
+/** A row that is identified by its text, by its code, or by both. */
 type PublicRow = Omit<CatalogRow, "error"> & { readonly error?: string; readonly source: string }

@@ -1,7 +1,7 @@
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import { failures } from "./error-body.ts"
 
-/** Answers a body that does not fit its schema with the specification's 400. */
+/** Responds with the specification's 400 to a body that does not match its schema. */
 export class RequestCheck extends HttpApiMiddleware.Service<RequestCheck>()("@trawl/schema/RequestCheck", {
   error: failures
 }) {}

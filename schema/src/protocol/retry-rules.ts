@@ -1,7 +1,6 @@
 /**
- * The specification's "Retry rules": before the k-th retry (k = 0, 1, 2, …): min(base^k, cap) seconds, plus jitter, and
- * never less than the header asks for.
- * `details`, where a failure without the header may name the same wait, are public facts:
+ * The specification's "Retry rules": before the k-th retry (k = 0, 1, 2, …), wait min(base^k, cap) seconds plus jitter,
+ * and at least as long as the header says. A failure without the header may have the wait in `details`; public facts:
  * K:__tests__/e2e/v2/utils/rateLimit.ts, PR:4413.
  */
 export const retryRules = {

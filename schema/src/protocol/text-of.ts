@@ -1,7 +1,7 @@
 import { type ErrorTable, errorTables } from "./error-tables.ts"
 
-/** The `error` text of the row with this reason: what a check says that refuses with this row. */
-export const textOf = (reason: Reason): string => texts.get(reason) as string // each reason is that of a row
+/** The `error` text of the row with this reason, for checks that reject a request with this row. */
+export const textOf = (reason: Reason): string => texts.get(reason) as string // each reason belongs to a row
 
 type Reason = (typeof errorTables)[ErrorTable][number]["reason"]
 

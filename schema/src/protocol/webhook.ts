@@ -7,12 +7,12 @@ import { HttpUrl } from "../http-url.ts"
 import { list, record } from "../length-checks.ts"
 import { assumed, publicFact } from "../provenance.ts"
 
-/** The header that proves a delivery; no webhook may bring one of its own. */
+/** The header with the signature of a delivery; webhooks cannot set their own. */
 export const signatureHeader = "x-firecrawl-signature"
 
 const httpUrl = HttpUrl.annotate({
-  description: "Where events are sent: an absolute http(s) URL.",
-  ...assumed("Public sources take any URL; a delivery is an HTTP request.")
+  description: "The URL that receives events: an absolute http(s) URL.",
+  ...assumed("Public sources accept any URL; a delivery is an HTTP request.")
 })
 
 const receiver = <const Event extends string>(events: ReadonlyArray<Event>) =>
@@ -21,7 +21,7 @@ const receiver = <const Event extends string>(events: ReadonlyArray<Event>) =>
     headers: defaulted(
       record(Schema.String)
         .annotate({
-          description: `Sent with every delivery. \`${signatureHeader}\`, in any case, is the service's own.`
+          description: `Sent with every delivery. \`${signatureHeader}\` is reserved for the service, in any case.`
         })
         .check(Schema.makeFilter(
           (headers) =>
@@ -37,20 +37,20 @@ const receiver = <const Event extends string>(events: ReadonlyArray<Event>) =>
     ),
     events: Schema.optionalKey(
       list(Schema.Literals(events).annotate({ message: `Expected ${alternatives(events)}` }))
-        .annotate({ description: "The events to send. All events are sent when absent." })
+        .annotate({ description: "The events to send. Default: all events." })
     )
   })
 
 const expected = "Expected a URL or an object with url"
 
-/** Where deliveries of a crawl, a batch scrape or an extraction go. */
+/** The webhook of a crawl, a batch scrape or an extraction. */
 export const JobWebhook = Schema.Union([
   httpUrl,
   receiver(["started", "page", "completed", "failed"]).annotate({ ...source(), identifier: "JobWebhookReceiver" })
 ]).annotate({ ...source(), message: expected, identifier: "JobWebhook" })
 export type JobWebhook = Schema.Schema.Type<typeof JobWebhook>
 
-/** Where deliveries of an agent run go. */
+/** The webhook of an agent run. */
 export const AgentWebhook = Schema.Union([
   httpUrl,
   receiver(["started", "action", "completed", "failed", "cancelled"]).annotate({
@@ -60,7 +60,7 @@ export const AgentWebhook = Schema.Union([
 ]).annotate({ ...source(), message: expected, identifier: "AgentWebhook" })
 export type AgentWebhook = Schema.Schema.Type<typeof AgentWebhook>
 
-/** Where deliveries of a monitor go. */
+/** The webhook of a monitor. */
 export const MonitorWebhook = Schema.Union([
   httpUrl,
   receiver(["monitor.page", "monitor.check.completed"]).annotate({ ...source(), identifier: "MonitorWebhookReceiver" })

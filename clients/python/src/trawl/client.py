@@ -24,10 +24,10 @@ class Client(BaseClient):
     def search(self, **body: Unpack[models.SearchRequest]) -> models.SearchResponse:
         """Search the web.
 
-        Web search that can also return the full content of each result page in the requested formats.
+        Searches the web. Optionally returns the content of each result page in the requested formats.
 
-        Cost: 2 credits per 10 results, 2 with `anon`, 10 with `zdr`; 2 per URL that a threat scan looks at; what
-        each scraped page costs is added.
+        Cost: 2 credits per 10 results, 2 with `anon`, 10 with `zdr`; 2 per URL of a threat scan; plus the price of
+        each scraped page.
 
         Keyword arguments: the fields of `models.SearchRequest`, where each is described: `query` (required),
         `limit`, `sources`, `categories`, `includeDomains`, `excludeDomains`, `tbs`, `location`, `country`, `safe`,
@@ -69,7 +69,7 @@ class Client(BaseClient):
         origin: str | None = None,
         integration: str | None = None,
     ) -> models.DeveloperSearchResponse:
-        """Search code and documentation by a query string.
+        """Search code and documentation with a query string.
 
         Searches issues, merged pull requests and READMEs of public repositories, and documentation sites.
 
@@ -78,15 +78,15 @@ class Client(BaseClient):
         Args:
             query: What to search for. Not blank.
             k: Number of results. Default: `10`. 1 to 100.
-            passages: Number of passages of each result. Default: `1`. 1 to 5.
-            types: The kinds of results. All kinds when absent. Every other filter must apply to at least one of
+            passages: Number of passages per result. Default: `1`. 1 to 5.
+            types: The kinds of results. Default: all kinds. Every other filter must apply to at least one of
                 them.
             repos: Searches only these repositories. At most 20 items; each matches `^[\\w.-]+\\/[\\w.-]+$`.
             sources: IDs of documentation sources. At most 20 items; each 1 to 512 characters.
             language: Primary language of the repository. 1 character or more.
             license: SPDX identifier. 1 character or more.
-            min_stars: The fewest stars a repository may have. 0 or more.
-            max_stars: The most stars a repository may have. 0 or more.
+            min_stars: Minimum number of stars of a repository. 0 or more.
+            max_stars: Maximum number of stars of a repository. 0 or more.
             archived: `true` returns only archived repositories; `false` only repositories that are not archived.
             fork: `true` returns only forks; `false` only repositories that are not forks.
             skills: Returns only packaged agent skills.
@@ -133,12 +133,12 @@ class Client(BaseClient):
         Searches the abstracts of an index of biomedical and preprint papers.
 
         Args:
-            query: What the papers are about. Not blank.
+            query: The topic of the papers. Not blank.
             k: Number of papers. Default: `40`. 1 to 500.
-            authors: Parts of names of authors. Repeat the parameter for several, or write commas between them;
-                all must match. At most 20 items.
-            categories: Subjects of papers, such as `cs.LG`. Repeat the parameter for several, or write commas
-                between them; all must match. At most 20 items.
+            authors: Parts of author names. For several, repeat the parameter or separate them with commas; all
+                must match. At most 20 items.
+            categories: Subjects of papers, such as `cs.LG`. For several, repeat the parameter or separate them
+                with commas; all must match. At most 20 items.
             from_: Created or updated on this day or later.
             to: Created or updated on this day or before.
             origin: Name of the calling program.
@@ -167,14 +167,14 @@ class Client(BaseClient):
         origin: str | None = None,
         integration: str | None = None,
     ) -> models.InspectPaperResponse:
-        """Read a research paper.
+        """Get a research paper.
 
-        Returns what is known of a paper. With `query`, also returns passages of its text.
+        Returns the metadata of a paper. With `query`, also returns passages of its text.
 
         Args:
             paper_id: `paperId`, or an identifier of a source such as `doi:…`, `pmid:…`, `pmcid:…`, `arxiv:…`, or
                 an arXiv ID or URL; percent-encoded. 1 character or more.
-            query: Returns passages of the paper's text that answer this as well. Not blank.
+            query: Also returns passages of the paper's text that answer this query. Not blank.
             k: Number of passages; only together with `query`. Default: `4`. 1 to 50.
             origin: Name of the calling program.
             integration: Name of the platform that the calling program runs on.
@@ -198,18 +198,18 @@ class Client(BaseClient):
     ) -> models.FindSimilarPapersResponse:
         """Find similar research papers.
 
-        Papers that are linked to a paper by citations, ranked by an intent.
+        Returns papers that are connected to a paper by citations, ranked by `intent`.
 
         Args:
             paper_id: `paperId`, or an identifier of a source such as `doi:…`, `pmid:…`, `pmcid:…`, `arxiv:…`, or
                 an arXiv ID or URL; percent-encoded. 1 character or more.
-            intent: Describes in words what to look for. Papers are ranked by it. Not blank.
+            intent: A description of the papers to find. Papers are ranked by it. Not blank.
             mode: `similar`: papers like this one; `citers`: papers that cite it; `references`: papers that it
                 cites. Default: `"similar"`.
             k: Number of papers. Default: `40`. 1 to 500.
-            rerank: Ranks the papers a second time, by their texts.
-            anchor: Further papers to start from, as `paperId`. Repeat the parameter for several, or write commas
-                between them. At most 20 items.
+            rerank: Ranks the papers again by their texts.
+            anchor: Further papers to start from, as `paperId`. For several, repeat the parameter or separate
+                them with commas. At most 20 items.
             origin: Name of the calling program.
             integration: Name of the platform that the calling program runs on.
         """
@@ -234,9 +234,9 @@ class Client(BaseClient):
     ) -> models.FeedbackResponse:
         """Rate a search.
 
-        Says how good the results of a search were, within 120 seconds after it, and gives back a credit.
+        Rates the results of a search, up to 120 seconds after it, and refunds a credit.
 
-        Cost: Gives back 1 credit, at most 100 credits a day.
+        Cost: Refunds 1 credit, at most 100 credits per day.
 
         Keyword arguments: the fields of `models.SearchFeedbackRequest`, where each is described: `rating`
         (required), `valuableSources`, `querySuggestions`, `missingContent`, `origin`, `integration`.
@@ -251,11 +251,10 @@ class Client(BaseClient):
     def send_feedback(self, **body: Unpack[models.FeedbackRequest]) -> models.FeedbackResponse:
         """Rate a job.
 
-        Says how good the result of a search, scrape, parse or map was, within 120 seconds after it, and gives back
-        credits.
+        Rates the result of a search, scrape, parse or map, up to 120 seconds after it, and refunds credits.
 
-        Cost: Gives back 1 credit, or a quarter of what the job cost: at most 10 credits for files, 5 for pages with
-        json, screenshot or actions; at most 50 a day.
+        Cost: Refunds 1 credit, or a quarter of the job's cost: at most 10 credits for files, 5 for pages with json,
+        screenshot or actions; at most 50 per day.
 
         Keyword arguments: the fields of `models.FeedbackRequest`, where each is described: `endpoint` (required),
         `jobId` (required), `rating` (required), `valuableSources`, `querySuggestions`, `missingContent`, `issues`,
@@ -268,10 +267,10 @@ class Client(BaseClient):
     def scrape(self, **body: Unpack[models.ScrapeRequest]) -> models.ScrapeResponse:
         """Scrape one page.
 
-        Extracts the content of a single web page in the requested formats; markdown when none is named.
+        Returns the content of a web page in the requested formats; default: markdown.
 
         Cost: 1 credit per page; a PDF file costs 1 for each of its pages. With `lockdown` 5 on a hit, 1 on a miss. A
-        page whose verdict is `blocked` or `parked` costs 0; threat scans are still billed. A prompt-injection check
+        page with the verdict `blocked` or `parked` costs 0; threat scans are still billed. A prompt-injection check
         adds 4, a threat scan 2.
 
         Keyword arguments: the fields of `models.ScrapeRequest`, where each is described: `url` (required),
@@ -291,9 +290,9 @@ class Client(BaseClient):
         return self._call(operations.SCRAPE, body=body)
 
     def get_scrape_status(self, job_id: str) -> models.ScrapeResponse:
-        """Read a scrape again.
+        """Get a finished scrape.
 
-        The document of a finished scrape, named by its `metadata.scrapeId`.
+        Returns the document of a finished scrape, identified by its `metadata.scrapeId`.
 
         Args:
             job_id: A UUID.
@@ -306,10 +305,10 @@ class Client(BaseClient):
     def start_batch_scrape(self, **body: Unpack[models.BatchScrapeRequest]) -> models.BatchScrapeResponse:
         """Start a batch scrape.
 
-        Scrapes many pages with the same options. The answer names the job; its status holds the content of all
+        Scrapes many pages with the same options. Returns the ID of a job, whose status contains the content of all
         pages.
 
-        Cost: What each page costs, at least 1 credit; billed as the pages are read.
+        Cost: The price of each page, at least 1 credit. Pages are billed as they are read.
 
         Keyword arguments: the fields of `models.BatchScrapeRequest`, where each is described: `urls` (required),
         `formats`, `onlyMainContent`, `onlyCleanContent`, `includeTags`, `excludeTags`, `maxAge`, `minAge`,
@@ -329,15 +328,15 @@ class Client(BaseClient):
         skip: int | None = None,
         limit: int | None = None,
     ) -> models.PageJobStatus:
-        """Read a batch scrape.
+        """Get a batch scrape.
 
-        Says how far the batch is and returns a part of its documents. `next` leads to the next part. A service may
-        stream the documents to clients that accept `text/event-stream`.
+        Returns the progress of the batch and some of its documents. `next` is the URL of the next ones. A service
+        may stream the documents to clients that accept `text/event-stream`.
 
         Args:
             job_id: A UUID.
             skip: Number of documents to skip. 0 or more.
-            limit: The most documents to return. Fewer are returned when they are large. 1 to 1000.
+            limit: Maximum number of documents to return. Fewer are returned if they are large. 1 to 1000.
 
         Raises, besides the common failures: `JobIdInvalid`, `PaginationInvalid`, `JobNotFound`.
         """
@@ -349,7 +348,7 @@ class Client(BaseClient):
     def cancel_batch_scrape(self, job_id: str) -> models.PageJobCancelled:
         """Cancel a batch scrape.
 
-        Ends the batch. Documents that it already has can still be read.
+        Ends the batch. Its finished documents can still be read.
 
         Args:
             job_id: A UUID.
@@ -359,9 +358,9 @@ class Client(BaseClient):
         return self._call(operations.CANCEL_BATCH_SCRAPE, parameters={"jobId": job_id})
 
     def get_batch_scrape_errors(self, job_id: str) -> models.PageJobErrors:
-        """List the pages a batch scrape could not read.
+        """List the failed pages of a batch scrape.
 
-        The pages that failed, each with its reason, and those that robots.txt forbids.
+        Returns the failed pages, each with a reason, and the pages that robots.txt disallows.
 
         Args:
             job_id: A UUID.
@@ -378,9 +377,10 @@ class Client(BaseClient):
     ) -> models.CrawlResponse:
         """Start a crawl.
 
-        Walks a whole site from one page on. The answer names the job; its status holds the content of all pages.
+        Reads the pages of a site from a start page on. Returns the ID of a job, whose status contains the content of
+        all pages.
 
-        Cost: What each page costs, at least 1 credit; billed as the pages are read.
+        Cost: The price of each page, at least 1 credit. Pages are billed as they are read.
 
         Keyword arguments: the fields of `models.CrawlRequest`, where each is described: `url` (required), `prompt`,
         `includePaths`, `excludePaths`, `regexOnFullURL`, `maxDiscoveryDepth`, `sitemap`, `deduplicateSimilarURLs`,
@@ -389,7 +389,7 @@ class Client(BaseClient):
         `origin`, `integration`.
 
         Args:
-            idempotency_key: A UUID that was never sent before. Otherwise the request fails with 409.
+            idempotency_key: A UUID that was never sent before. If it was, the request fails with 409.
 
         Raises, besides the common failures: `PromptNotUnderstood`, `IdempotencyKeyUsed`.
         """
@@ -398,7 +398,7 @@ class Client(BaseClient):
     def preview_crawl_params(self, **body: Unpack[models.CrawlParamsRequest]) -> models.CrawlParamsResponse:
         """Turn a prompt into crawl options.
 
-        Returns the options that a crawl with this prompt would use. Nothing is crawled.
+        Returns the options that a crawl with this prompt would use, without crawling.
 
         Keyword arguments: the fields of `models.CrawlParamsRequest`, where each is described: `url` (required),
         `prompt` (required), `origin`, `integration`.
@@ -408,9 +408,9 @@ class Client(BaseClient):
         return self._call(operations.PREVIEW_CRAWL_PARAMS, body=body)
 
     def get_active_crawls(self) -> models.ActiveCrawlsResponse:
-        """List the crawls that run.
+        """List running crawls.
 
-        The crawls of the team that have not ended.
+        Returns the team's crawls that have not ended.
         """
         return self._call(operations.GET_ACTIVE_CRAWLS)
 
@@ -421,15 +421,15 @@ class Client(BaseClient):
         skip: int | None = None,
         limit: int | None = None,
     ) -> models.PageJobStatus:
-        """Read a crawl.
+        """Get a crawl.
 
-        Says how far the crawl is and returns a part of its documents. `next` leads to the next part. A service may
-        stream the documents to clients that accept `text/event-stream`.
+        Returns the progress of the crawl and some of its documents. `next` is the URL of the next ones. A service
+        may stream the documents to clients that accept `text/event-stream`.
 
         Args:
             job_id: A UUID.
             skip: Number of documents to skip. 0 or more.
-            limit: The most documents to return. Fewer are returned when they are large. 1 to 1000.
+            limit: Maximum number of documents to return. Fewer are returned if they are large. 1 to 1000.
 
         Raises, besides the common failures: `JobIdInvalid`, `PaginationInvalid`, `JobNotFound`.
         """
@@ -438,7 +438,7 @@ class Client(BaseClient):
     def cancel_crawl(self, job_id: str) -> models.PageJobCancelled:
         """Cancel a crawl.
 
-        Ends the crawl. Documents that it already has can still be read.
+        Ends the crawl. Its finished documents can still be read.
 
         Args:
             job_id: A UUID.
@@ -448,9 +448,9 @@ class Client(BaseClient):
         return self._call(operations.CANCEL_CRAWL, parameters={"jobId": job_id})
 
     def get_crawl_errors(self, job_id: str) -> models.PageJobErrors:
-        """List the pages a crawl could not read.
+        """List the failed pages of a crawl.
 
-        The pages that failed, each with its reason, and those that robots.txt forbids.
+        Returns the failed pages, each with a reason, and the pages that robots.txt disallows.
 
         Args:
             job_id: A UUID.
@@ -487,10 +487,10 @@ class Client(BaseClient):
     ) -> models.ScrapeResponse:
         """Parse a file.
 
-        Converts a file to markdown or other formats. The file comes with the request, or was uploaded before and is
-        named by `uploadRef`.
+        Converts a file to markdown or other formats. The file is part of the request, or was uploaded before and is
+        identified by `uploadRef`.
 
-        Cost: 1 credit, 1 more for every further page of a PDF, plus what the formats cost.
+        Cost: 1 credit, plus 1 for every further page of a PDF, plus the price of the formats.
 
         Keyword arguments: the fields of `models.ParseOptions`, where each is described: `formats`,
         `onlyMainContent`, `includeTags`, `excludeTags`, `headers`, `parsers`, `skipTlsVerification`,
@@ -519,10 +519,10 @@ class Client(BaseClient):
         )
 
     def create_upload_url(self, **body: Unpack[models.UploadUrlRequest]) -> models.UploadUrlResponse:
-        """Ask where to upload a file.
+        """Create an upload URL.
 
-        For files that are too large for the request itself. At most ten uploads of the last 24 hours may be
-        unparsed.
+        Creates a URL for uploading a file that is too large for the request itself. At most ten uploads of the last
+        24 hours may be unparsed.
 
         Keyword arguments: the fields of `models.UploadUrlRequest`, where each is described: `filename` (required),
         `contentType`, `declaredSizeBytes`, `origin`, `integration`.
@@ -534,11 +534,11 @@ class Client(BaseClient):
     def upload_file(self, upload_id: str, content: bytes, *, upload_ref: str) -> models.UploadFileResponse:
         """Upload a file.
 
-        Receives the bytes of a file when `create_upload_url` returned a URL of this operation. Services that store
+        Receives the bytes of a file if `create_upload_url` returned a URL of this operation. Services that store
         files elsewhere do not have it.
 
         Args:
-            upload_id: The identifier in the upload URL.
+            upload_id: The ID in the upload URL.
             upload_ref: The `uploadRef` that `create_upload_url` returned.
             content: The bytes of the file.
 
@@ -553,9 +553,10 @@ class Client(BaseClient):
     def start_extract(self, **body: Unpack[models.ExtractRequest]) -> models.ExtractResponse:
         """Start an extraction.
 
-        Gathers data of one form from pages and whole sites. Deprecated: `POST /v2/scrape` with a `json` format.
+        Extracts data in the form of a schema from pages and whole sites. Deprecated: `POST /v2/scrape` with a `json`
+        format.
 
-        Cost: By what is read; `creditsUsed` of the status says how much.
+        Cost: Depends on the pages that are read; `creditsUsed` of the status contains the cost.
 
         Keyword arguments: the fields of `models.ExtractRequest`, where each is described: `urls`, `prompt`,
         `systemPrompt`, `schema`, `limit`, `ignoreSitemap`, `includeSubdomains`, `allowExternalLinks`,
@@ -565,10 +566,10 @@ class Client(BaseClient):
         return self._call(operations.START_EXTRACT, body=body)
 
     def get_extract_status(self, job_id: str) -> models.ExtractStatusResponse:
-        """Read an extraction.
+        """Get an extraction.
 
-        Says whether the extraction has ended and returns its result. Deprecated: `POST /v2/scrape` with a `json`
-        format.
+        Returns the status of the extraction, and its result once it has ended. Deprecated: `POST /v2/scrape` with a
+        `json` format.
 
         Args:
             job_id: A UUID.
@@ -580,10 +581,10 @@ class Client(BaseClient):
     def create_monitor(self, **body: Unpack[models.CreateMonitorRequest]) -> models.MonitorResponse:
         """Create a monitor.
 
-        Checks pages, sites or searches on a schedule and tells by webhook or email what changed.
+        Checks pages, sites or searches on a schedule and reports changes by webhook or email.
 
-        Cost: Per check: 1 credit per page, 2 per 10 search results, 1 per page or result that is judged; formats
-        cost what they cost in a scrape.
+        Cost: Per check: 1 credit per page, 2 per 10 search results, 1 per judged page or result; formats have the
+        same price as in a scrape.
 
         Keyword arguments: the fields of `models.CreateMonitorRequest`, where each is described: `name` (required),
         `schedule` (required), `targets` (required), `webhook`, `notification`, `retentionDays`, `goal`,
@@ -594,18 +595,18 @@ class Client(BaseClient):
     def list_monitors(self, *, limit: int | None = None, offset: int | None = None) -> models.MonitorListResponse:
         """List monitors.
 
-        The monitors of the team.
+        Returns the team's monitors.
 
         Args:
-            limit: The most items to return. Default: `25`. 1 to 100.
+            limit: Maximum number of items to return. Default: `25`. 1 to 100.
             offset: Number of items to skip. Default: `0`. 0 or more.
         """
         return self._call(operations.LIST_MONITORS, parameters={"limit": limit, "offset": offset})
 
     def confirm_monitor_email(self, **body: Unpack[models.MonitorEmailToken]) -> models.MonitorEmailResponse:
-        """Agree to emails of a monitor.
+        """Confirm emails of a monitor.
 
-        Confirms an address with the token that was sent to it.
+        Confirms an email address with the token that was sent to it.
 
         Keyword arguments: the fields of `models.MonitorEmailToken`, where each is described: `token` (required),
         `origin`, `integration`.
@@ -615,9 +616,9 @@ class Client(BaseClient):
         return self._call(operations.CONFIRM_MONITOR_EMAIL, body=body)
 
     def unsubscribe_monitor_email(self, **body: Unpack[models.MonitorEmailToken]) -> models.MonitorEmailResponse:
-        """End emails of a monitor.
+        """Unsubscribe from emails of a monitor.
 
-        Takes an address off a monitor with the token of one of its emails.
+        Unsubscribes an address from a monitor with the token from one of its emails.
 
         Keyword arguments: the fields of `models.MonitorEmailToken`, where each is described: `token` (required),
         `origin`, `integration`.
@@ -627,9 +628,9 @@ class Client(BaseClient):
         return self._call(operations.UNSUBSCRIBE_MONITOR_EMAIL, body=body)
 
     def get_monitor(self, monitor_id: str) -> models.MonitorResponse:
-        """Read a monitor.
+        """Get a monitor.
 
-        Returns what the monitor watches, when it checks, and what its last check found.
+        Returns the configuration of the monitor, its schedule, and the result of its last check.
 
         Args:
             monitor_id: A UUID.
@@ -639,9 +640,9 @@ class Client(BaseClient):
         return self._call(operations.GET_MONITOR, parameters={"monitorId": monitor_id})
 
     def update_monitor(self, monitor_id: str, **body: Unpack[models.UpdateMonitorRequest]) -> models.MonitorResponse:
-        """Change a monitor.
+        """Update a monitor.
 
-        Changes the fields that are sent. Also pauses and resumes a monitor.
+        Updates the fields that are sent. Also pauses and resumes a monitor.
 
         Keyword arguments: the fields of `models.UpdateMonitorRequest`, where each is described: `name`, `status`,
         `schedule`, `targets`, `webhook`, `notification`, `retentionDays`, `goal`, `judgeEnabled`, `origin`,
@@ -657,7 +658,7 @@ class Client(BaseClient):
     def delete_monitor(self, monitor_id: str) -> models.DeleteMonitorResponse:
         """Delete a monitor.
 
-        Ends the monitor.
+        Deletes the monitor.
 
         Args:
             monitor_id: A UUID.
@@ -667,11 +668,11 @@ class Client(BaseClient):
         return self._call(operations.DELETE_MONITOR, parameters={"monitorId": monitor_id})
 
     def run_monitor(self, monitor_id: str) -> models.RunMonitorResponse:
-        """Check now.
+        """Start a check.
 
-        Starts a check at once, beside the schedule. One check of a monitor runs at a time.
+        Starts a check immediately, in addition to the schedule. Only one check of a monitor runs at a time.
 
-        Cost: What one check of the monitor costs.
+        Cost: The price of one check of the monitor.
 
         Args:
             monitor_id: A UUID.
@@ -693,13 +694,13 @@ class Client(BaseClient):
     ) -> models.MonitorCheckListResponse:
         """List the checks of a monitor.
 
-        The newest checks first, without their pages.
+        Returns the checks without their pages, newest first.
 
         Args:
             monitor_id: A UUID.
-            limit: The most items to return. Default: `25`. 1 to 100.
+            limit: Maximum number of items to return. Default: `25`. 1 to 100.
             offset: Number of items to skip. Default: `0`. 0 or more.
-            status: Returns only those with this status.
+            status: Returns only items with this status.
 
         Raises, besides the common failures: `MonitorNotFound`.
         """
@@ -717,16 +718,16 @@ class Client(BaseClient):
         skip: int | None = None,
         status: Literal["same", "new", "changed", "removed", "error"] | None = None,
     ) -> models.MonitorCheckResponse:
-        """Read a check.
+        """Get a check.
 
-        Returns what a check found, page by page. `next` leads to the next page of results.
+        Returns the results of a check for each page. `next` is the URL of the next page of results.
 
         Args:
             monitor_id: A UUID.
             check_id: A UUID.
-            limit: The most items to return. Default: `25`. 1 to 100.
+            limit: Maximum number of items to return. Default: `25`. 1 to 100.
             skip: Number of items to skip. Default: `0`. 0 or more.
-            status: Returns only those with this status.
+            status: Returns only items with this status.
 
         Raises, besides the common failures: `MonitorNotFound`, `CheckNotFound`.
         """
@@ -738,9 +739,9 @@ class Client(BaseClient):
     def create_interact_session(self, **body: Unpack[models.InteractSessionRequest]) -> models.InteractSessionResponse:
         """Open a browser.
 
-        Opens a browser session that code can use. The team must have the credits for its whole `ttl`.
+        Opens a browser session for code. The team must have the credits for its whole `ttl`.
 
-        Cost: 2 credits per minute of the session, 7 where a prompt was used; one minute at least.
+        Cost: 2 credits per minute of the session, 7 if a prompt was used; at least one minute.
 
         Keyword arguments: the fields of `models.InteractSessionRequest`, where each is described: `ttl`,
         `activityTtl`, `streamWebView`, `recordSession`, `profile`, `origin`, `integration`.
@@ -756,7 +757,7 @@ class Client(BaseClient):
     ) -> models.InteractSessionList:
         """List browser sessions.
 
-        The sessions of the team.
+        Returns the team's sessions.
 
         Args:
             status: Returns only sessions with this status.
@@ -770,14 +771,14 @@ class Client(BaseClient):
     ) -> models.InteractCodeResponse:
         """Run code in a browser session.
 
-        Runs JavaScript, Python or shell commands beside the browser. Code that fails is a success that carries
-        `error`.
+        Runs JavaScript, Python or shell commands with the browser. If the code fails, the operation succeeds and
+        returns `error`.
 
         Keyword arguments: the fields of `models.InteractCodeRequest`, where each is described: `code` (required),
         `language`, `timeout`, `origin`, `integration`.
 
         Args:
-            session_id: The `id` of the answer that opened the session.
+            session_id: The `id` from the response that opened the session.
 
         Raises, besides the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`,
         `ExecutionFailed`.
@@ -787,34 +788,34 @@ class Client(BaseClient):
     def delete_interact_session(self, session_id: str) -> models.InteractStopped:
         """Close a browser.
 
-        Ends the session, saves its profile and says what it cost.
+        Ends the session, saves its profile and returns its cost.
 
         Args:
-            session_id: The `id` of the answer that opened the session.
+            session_id: The `id` from the response that opened the session.
 
         Raises, besides the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`.
         """
         return self._call(operations.DELETE_INTERACT_SESSION, parameters={"sessionId": session_id})
 
     def get_interact_replay(self, session_id: str) -> models.InteractReplay:
-        """Read what was recorded.
+        """Get information about a recording.
 
         Returns information about the session's recording.
 
         Args:
-            session_id: The `id` of the answer that opened the session.
+            session_id: The `id` from the response that opened the session.
 
         Raises, besides the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`.
         """
         return self._call(operations.GET_INTERACT_REPLAY, parameters={"sessionId": session_id})
 
     def get_interact_replay_page(self, session_id: str, page_id: str) -> str:
-        """Watch one page of a recording.
+        """Get one page of a recording.
 
-        The HLS playlist of one page.
+        Returns the HLS playlist of one page.
 
         Args:
-            session_id: The `id` of the answer that opened the session.
+            session_id: The `id` from the response that opened the session.
 
         Raises, besides the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`.
         """
@@ -825,12 +826,12 @@ class Client(BaseClient):
         job_id: str,
         **body: Unpack[models.ScrapeInteractRequest],
     ) -> models.ScrapeInteractResponse:
-        """Continue where a scrape ended.
+        """Continue in the browser of a scrape.
 
         The first call opens a browser, repeats the scrape's navigation and actions and uses its profile. Later calls
         continue the same session.
 
-        Cost: 2 credits per minute of the session, 7 where a prompt was used; one minute at least.
+        Cost: 2 credits per minute of the session, 7 if a prompt was used; at least one minute.
 
         Keyword arguments: the fields of `models.ScrapeInteractRequest`, where each is described: `code`, `prompt`,
         `language`, `timeout`, `existingSessionId`, `origin`, `integration`.
@@ -857,18 +858,18 @@ class Client(BaseClient):
         return self._call(operations.STOP_SCRAPE_INTERACT, parameters={"jobId": job_id})
 
     def get_credit_usage(self) -> models.CreditUsageResponse:
-        """Read the credits that are left.
+        """Get remaining credits.
 
-        The credits of the team in its billing period.
+        Returns the team's credits in the current billing period.
 
         Raises, besides the common failures: `UsageNotFound`.
         """
         return self._call(operations.GET_CREDIT_USAGE)
 
     def get_credit_usage_history(self, *, by_api_key: bool | None = None) -> models.CreditUsageHistory:
-        """Read the credits that were used.
+        """Get credit usage.
 
-        The credits that the team used, period by period.
+        Returns the credits that the team used in each period.
 
         Args:
             by_api_key: Returns one period per API key instead of one period for all keys. Default: `False`.
@@ -878,18 +879,18 @@ class Client(BaseClient):
         return self._call(operations.GET_CREDIT_USAGE_HISTORY, parameters={"byApiKey": by_api_key})
 
     def get_token_usage(self) -> models.TokenUsageResponse:
-        """Read the tokens that are left.
+        """Get remaining tokens.
 
-        The tokens of the team in its billing period; only extractions count in tokens.
+        Returns the team's tokens in the current billing period. Only extractions use tokens.
 
         Raises, besides the common failures: `UsageNotFound`.
         """
         return self._call(operations.GET_TOKEN_USAGE)
 
     def get_token_usage_history(self, *, by_api_key: bool | None = None) -> models.TokenUsageHistory:
-        """Read the tokens that were used.
+        """Get token usage.
 
-        The tokens that the team used, period by period; only extractions count in tokens.
+        Returns the tokens that the team used in each period. Only extractions use tokens.
 
         Args:
             by_api_key: Returns one period per API key instead of one period for all keys. Default: `False`.
@@ -899,9 +900,9 @@ class Client(BaseClient):
         return self._call(operations.GET_TOKEN_USAGE_HISTORY, parameters={"byApiKey": by_api_key})
 
     def get_queue_status(self) -> models.QueueStatusResponse:
-        """Read how many jobs wait.
+        """Get the job queue.
 
-        How many jobs of the team run and wait.
+        Returns the numbers of the team's running and waiting jobs.
         """
         return self._call(operations.GET_QUEUE_STATUS)
 
@@ -927,29 +928,29 @@ class Client(BaseClient):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> models.ActivityResponse:
-        """List what was done.
+        """List recent jobs.
 
-        Returns the jobs of the team in the last 24 hours, the newest first. `cursor` leads to the next page.
+        Returns the team's jobs of the last 24 hours, newest first. `cursor` selects the next page.
 
         Args:
             endpoint: Returns only jobs of this endpoint.
-            limit: The most jobs to return, 100 at most. A higher number counts as 100. Default: `50`. More than
-                0.
+            limit: Maximum number of jobs to return, at most 100. A higher number counts as 100. Default: `50`.
+                More than 0.
             cursor: The `cursor` of the previous page.
         """
         return self._call(operations.GET_ACTIVITY, parameters={"endpoint": endpoint, "limit": limit, "cursor": cursor})
 
     def get_concurrency(self) -> models.ConcurrencyResponse:
-        """Read how many browsers are in use.
+        """Get browser concurrency.
 
-        How many browsers the team uses now, and how many it may use.
+        Returns the number of browsers that the team uses, and its maximum.
         """
         return self._call(operations.GET_CONCURRENCY)
 
     def get_threat_protection(self) -> models.ThreatProtectionResponse:
-        """Read the threat protection policy.
+        """Get the threat protection policy.
 
-        The policy that holds for the team's organization.
+        Returns the policy that applies to the team's organization.
         """
         return self._call(operations.GET_THREAT_PROTECTION)
 
@@ -959,8 +960,8 @@ class Client(BaseClient):
     ) -> models.ThreatProtectionResponse:
         """Set the threat protection policy.
 
-        Replaces the whole policy. Only administrators may, and only where the feature is enabled; `off` is refused
-        where it is enforced.
+        Replaces the whole policy. Requires an administrator, and the feature must be enabled; `off` is rejected if
+        the feature is enforced.
 
         Keyword arguments: the fields of `models.ThreatProtectionPolicyRequest`, where each is described: `mode`
         (required), `riskScoreThreshold`, `blacklist`, `whitelist`, `blockedTlds`, `failurePolicy`,
@@ -969,9 +970,9 @@ class Client(BaseClient):
         return self._call(operations.SET_THREAT_PROTECTION, body=body)
 
     def ask_support(self, **body: Unpack[models.SupportRequest]) -> models.SupportResponse:
-        """Ask why something does not work.
+        """Ask about a problem.
 
-        An agent of the service looks into a problem and says what may help.
+        An agent of the service analyzes a problem and suggests solutions.
 
         Keyword arguments: the fields of `models.SupportRequest`, where each is described: `question` (required),
         `rationale`, `origin`, `integration`.
@@ -981,7 +982,7 @@ class Client(BaseClient):
     def search_support_docs(self, **body: Unpack[models.SupportDocsRequest]) -> models.SupportDocsResponse:
         """Ask the documentation.
 
-        Answers a question from the service's documentation and names the pages.
+        Answers a question from the service's documentation, with the source pages.
 
         Keyword arguments: the fields of `models.SupportDocsRequest`, where each is described: `question` (required),
         `origin`, `integration`.
@@ -991,9 +992,9 @@ class Client(BaseClient):
     def start_agent(self, **body: Unpack[models.AgentRequest]) -> models.StartAgentResponse:
         """Start an agent run.
 
-        Starts autonomous web data collection as a job. Its `id` leads to its status, trace and snapshots.
+        Starts autonomous web data collection as a job. Its `id` gives access to its status, trace and snapshots.
 
-        Cost: What the run needs, never more than `maxCredits`; failed runs are not billed.
+        Cost: Depends on the run, at most `maxCredits`. Failed runs are not billed.
 
         Keyword arguments: the fields of `models.AgentRequest`, where each is described: `prompt` (required), `urls`,
         `schema`, `maxCredits`, `strictConstrainToURLs`, `model`, `effort`, `mode`, `threadId`, `webhook`,
@@ -1007,10 +1008,10 @@ class Client(BaseClient):
     def list_agents(self, *, before: str | None = None) -> models.AgentListResponse:
         """List agent runs.
 
-        The runs of the team, 20 at a time, the newest first; `next` leads to the next page.
+        Returns the team's runs, 20 at a time, newest first. `next` is the URL of the next page.
 
         Args:
-            before: Unix time in milliseconds. Returns only runs that were created before it. Matches
+            before: Unix time in milliseconds. Returns only runs created before this time. Matches
                 `^[0-9]{1,16}$`.
 
         Raises, besides the common failures: `BeforeInvalid`.
@@ -1018,13 +1019,13 @@ class Client(BaseClient):
         return self._call(operations.LIST_AGENTS, parameters={"before": before})
 
     def get_agent_thread(self, thread_id: str, *, include_data: bool | None = None) -> models.AgentThreadResponse:
-        """Read a thread of agent runs.
+        """Get a thread of agent runs.
 
-        The runs of one conversation, the oldest first.
+        Returns the runs of a conversation, oldest first.
 
         Args:
-            thread_id: A UUID. It names a conversation of agent runs. Only one run of it can be in progress at a
-                time.
+            thread_id: A UUID that identifies a conversation of agent runs. Only one of its runs can be in
+                progress at a time.
             include_data: Returns the `data` of each run as well.
 
         Raises, besides the common failures: `ThreadNotFound`.
@@ -1032,9 +1033,10 @@ class Client(BaseClient):
         return self._call(operations.GET_AGENT_THREAD, parameters={"threadId": thread_id, "includeData": include_data})
 
     def get_agent_status(self, job_id: str) -> models.AgentStatusResponse:
-        """Read the status of an agent run.
+        """Get an agent run.
 
-        Returns `data` when the run is completed. A cancelled run and a run that reached `maxCredits` are `failed`.
+        Returns the status of a run, and its `data` once it is completed. A cancelled run and a run that reached
+        `maxCredits` are `failed`.
 
         Args:
             job_id: A UUID.
@@ -1046,8 +1048,8 @@ class Client(BaseClient):
     def cancel_agent(self, job_id: str) -> models.CancelAgentResponse:
         """Cancel an agent run.
 
-        Asks the run to end and answers at once. The run then becomes `failed`. Work in progress may still use
-        credits.
+        Requests the cancellation of a run and returns immediately. The run then becomes `failed`. Work in progress
+        may still use credits.
 
         Args:
             job_id: A UUID.
@@ -1058,14 +1060,14 @@ class Client(BaseClient):
         return self._call(operations.CANCEL_AGENT, parameters={"jobId": job_id})
 
     def get_agent_trace(self, job_id: str, *, live_view: bool | None = None) -> models.AgentTraceResponse:
-        """Read the trace of an agent run.
+        """Get the trace of an agent run.
 
-        Returns all events so far: clients ask again until the run is finished, and a short time after it. A service
-        may stream them to clients that accept `text/event-stream`.
+        Returns all events so far. Clients poll until the run has finished and for a short time after it. A service
+        may stream the events to clients that accept `text/event-stream`.
 
         Args:
             job_id: A UUID.
-            live_view: Returns `activeBrowserSessions` as well, where the service lets browsers be watched.
+            live_view: Also returns `activeBrowserSessions`, if the service supports live views.
 
         Raises, besides the common failures: `JobIdInvalid`, `TraceUnavailable`, `ZeroDataRetentionForced`,
         `AgentNotFound`.
@@ -1088,9 +1090,9 @@ class Client(BaseClient):
         return self._follow(poll)
 
     def get_agent_snapshot(self, job_id: str, snapshot_id: str) -> models.AgentSnapshotResponse:
-        """Read a snapshot of an agent run.
+        """Get a snapshot of an agent run.
 
-        The content of an artifact as it was when the event `artifact.updated` told its `snapshotId`.
+        Returns the content of an artifact at the time of the `artifact.updated` event with this `snapshotId`.
 
         Args:
             job_id: A UUID.

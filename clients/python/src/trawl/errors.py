@@ -384,7 +384,7 @@ class AgentNotAccepted(ApiError):
 
 
 class ActionsUnsupported(ApiError):
-    """What fetched the page cannot perform actions.
+    """The fetcher cannot perform actions.
 
     400 "SCRAPE_ACTIONS_NOT_SUPPORTED". Retrying the same request does not help.
     """
@@ -411,7 +411,7 @@ class DomainBlocked(ApiError):
 
 
 class MediaAccessDenied(ApiError):
-    """The media of the page may not be downloaded.
+    """Downloading the media of the page is not allowed.
 
     403 "SCRAPE_MEDIA_ACCESS_DENIED". Retrying the same request does not help.
     """
@@ -420,7 +420,7 @@ class MediaAccessDenied(ApiError):
 
 
 class IndexOnly(ApiError):
-    """The key may read indexed pages only, until its sponsor confirms it.
+    """The key may read only indexed pages until its sponsor confirms it.
 
     403 "AGENT_INDEX_ONLY". Retrying the same request does not help.
     """
@@ -465,7 +465,7 @@ class TlsFailed(ApiError):
 
 
 class SiteFailed(ApiError):
-    """The site could not be reached or broke off.
+    """The site could not be reached, or the connection broke.
 
     500 "SCRAPE_SITE_ERROR". Repeated by itself.
     """
@@ -483,7 +483,7 @@ class SitemapFailed(ApiError):
 
 
 class XUnconfigured(ApiError):
-    """The service is not set up to read posts of this network.
+    """The service is not configured to read posts of this network.
 
     500 "SCRAPE_X_TWITTER_CONFIGURATION_ERROR". Retrying the same request does not help.
     """
@@ -492,7 +492,7 @@ class XUnconfigured(ApiError):
 
 
 class ProxyUnavailable(ApiError):
-    """No proxy of the asked kind is available.
+    """No proxy of the requested kind is available.
 
     500 "SCRAPE_PROXY_SELECTION_ERROR". Repeated by itself.
     """
@@ -510,7 +510,7 @@ class ActionFailed(ApiError):
 
 
 class FileUnsupported(ApiError):
-    """The URL leads to a kind of file that is not read.
+    """The URL leads to an unsupported kind of file.
 
     500 "SCRAPE_UNSUPPORTED_FILE_ERROR". Retrying the same request does not help.
     """
@@ -519,7 +519,7 @@ class FileUnsupported(ApiError):
 
 
 class RetriesExhausted(ApiError):
-    """The service gave up on the page after attempts of its own.
+    """The service gave up on the page after several attempts.
 
     500 "SCRAPE_RETRY_LIMIT". Repeated by itself.
     """
@@ -537,7 +537,7 @@ class ScrapeCancelled(ApiError):
 
 
 class RetentionViolated(ApiError):
-    """What was asked for cannot be done without retaining data.
+    """The request cannot be fulfilled without retaining data.
 
     500 "SCRAPE_ZDR_VIOLATION_ERROR". Retrying the same request does not help.
     """
@@ -555,7 +555,7 @@ class RacedRedirect(ApiError):
 
 
 class BrandingUnsupported(ApiError):
-    """The page is of a kind that has no branding.
+    """Branding is not supported for this kind of page.
 
     500 "SCRAPE_BRANDING_NOT_SUPPORTED". Retrying the same request does not help.
     """
@@ -564,7 +564,7 @@ class BrandingUnsupported(ApiError):
 
 
 class AudioUnsupported(ApiError):
-    """The URL holds no supported audio.
+    """The URL has no supported audio.
 
     500 "SCRAPE_AUDIO_UNSUPPORTED_URL". Retrying the same request does not help.
     """
@@ -573,7 +573,7 @@ class AudioUnsupported(ApiError):
 
 
 class VideoUnsupported(ApiError):
-    """The URL holds no supported video.
+    """The URL has no supported video.
 
     500 "SCRAPE_VIDEO_UNSUPPORTED_URL". Retrying the same request does not help.
     """
@@ -600,7 +600,7 @@ class PdfPrefetchFailed(ApiError):
 
 
 class PdfBlocked(ApiError):
-    """The site guards its PDF against robots.
+    """The site protects its PDF from robots.
 
     500 "SCRAPE_PDF_ANTIBOT_ERROR". Repeated by itself.
     """
@@ -609,7 +609,7 @@ class PdfBlocked(ApiError):
 
 
 class PdfTimeInsufficient(ApiError):
-    """The PDF has more pages than `timeout` leaves time for.
+    """The PDF has more pages than can be read within `timeout`.
 
     500 "SCRAPE_PDF_INSUFFICIENT_TIME_ERROR". Retrying the same request does not help.
     """
@@ -645,7 +645,7 @@ class DocumentPrefetchFailed(ApiError):
 
 
 class DocumentBlocked(ApiError):
-    """The site guards its document against robots.
+    """The site protects its document from robots.
 
     500 "SCRAPE_DOCUMENT_ANTIBOT_ERROR". Repeated by itself.
     """
@@ -663,7 +663,7 @@ class DocumentProxyFailed(ApiError):
 
 
 class UrlsInvalid(ApiError):
-    """Not one of `urls` can be scraped.
+    """None of `urls` can be scraped.
 
     400 "No valid URLs provided". Retrying the same request does not help.
     """
@@ -672,7 +672,7 @@ class UrlsInvalid(ApiError):
 
 
 class PromptNotUnderstood(ApiError):
-    """No options could be made of `prompt`.
+    """No options could be generated from `prompt`.
 
     400 "Failed to process natural language prompt". Retrying the same request does not help.
     """
@@ -726,7 +726,7 @@ class JobFinished(ApiError):
 
 
 class IdempotencyKeyUsed(ApiError):
-    """`x-idempotency-key` came before, or is no UUID.
+    """`x-idempotency-key` was used before, or is not a UUID.
 
     409 "Idempotency key already used". Retrying the same request does not help.
     """
@@ -744,7 +744,7 @@ class MapFailed(ApiError):
 
 
 class OptionsUnsupported(ApiError):
-    """An option has no meaning for a file: actions, screenshot, branding, changeTracking, `waitFor`, `location`,
+    """An option does not apply to files: actions, screenshot, branding, changeTracking, `waitFor`, `location`,
     `mobile`, other proxies.
 
     400 "PARSE_UNSUPPORTED_OPTIONS". Retrying the same request does not help.
@@ -763,7 +763,7 @@ class FileTypeUnsupported(ApiError):
 
 
 class UploadNotFound(ApiError):
-    """No upload with this reference.
+    """There is no upload with this reference.
 
     404 "NOT_FOUND". Retrying the same request does not help.
     """
@@ -772,7 +772,7 @@ class UploadNotFound(ApiError):
 
 
 class UploadsUnparsed(ApiError):
-    """Ten uploads of the last 24 hours wait to be parsed.
+    """Ten uploads of the last 24 hours are not parsed yet.
 
     429 "PARSE_UPLOAD_UNPARSED_LIMIT_REACHED". Retrying the same request does not help.
     """
@@ -781,7 +781,7 @@ class UploadsUnparsed(ApiError):
 
 
 class UploadsDisabled(ApiError):
-    """The service keeps no uploads.
+    """The service does not store uploads.
 
     503 "PARSE_UPLOAD_STORAGE_DISABLED". Retrying the same request does not help.
     """
@@ -790,7 +790,7 @@ class UploadsDisabled(ApiError):
 
 
 class SchemaInvalid(ApiError):
-    """`schema` is no JSON Schema that can be compiled.
+    """`schema` is not a JSON Schema that can be compiled.
 
     400 "Invalid JSON schema". Retrying the same request does not help.
     """
@@ -799,7 +799,7 @@ class SchemaInvalid(ApiError):
 
 
 class BeforeInvalid(ApiError):
-    """`before` is no time in Unix milliseconds.
+    """`before` is not a time in Unix milliseconds.
 
     400 "Invalid before timestamp.". Retrying the same request does not help.
     """
@@ -817,7 +817,7 @@ class ThreadNotFound(ApiError):
 
 
 class ThreadBusy(ApiError):
-    """A run of this thread has not ended; `runId` names it.
+    """A run of this thread has not ended; `runId` is its ID.
 
     409 "thread_busy". Retrying the same request does not help.
     """
@@ -826,7 +826,7 @@ class ThreadBusy(ApiError):
 
 
 class UpdateEmpty(ApiError):
-    """An update changes at least one field.
+    """An update must change at least one field.
 
     400 "Update body cannot be empty". Retrying the same request does not help.
     """
@@ -871,7 +871,7 @@ class CheckNotFound(ApiError):
 
 
 class MonitorPaused(ApiError):
-    """Run on a paused monitor.
+    """The monitor is paused.
 
     409 "Monitor is paused. Resume it before running a check.". Retrying the same request does not help.
     """
@@ -880,7 +880,7 @@ class MonitorPaused(ApiError):
 
 
 class CheckRunning(ApiError):
-    """Run while a check runs; `checkId` names it.
+    """A check is already running; `checkId` is its ID.
 
     409 "Monitor check is already running.". Retrying the same request does not help.
     """
@@ -907,7 +907,7 @@ class SessionNotFound(ApiError):
 
 
 class SessionDestroyed(ApiError):
-    """The session was stopped or its time is over.
+    """The session was stopped or has expired.
 
     410 "Browser session has been destroyed.". Retrying the same request does not help.
     """
@@ -925,7 +925,7 @@ class SessionsLimited(ApiError):
 
 
 class ScrapeContextMissing(ApiError):
-    """The service keeps nothing of a scrape that a session could continue.
+    """The service does not keep the state of a scrape that a session could continue.
 
     501 "Not Implemented". Retrying the same request does not help.
     """
@@ -943,7 +943,7 @@ class ExecutionFailed(ApiError):
 
 
 class UsageNotFound(ApiError):
-    """Nothing is recorded for the team.
+    """No usage is recorded for the team.
 
     404 "Could not find credit usage information". Retrying the same request does not help.
     """
@@ -952,7 +952,7 @@ class UsageNotFound(ApiError):
 
 
 class NotOffered(ApiError):
-    """`GET /` of the engine lists the operations that it has.
+    """`GET /` of the engine lists its operations.
 
     501 "This operation is not offered here", code `NOT_IMPLEMENTED`. Retrying the same request does not help.
     """

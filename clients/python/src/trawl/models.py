@@ -36,11 +36,11 @@ class ClickAction(TypedDict):
     type: Literal["click"]
     selector: str
     all: NotRequired[bool]
-    """Clicks every match; no error when nothing matches. Default: `False`."""
+    """Clicks every match; no match is not an error. Default: `False`."""
 
 
 class WriteAction(TypedDict):
-    """Types character by character; the element must first be focused by a `click` action."""
+    """Types character by character into the focused element. Use a `click` action to focus it first."""
 
     type: Literal["write"]
     text: str
@@ -183,9 +183,9 @@ class AgentActionDelivery(TypedDict):
     success: bool
     type: Literal["agent.action"]
     id: str
-    """Identifier of the job. For a monitor, of the check."""
+    """ID of the job, or of the check for a monitor."""
     webhookId: str
-    """Identifier of the delivery. It stays the same when the delivery is sent again."""
+    """ID of the delivery. It stays the same if the delivery is sent again."""
     data: list[AgentActionData]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
@@ -194,16 +194,16 @@ class AgentActionDelivery(TypedDict):
 
 class AgentEndData(TypedDict):
     creditsUsed: NotRequired[int | None]
-    """Credits the run used."""
+    """Credits used by the run."""
 
 
 class AgentCancelledDelivery(TypedDict):
     success: bool
     type: Literal["agent.cancelled"]
     id: str
-    """Identifier of the job. For a monitor, of the check."""
+    """ID of the job, or of the check for a monitor."""
     webhookId: str
-    """Identifier of the delivery. It stays the same when the delivery is sent again."""
+    """ID of the delivery. It stays the same if the delivery is sent again."""
     data: list[AgentEndData]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
@@ -212,7 +212,7 @@ class AgentCancelledDelivery(TypedDict):
 
 class AgentResultData(TypedDict):
     creditsUsed: NotRequired[int | None]
-    """Credits the run used."""
+    """Credits used by the run."""
     data: NotRequired[Any]
 
 
@@ -220,9 +220,9 @@ class AgentCompletedDelivery(TypedDict):
     success: bool
     type: Literal["agent.completed"]
     id: str
-    """Identifier of the job. For a monitor, of the check."""
+    """ID of the job, or of the check for a monitor."""
     webhookId: str
-    """Identifier of the delivery. It stays the same when the delivery is sent again."""
+    """ID of the delivery. It stays the same if the delivery is sent again."""
     data: list[AgentResultData]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
@@ -233,9 +233,9 @@ class AgentFailedDelivery(TypedDict):
     success: bool
     type: Literal["agent.failed"]
     id: str
-    """Identifier of the job. For a monitor, of the check."""
+    """ID of the job, or of the check for a monitor."""
     webhookId: str
-    """Identifier of the delivery. It stays the same when the delivery is sent again."""
+    """ID of the delivery. It stays the same if the delivery is sent again."""
     data: list[AgentEndData]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
@@ -286,20 +286,20 @@ class AgentListResponse(TypedDict):
 
 
 ThreadId: TypeAlias = str
-"""A UUID. It names a conversation of agent runs. Only one run of it can be in progress at a time."""
+"""A UUID that identifies a conversation of agent runs. Only one of its runs can be in progress at a time."""
 
 
 class AgentWebhookReceiver(TypedDict):
     url: str
-    """Where events are sent: an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
+    """The URL that receives events: an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     headers: NotRequired[dict[str, str]]
-    """Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own. Default: `{}`. At most 1000
-    fields.
+    """Sent with every delivery. `x-firecrawl-signature` is reserved for the service, in any case. Default: `{}`. At
+    most 1000 fields.
     """
     metadata: NotRequired[dict[str, str]]
     """Returned in every delivery. Default: `{}`. At most 1000 fields."""
     events: NotRequired[list[Literal["started", "action", "completed", "failed", "cancelled"]]]
-    """The events to send. All events are sent when absent. At most 1000 items."""
+    """The events to send. Default: all events. At most 1000 items."""
 
 
 AgentWebhook: TypeAlias = str | AgentWebhookReceiver
@@ -308,19 +308,19 @@ AgentWebhook: TypeAlias = str | AgentWebhookReceiver
 
 class ThreatProtectionOverride(TypedDict):
     mode: NotRequired[Literal["off", "normal"]]
-    """`normal` checks URLs against a web-risk scanning provider, 2 credits per URL; `off` is refused where threat
-    protection is enforced.
+    """`normal` checks URLs with a web-risk scanning provider, 2 credits per URL; `off` is rejected if threat protection
+    is enforced.
     """
     riskScoreThreshold: NotRequired[int]
-    """Verdicts at or above it block the URL; lower is stricter. 0 to 100."""
+    """Verdicts at or above this score block the URL; lower is stricter. 0 to 100."""
     blacklist: NotRequired[list[str]]
     """Always blocked. At most 1000 items; each at most 253 characters."""
     whitelist: NotRequired[list[str]]
-    """Always allowed; wins over every other rule. At most 1000 items; each at most 253 characters."""
+    """Always allowed; overrides every other rule. At most 1000 items; each at most 253 characters."""
     blockedTlds: NotRequired[list[str]]
     """At most 1000 items."""
     failurePolicy: NotRequired[Literal["open", "closed"]]
-    """When the classifier cannot be reached: `open` allows the request, `closed` blocks it."""
+    """If the classifier cannot be reached: `open` allows the request, `closed` blocks it."""
 
 
 class AuditMetadata(TypedDict):
@@ -335,8 +335,8 @@ class AgentRequest(TypedDict):
     """Absolute http(s) URLs to start from. At most 1000 items; each matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     schema: NotRequired[AgentJsonSchema]
     maxCredits: NotRequired[int]
-    """The most credits the run may use. A run that reaches this limit fails and is not billed. Default: `2500`. More
-    than 0.
+    """Maximum number of credits for the run. A run that reaches this limit fails and is not billed. Default: `2500`.
+    More than 0.
     """
     strictConstrainToURLs: NotRequired[bool]
     """Visits only the pages in `urls`."""
@@ -360,16 +360,16 @@ class AgentSnapshotResponse(TypedDict):
     id: NotRequired[str]
     snapshotId: NotRequired[str]
     snapshot: str
-    """The whole artifact as text. It is JSON text when the artifact's kind is `json`."""
+    """The whole artifact as text. It is JSON text if the artifact's kind is `json`."""
 
 
 class AgentStartedDelivery(TypedDict):
     success: bool
     type: Literal["agent.started"]
     id: str
-    """Identifier of the job. For a monitor, of the check."""
+    """ID of the job, or of the check for a monitor."""
     webhookId: str
-    """Identifier of the delivery. It stays the same when the delivery is sent again."""
+    """ID of the delivery. It stays the same if the delivery is sent again."""
     data: list[Any]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
@@ -385,11 +385,11 @@ class AgentStatusResponse(TypedDict):
     success: bool
     status: AgentState
     data: NotRequired[Any]
-    """The result, in the form of `schema`. Present when the run is completed; null in `chat` mode."""
+    """The result, in the form of `schema`. Present if the run is completed; null in `chat` mode."""
     error: NotRequired[str | None]
     """Why the run failed."""
     creditsUsed: NotRequired[float]
-    """Credits the run used: 0 when it failed. Absent until the run ends."""
+    """Credits used by the run: 0 if it failed. Absent until the run ends."""
     expiresAt: NotRequired[str]
     """The result is kept until this time, 24 hours after the start (ISO 8601)."""
     model: NotRequired[Literal["spark-2", "spark-1-pro", "spark-1-mini"] | str]
@@ -399,7 +399,7 @@ class AgentStatusResponse(TypedDict):
     threadTurn: NotRequired[int]
     """Position of the run in its thread, counted from 1."""
     message: NotRequired[str | None]
-    """The answer in words. Present in `chat` mode."""
+    """The answer as text. Present in `chat` mode."""
     suggestions: NotRequired[list[AgentSuggestion] | None]
     stopReason: NotRequired[Literal["credit_limit_reached"] | str | None]
     partial: NotRequired[Any]
@@ -422,7 +422,7 @@ class AgentThreadRun(TypedDict):
     createdAt: NotRequired[str]
     finishedAt: NotRequired[str | None]
     creditsUsed: NotRequired[float | None]
-    """Credits the run used."""
+    """Credits used by the run."""
     message: NotRequired[str | None]
     data: NotRequired[Any]
     """Present only when `includeData` is `true`."""
@@ -500,19 +500,19 @@ class TraceEvent(TypedDict):
     """How the run or agent ended. In `run.finished` and `agent.finished`."""
     error: NotRequired[TraceError | None]
     retryable: NotRequired[bool]
-    """Whether to try again, when `error` has no `retryable`."""
+    """Whether to retry, if `error` has no `retryable`."""
     reason: NotRequired[str]
-    """Who asked for the end of the run. In `run.cancel_requested`."""
+    """Who requested the cancellation of the run. In `run.cancel_requested`."""
     durationMs: NotRequired[float]
     """Duration in milliseconds. In `agent.finished` and `browser.session.finished`."""
     sessionId: NotRequired[str]
-    """Identifier of the browser session. In `browser.session.*`."""
+    """ID of the browser session. In `browser.session.*`."""
     phase: NotRequired[Literal["planning", "working", "finalizing"] | str]
-    """What the run is doing. In `progress.reported`."""
+    """The current activity of the run. In `progress.reported`."""
     message: NotRequired[Any]
     """A text in `progress.reported`. Its form in `assistant.message` is not published."""
     text: NotRequired[str]
-    """What the agent thinks. In `reasoning.summary`."""
+    """The agent's reasoning. In `reasoning.summary`."""
     toolCallId: NotRequired[str]
     """The tool call that the event is about. In `tool_call.*`."""
     toolName: NotRequired[str]
@@ -523,7 +523,7 @@ class TraceEvent(TypedDict):
     """The output of the tool. In `tool_call.finished`."""
     artifact: NotRequired[TraceArtifact]
     snapshotId: NotRequired[str]
-    """The new snapshot, when `artifact` has no `snapshotId`. In `artifact.updated`."""
+    """The new snapshot, if `artifact` has no `snapshotId`. In `artifact.updated`."""
 
 
 class AgentTraceResponse(TypedDict):
@@ -536,9 +536,7 @@ class AgentTraceResponse(TypedDict):
     creditsUsed: NotRequired[float]
     """Credits used so far; never more than `maxCredits`."""
     activeBrowserSessions: NotRequired[list[ActiveBrowserSession]]
-    """Where the run's browsers can be watched; present only with `liveView`, where the service lets browsers be
-    watched.
-    """
+    """The run's browsers that people can watch. Present only with `liveView`, if the service supports it."""
 
 
 class AttributeSelector(TypedDict):
@@ -575,9 +573,9 @@ class BatchScrapeCompletedDelivery(TypedDict):
     success: bool
     type: Literal["batch_scrape.completed"]
     id: str
-    """Identifier of the job. For a monitor, of the check."""
+    """ID of the job, or of the check for a monitor."""
     webhookId: str
-    """Identifier of the delivery. It stays the same when the delivery is sent again."""
+    """ID of the delivery. It stays the same if the delivery is sent again."""
     data: list[Any]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
@@ -588,9 +586,9 @@ class BatchScrapeFailedDelivery(TypedDict):
     success: bool
     type: Literal["batch_scrape.failed"]
     id: str
-    """Identifier of the job. For a monitor, of the check."""
+    """ID of the job, or of the check for a monitor."""
     webhookId: str
-    """Identifier of the delivery. It stays the same when the delivery is sent again."""
+    """ID of the delivery. It stays the same if the delivery is sent again."""
     data: list[Any]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
@@ -657,9 +655,9 @@ class Metadata(TypedDict):
     cacheState: NotRequired[Literal["hit", "miss"] | str]
     cachedAt: NotRequired[str | None]
     creditsUsed: NotRequired[int]
-    """Credits the scrape of the page used."""
+    """Credits used by the scrape of the page."""
     concurrencyLimited: NotRequired[bool | None]
-    """`true` when the page had to wait for a free browser."""
+    """`true` if the page had to wait for a free browser."""
     concurrencyQueueDurationMs: NotRequired[float | None]
     """Milliseconds the page waited for a free browser."""
     postprocessorsUsed: NotRequired[list[str] | None]
@@ -667,7 +665,9 @@ class Metadata(TypedDict):
 
 
 class LineChange(TypedDict):
-    """`ln` is the line of what was added or deleted; `ln1` and `ln2` are the lines of what stayed, before and now."""
+    """`ln` is the line number of an added or deleted line; `ln1` and `ln2` are the old and new line numbers of an
+    unchanged line.
+    """
 
     type: NotRequired[Literal["add", "del", "normal"] | str]
     normal: NotRequired[bool | None]
@@ -707,11 +707,11 @@ class ChangeTracking(TypedDict):
     """ISO 8601; null on the first scrape."""
     changeStatus: Literal["new", "same", "changed", "removed"] | str
     visibility: NotRequired[Literal["visible", "hidden"] | str | None]
-    """`hidden`: the URL works but nothing links to it any more."""
+    """`hidden`: the URL works, but no page links to it any more."""
     diff: NotRequired[PageDiff | str | None]
-    """In `git-diff` mode, when the page changed. Only the published OpenAPI document shows a bare string."""
+    """In `git-diff` mode, if the page changed. Only the published OpenAPI document shows a bare string."""
     json: NotRequired[dict[str, Any] | None]
-    """In `json` mode, when the page changed: `{ previous, current }` by field."""
+    """In `json` mode, if the page changed: `{ previous, current }` by field."""
 
 
 class BrandingFonts(TypedDict):
@@ -903,7 +903,7 @@ class Price(TypedDict):
 
 
 class ProductVariantSale(TypedDict):
-    """Present when `price` is reduced."""
+    """Present if `price` is reduced."""
 
     originalPrice: Price
 
@@ -921,7 +921,7 @@ class ProductVariant(TypedDict):
     """Value by option, such as `color`."""
     price: NotRequired[Price | None]
     sale: NotRequired[ProductVariantSale | None]
-    """Present when `price` is reduced."""
+    """Present if `price` is reduced."""
     availability: Availability
     images: NotRequired[list[PageImage] | None]
 
@@ -954,7 +954,7 @@ class MenuItem(TypedDict):
     price: NotRequired[Price | None]
     availability: NotRequired[Availability | None]
     dietary: NotRequired[list[str] | None]
-    """Diets the item suits, such as `vegetarian`."""
+    """Suitable diets, such as `vegetarian`."""
     calories: NotRequired[float | None]
     optionGroups: NotRequired[list[dict[str, Any]] | None]
     identifiers: NotRequired[MenuItemIdentifiers | None]
@@ -972,7 +972,7 @@ class MenuSection(TypedDict):
 class Menu(TypedDict):
     isMenu: bool
     confidence: NotRequired[float | None]
-    """How sure the reading is, from 0 to 1."""
+    """The confidence, from 0 to 1."""
     merchant: NotRequired[MenuMerchant | None]
     currency: NotRequired[str | None]
     """ISO 4217."""
@@ -986,7 +986,7 @@ class PdfPage(TypedDict):
 
 
 class PdfBlockConfidence(TypedDict):
-    """How sure the step was, from 0 to 1; null when the step did not run."""
+    """The confidence of the step, from 0 to 1; null if the step did not run."""
 
     layout: NotRequired[float | None]
     ocr: NotRequired[float | None]
@@ -1011,25 +1011,25 @@ class PdfBlock(TypedDict):
         | str
     )
     label: NotRequired[str | None]
-    """The name that the layout model gave the block."""
+    """The layout model's name for the block."""
     bbox: NotRequired[list[float] | None]
-    """`[x0, y0, x1, y1]`, each 0 to 1 of the page's width or height; null when the page has no known size."""
+    """`[x0, y0, x1, y1]`, each 0 to 1 of the page's width or height; null if the size of the page is unknown."""
     content: NotRequired[str | None]
     """The block's part of the document's markdown."""
     markdownSpan: NotRequired[list[int] | None]
-    """`[start, end)` in the document's markdown; null when that part was rewritten."""
+    """`[start, end)` in the document's markdown; null if that part was rewritten."""
     readingOrder: NotRequired[int | None]
     source: NotRequired[str | None]
     """The method that read the block, such as `native_text`, `layout_ocr`, `tsr`, `formula_model` or `full_page`."""
     confidence: NotRequired[PdfBlockConfidence | None]
-    """How sure the step was, from 0 to 1; null when the step did not run."""
+    """The confidence of the step, from 0 to 1; null if the step did not run."""
 
 
 class PdfBlockPage(TypedDict):
     pageNumber: int
     """1-based physical page."""
     width: NotRequired[float | None]
-    """Pixels; null when the page was not rendered."""
+    """Pixels; null if the page was not rendered."""
     height: NotRequired[float | None]
     status: NotRequired[Literal["ok", "partial", "failed"] | str | None]
     items: list[PdfBlock]
@@ -1070,9 +1070,9 @@ class BatchScrapePageDelivery(TypedDict):
     success: bool
     type: Literal["batch_scrape.page"]
     id: str
-    """Identifier of the job. For a monitor, of the check."""
+    """ID of the job, or of the check for a monitor."""
     webhookId: str
-    """Identifier of the delivery. It stays the same when the delivery is sent again."""
+    """ID of the delivery. It stays the same if the delivery is sent again."""
     data: list[Document]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
@@ -1232,7 +1232,7 @@ class PdfParser(TypedDict):
     blocks: NotRequired[bool]
     """Adds typed layout blocks per page in the document field `blocks`. Default: `False`."""
     pageMarkers: NotRequired[bool]
-    """Joins pages with a rule and an HTML comment `<!-- page N -->`, N being the 1-based physical page. Default:
+    """Joins pages with a rule and an HTML comment `<!-- page N -->`, where N is the 1-based physical page. Default:
     `False`.
     """
 
@@ -1244,7 +1244,7 @@ class Location(TypedDict):
     country: NotRequired[str]
     """ISO 3166-1 alpha-2, upper case. Default: `"US"`. Matches `^[A-Z]{2}$`."""
     languages: NotRequired[list[str]]
-    """Language-region tags in priority order; the language of the location when absent. At most 1000 items."""
+    """Language-region tags in priority order. Default: the language of the location. At most 1000 items."""
 
 
 PiiEntity: TypeAlias = Literal["PERSON", "EMAIL", "PHONE", "LOCATION", "FINANCIAL", "SECRET"]
@@ -1285,15 +1285,15 @@ class TrawlOptions(TypedDict):
 
 class JobWebhookReceiver(TypedDict):
     url: str
-    """Where events are sent: an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
+    """The URL that receives events: an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     headers: NotRequired[dict[str, str]]
-    """Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own. Default: `{}`. At most 1000
-    fields.
+    """Sent with every delivery. `x-firecrawl-signature` is reserved for the service, in any case. Default: `{}`. At
+    most 1000 fields.
     """
     metadata: NotRequired[dict[str, str]]
     """Returned in every delivery. Default: `{}`. At most 1000 fields."""
     events: NotRequired[list[Literal["started", "page", "completed", "failed"]]]
-    """The events to send. All events are sent when absent. At most 1000 items."""
+    """The events to send. Default: all events. At most 1000 items."""
 
 
 JobWebhook: TypeAlias = str | JobWebhookReceiver
@@ -1316,12 +1316,12 @@ class BatchScrapeRequest(TypedDict):
     excludeTags: NotRequired[list[str]]
     """At most 1000 items; each not blank."""
     maxAge: NotRequired[int]
-    """A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
+    """Returns a cached copy if it is younger than this many milliseconds. The default with `lockdown` is 2 years.
     Default: `172800000`. 0 or more.
     """
     minAge: NotRequired[int]
     """Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404
-    `SCRAPE_NO_CACHED_DATA` when there is none. 0 or more.
+    `SCRAPE_NO_CACHED_DATA` if there is none. 0 or more.
     """
     headers: NotRequired[dict[str, str]]
     """Sent with the request: cookies, user agent, etc. At most 1000 fields."""
@@ -1338,12 +1338,12 @@ class BatchScrapeRequest(TypedDict):
     flat 1 credit. Default: `[{"type":"pdf"}]`. At most 1000 items.
     """
     actions: NotRequired[list[Action]]
-    """Performed on the page before content is captured. Their waits, and `waitFor`, take at most 60000 ms in all. At
-    most 50 items.
+    """Performed on the page before content is captured. Their waits and `waitFor` may take at most 60000 ms in total.
+    At most 50 items.
     """
     location: NotRequired[Location]
     removeBase64Images: NotRequired[bool]
-    """In markdown only: the alt text stays, the URL becomes a placeholder. Default: `True`."""
+    """In markdown only: the alternative text stays, the URL becomes a placeholder. Default: `True`."""
     blockAds: NotRequired[bool]
     """Blocks ads and cookie popups. Default: `True`."""
     proxy: NotRequired[Literal["basic", "enhanced", "auto"]]
@@ -1362,14 +1362,14 @@ class BatchScrapeRequest(TypedDict):
     trawl: NotRequired[TrawlOptions]
     webhook: NotRequired[JobWebhook]
     appendToId: NotRequired[str]
-    """Identifier of a batch that is still in progress; the URLs are added to it."""
+    """ID of a batch that is still in progress. The URLs are added to it."""
     ignoreInvalidURLs: NotRequired[bool]
-    """`true` lists URLs that cannot be scraped in `invalidURLs`. `false` refuses the whole batch when one URL cannot be
+    """`true` returns URLs that cannot be scraped in `invalidURLs`. `false` rejects the whole batch if any URL cannot be
     scraped. Default: `True`.
     """
     maxConcurrency: NotRequired[int]
-    """The most pages that are read at the same time. The team's limit applies when this is absent or higher. More than
-    0.
+    """Maximum number of pages to read at the same time. The team's limit applies if this is missing or higher. More
+    than 0.
     """
     zeroDataRetention: NotRequired[bool]
     origin: NotRequired[str]
@@ -1381,11 +1381,11 @@ class BatchScrapeRequest(TypedDict):
 class BatchScrapeResponse(TypedDict):
     success: bool
     id: str
-    """Identifier of the batch."""
+    """ID of the batch."""
     url: str
     """Absolute URL of its status."""
     invalidURLs: NotRequired[list[str] | None]
-    """URLs that are not scraped. Present with `ignoreInvalidURLs`."""
+    """URLs that are not scraped. Present if `ignoreInvalidURLs` is `true`."""
     warning: NotRequired[str | None]
     """Names the unknown fields of the request that were ignored."""
 
@@ -1394,9 +1394,9 @@ class BatchScrapeStartedDelivery(TypedDict):
     success: bool
     type: Literal["batch_scrape.started"]
     id: str
-    """Identifier of the job. For a monitor, of the check."""
+    """ID of the job, or of the check for a monitor."""
     webhookId: str
-    """Identifier of the delivery. It stays the same when the delivery is sent again."""
+    """ID of the delivery. It stays the same if the delivery is sent again."""
     data: list[Any]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
@@ -1427,7 +1427,7 @@ class ChangeJudgmentMeaningfulChanges(TypedDict):
 class ChangeJudgment(TypedDict):
     meaningful: NotRequired[bool | None]
     confidence: NotRequired[Literal["high", "medium", "low"] | str | None]
-    """How sure the model is of `meaningful`."""
+    """The confidence in `meaningful`."""
     reason: NotRequired[str | None]
     meaningfulChanges: NotRequired[list[ChangeJudgmentMeaningfulChanges] | None]
 
@@ -1448,9 +1448,9 @@ class CrawlCompletedDelivery(TypedDict):
     success: bool
     type: Literal["crawl.completed"]
     id: str
-    """Identifier of the job. For a monitor, of the check."""
+    """ID of the job, or of the check for a monitor."""
     webhookId: str
-    """Identifier of the delivery. It stays the same when the delivery is sent again."""
+    """ID of the delivery. It stays the same if the delivery is sent again."""
     data: list[Any]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
@@ -1461,9 +1461,9 @@ class CrawlFailedDelivery(TypedDict):
     success: bool
     type: Literal["crawl.failed"]
     id: str
-    """Identifier of the job. For a monitor, of the check."""
+    """ID of the job, or of the check for a monitor."""
     webhookId: str
-    """Identifier of the delivery. It stays the same when the delivery is sent again."""
+    """ID of the delivery. It stays the same if the delivery is sent again."""
     data: list[Any]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
@@ -1474,9 +1474,9 @@ class CrawlPageDelivery(TypedDict):
     success: bool
     type: Literal["crawl.page"]
     id: str
-    """Identifier of the job. For a monitor, of the check."""
+    """ID of the job, or of the check for a monitor."""
     webhookId: str
-    """Identifier of the delivery. It stays the same when the delivery is sent again."""
+    """ID of the delivery. It stays the same if the delivery is sent again."""
     data: list[Document]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
@@ -1536,12 +1536,12 @@ class ScrapeOptions(TypedDict):
     excludeTags: NotRequired[list[str]]
     """At most 1000 items; each not blank."""
     maxAge: NotRequired[int]
-    """A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
+    """Returns a cached copy if it is younger than this many milliseconds. The default with `lockdown` is 2 years.
     Default: `172800000`. 0 or more.
     """
     minAge: NotRequired[int]
     """Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404
-    `SCRAPE_NO_CACHED_DATA` when there is none. 0 or more.
+    `SCRAPE_NO_CACHED_DATA` if there is none. 0 or more.
     """
     headers: NotRequired[dict[str, str]]
     """Sent with the request: cookies, user agent, etc. At most 1000 fields."""
@@ -1558,12 +1558,12 @@ class ScrapeOptions(TypedDict):
     flat 1 credit. Default: `[{"type":"pdf"}]`. At most 1000 items.
     """
     actions: NotRequired[list[Action]]
-    """Performed on the page before content is captured. Their waits, and `waitFor`, take at most 60000 ms in all. At
-    most 50 items.
+    """Performed on the page before content is captured. Their waits and `waitFor` may take at most 60000 ms in total.
+    At most 50 items.
     """
     location: NotRequired[Location]
     removeBase64Images: NotRequired[bool]
-    """In markdown only: the alt text stays, the URL becomes a placeholder. Default: `True`."""
+    """In markdown only: the alternative text stays, the URL becomes a placeholder. Default: `True`."""
     blockAds: NotRequired[bool]
     """Blocks ads and cookie popups. Default: `True`."""
     proxy: NotRequired[Literal["basic", "enhanced", "auto"]]
@@ -1600,8 +1600,8 @@ class CrawlRequest(TypedDict):
     regexOnFullURL: NotRequired[bool]
     """Compares the regular expressions with the whole URL instead of the path. Default: `False`."""
     maxDiscoveryDepth: NotRequired[int]
-    """The most links to follow from the start page. The start page and the pages of the sitemap have depth 0. 0 to
-    100000.
+    """Maximum number of links from the start page to a page. The start page and the pages of the sitemap have depth 0.
+    0 to 100000.
     """
     sitemap: NotRequired[SitemapUse]
     """Default: `"include"`."""
@@ -1610,7 +1610,7 @@ class CrawlRequest(TypedDict):
     crawlEntireDomain: NotRequired[bool]
     """Follows links to any page of the domain, not only to pages below the start page. Default: `False`."""
     allowExternalLinks: NotRequired[bool]
-    """Follows links to other sites, but no further links from there. Default: `False`."""
+    """Follows links to other sites, but no links on their pages. Default: `False`."""
     allowSubdomains: NotRequired[bool]
     """Default: `False`."""
     ignoreRobotsTxt: NotRequired[bool]
@@ -1618,7 +1618,7 @@ class CrawlRequest(TypedDict):
     ignoreQueryParameters: NotRequired[bool]
     """Visits each path once and ignores the query string. Default: `False`."""
     limit: NotRequired[int]
-    """The most pages to read. Lowered when the team has fewer credits left. Default: `10000`. 1 to 1000000."""
+    """Maximum number of pages to read. Reduced if the team has fewer credits left. Default: `10000`. 1 to 1000000."""
     robotsUserAgent: NotRequired[str]
     """The user agent whose rules in robots.txt apply. Must be enabled for the team; otherwise the request fails with
     403.
@@ -1626,8 +1626,8 @@ class CrawlRequest(TypedDict):
     delay: NotRequired[float]
     """Seconds to wait between pages. Pages are then read one at a time. At most 60; more than 0."""
     maxConcurrency: NotRequired[int]
-    """The most pages that are read at the same time. The team's limit applies when this is absent or higher. More than
-    0.
+    """Maximum number of pages to read at the same time. The team's limit applies if this is missing or higher. More
+    than 0.
     """
     scrapeOptions: NotRequired[ScrapeOptions]
     webhook: NotRequired[JobWebhook]
@@ -1641,11 +1641,11 @@ class CrawlRequest(TypedDict):
 class CrawlResponse(TypedDict):
     success: bool
     id: str
-    """Identifier of the crawl."""
+    """ID of the crawl."""
     url: str
     """Absolute URL of its status."""
     promptGeneratedOptions: NotRequired[dict[str, Any]]
-    """The options that were made from `prompt`."""
+    """The options generated from `prompt`."""
     finalCrawlerOptions: NotRequired[dict[str, Any]]
     """The options of the crawl after `prompt` was applied."""
     warning: NotRequired[str | None]
@@ -1656,9 +1656,9 @@ class CrawlStartedDelivery(TypedDict):
     success: bool
     type: Literal["crawl.started"]
     id: str
-    """Identifier of the job. For a monitor, of the check."""
+    """ID of the job, or of the check for a monitor."""
     webhookId: str
-    """Identifier of the delivery. It stays the same when the delivery is sent again."""
+    """ID of the delivery. It stays the same if the delivery is sent again."""
     data: list[Any]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
@@ -1677,8 +1677,8 @@ class CrawlTarget(TypedDict):
 
 
 class MonitorSchedule(TypedDict):
-    """Needs exactly one of `cron` and `text`. Refused when two runs are less than 5 minutes apart, or when there is no
-    run within a year.
+    """Exactly one of `cron` and `text` is required. Rejected if two runs are less than 5 minutes apart, or if there is
+    no run within a year.
     """
 
     cron: NotRequired[str]
@@ -1713,9 +1713,9 @@ class SearchTarget(TypedDict):
     queries: list[str]
     """1 to 12 items; each 1 to 256 characters."""
     searchWindow: NotRequired[Literal["5m", "15m", "1h", "6h", "24h", "7d"]]
-    """The greatest age of a result. Default: `"24h"`."""
+    """Maximum age of a result. Default: `"24h"`."""
     maxResults: NotRequired[int]
-    """The most results of all queries together. Default: `10`. 1 to 50."""
+    """Maximum number of results of all queries together. Default: `10`. 1 to 50."""
     includeDomains: NotRequired[list[str]]
     """At most 50 items; each at most 253 characters."""
     excludeDomains: NotRequired[list[str]]
@@ -1727,15 +1727,15 @@ MonitorTarget: TypeAlias = ScrapeTarget | CrawlTarget | SearchTarget
 
 class MonitorWebhookReceiver(TypedDict):
     url: str
-    """Where events are sent: an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
+    """The URL that receives events: an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     headers: NotRequired[dict[str, str]]
-    """Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own. Default: `{}`. At most 1000
-    fields.
+    """Sent with every delivery. `x-firecrawl-signature` is reserved for the service, in any case. Default: `{}`. At
+    most 1000 fields.
     """
     metadata: NotRequired[dict[str, str]]
     """Returned in every delivery. Default: `{}`. At most 1000 fields."""
     events: NotRequired[list[Literal["monitor.page", "monitor.check.completed"]]]
-    """The events to send. All events are sent when absent. At most 1000 items."""
+    """The events to send. Default: all events. At most 1000 items."""
 
 
 MonitorWebhook: TypeAlias = str | MonitorWebhookReceiver
@@ -1746,15 +1746,15 @@ class EmailNotification(TypedDict):
     enabled: NotRequired[bool]
     """Default: `False`."""
     recipients: NotRequired[list[str]]
-    """Email addresses. When empty, the members of the team are told. Other people must confirm their address first.
+    """Recipients. If empty, the members of the team are notified. Other people must confirm their address first.
     Default: `[]`. At most 25 items; each matches `^[^\\s@]+@[^\\s@]+$`.
     """
     includeDiffs: NotRequired[bool]
-    """Shows in the email what changed. Default: `False`."""
+    """Includes the changes in the email. Default: `False`."""
 
 
 class SlackNotification(TypedDict):
-    """`channelId` is required when enabled."""
+    """`channelId` is required if `enabled` is `true`."""
 
     enabled: NotRequired[bool]
     """Default: `False`."""
@@ -1770,7 +1770,7 @@ class MonitorNotification(TypedDict):
 
 
 class CreateMonitorRequest(TypedDict):
-    """A search target needs a `goal` that is not empty, unless `judgeEnabled` is `false`."""
+    """A search target requires a non-empty `goal`, unless `judgeEnabled` is `false`."""
 
     name: str
     """1 to 256 characters."""
@@ -1782,11 +1782,11 @@ class CreateMonitorRequest(TypedDict):
     retentionDays: NotRequired[int]
     """Default: `30`. 1 to 365."""
     goal: NotRequired[str | None]
-    """What a change must mean to be told. A model judges it, 1 credit per changed page or result. At most 2000
+    """The changes to report, in words. A model judges each change, 1 credit per changed page or result. At most 2000
     characters.
     """
     judgeEnabled: NotRequired[bool]
-    """`true` by default when there is a `goal`."""
+    """Default: `true` if there is a `goal`."""
     origin: NotRequired[str]
     """Name of the calling program."""
     integration: NotRequired[str | None]
@@ -1807,7 +1807,7 @@ class CreditUsageHistoryPeriods(TypedDict):
 class CreditUsageHistory(TypedDict):
     success: bool
     periods: list[CreditUsageHistoryPeriods]
-    """The billing periods, the oldest first."""
+    """The billing periods, oldest first."""
 
 
 class CreditUsageResponseData(TypedDict):
@@ -1869,9 +1869,9 @@ class DeveloperSearchRequest(TypedDict):
     k: NotRequired[int]
     """Number of results. Default: `10`. 1 to 100."""
     passages: NotRequired[int]
-    """Number of passages of each result. Default: `1`. 1 to 5."""
+    """Number of passages per result. Default: `1`. 1 to 5."""
     types: NotRequired[list[Literal["doc", "issue", "pull_request", "readme"]]]
-    """The kinds of results. All kinds when absent. Every other filter must apply to at least one of them."""
+    """The kinds of results. Default: all kinds. Every other filter must apply to at least one of them."""
     repos: NotRequired[list[str]]
     """Searches only these repositories. At most 20 items; each matches `^[\\w.-]+\\/[\\w.-]+$`."""
     sources: NotRequired[list[str]]
@@ -1881,9 +1881,9 @@ class DeveloperSearchRequest(TypedDict):
     license: NotRequired[str]
     """SPDX identifier. 1 character or more."""
     min_stars: NotRequired[int]
-    """The fewest stars a repository may have. 0 or more."""
+    """Minimum number of stars of a repository. 0 or more."""
     max_stars: NotRequired[int]
-    """The most stars a repository may have. 0 or more."""
+    """Maximum number of stars of a repository. 0 or more."""
     archived: NotRequired[bool]
     """`true` returns only archived repositories; `false` only repositories that are not archived."""
     fork: NotRequired[bool]
@@ -1909,9 +1909,9 @@ class DeveloperSearchResponse(TypedDict):
     coverage: NotRequired[DeveloperCoverage]
     reranked: NotRequired[bool]
     repos: NotRequired[list[DeveloperRepo]]
-    """Present only when the request has `repos`."""
+    """Present only if the request has `repos`."""
     sources: NotRequired[list[DeveloperSource]]
-    """Present only when the request has `sources`."""
+    """Present only if the request has `sources`."""
 
 
 class EmailSubscription(TypedDict):
@@ -1927,7 +1927,7 @@ class ErrorBody(TypedDict):
     details: NotRequired[Any]
     """Structured per-field validation errors."""
     code: NotRequired[str]
-    """Machine code on some endpoints."""
+    """Machine-readable code on some endpoints."""
 
 
 class ExtractAgent(TypedDict):
@@ -1947,9 +1947,9 @@ class ExtractCompletedDelivery(TypedDict):
     success: bool
     type: Literal["extract.completed"]
     id: str
-    """Identifier of the job. For a monitor, of the check."""
+    """ID of the job, or of the check for a monitor."""
     webhookId: str
-    """Identifier of the delivery. It stays the same when the delivery is sent again."""
+    """ID of the delivery. It stays the same if the delivery is sent again."""
     data: list[ExtractedData]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
@@ -1960,9 +1960,9 @@ class ExtractFailedDelivery(TypedDict):
     success: bool
     type: Literal["extract.failed"]
     id: str
-    """Identifier of the job. For a monitor, of the check."""
+    """ID of the job, or of the check for a monitor."""
     webhookId: str
-    """Identifier of the delivery. It stays the same when the delivery is sent again."""
+    """ID of the delivery. It stays the same if the delivery is sent again."""
     data: list[Any]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
@@ -1980,7 +1980,7 @@ class ExtractRequest(TypedDict):
     """At most 10000 characters."""
     schema: NotRequired[JsonSchema]
     limit: NotRequired[int]
-    """The most pages to read. More than 0."""
+    """Maximum number of pages to read. More than 0."""
     ignoreSitemap: NotRequired[bool]
     """Default: `False`."""
     includeSubdomains: NotRequired[bool]
@@ -1995,7 +1995,7 @@ class ExtractRequest(TypedDict):
     ignoreInvalidURLs: NotRequired[bool]
     """Default: `True`."""
     timeout: NotRequired[int]
-    """Milliseconds for each page. 1000 or more."""
+    """Time limit for each page in milliseconds. 1000 or more."""
     agent: NotRequired[ExtractAgent]
     urlTrace: NotRequired[bool]
     webhook: NotRequired[JobWebhook]
@@ -2009,10 +2009,10 @@ class ExtractRequest(TypedDict):
 class ExtractResponse(TypedDict):
     success: bool
     id: str
-    """Identifier of the extraction."""
+    """ID of the extraction."""
     invalidURLs: NotRequired[list[str] | None]
     warnings: NotRequired[list[str]]
-    """Notes that the operation is deprecated."""
+    """Marks the operation as deprecated."""
     replacement: NotRequired[str | None]
     """The operation that replaces it."""
     warning: NotRequired[str | None]
@@ -2023,9 +2023,9 @@ class ExtractStartedDelivery(TypedDict):
     success: bool
     type: Literal["extract.started"]
     id: str
-    """Identifier of the job. For a monitor, of the check."""
+    """ID of the job, or of the check for a monitor."""
     webhookId: str
-    """Identifier of the delivery. It stays the same when the delivery is sent again."""
+    """ID of the delivery. It stays the same if the delivery is sent again."""
     data: list[Any]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
@@ -2034,7 +2034,7 @@ class ExtractStartedDelivery(TypedDict):
 
 class ExtractStatusResponse(TypedDict):
     success: bool
-    """`false` when the extraction failed."""
+    """`false` if the extraction failed."""
     status: Literal["processing", "completed", "failed", "cancelled"] | str
     data: NotRequired[Any]
     """The result, in the form of `schema`. An empty array until there is a result."""
@@ -2042,12 +2042,12 @@ class ExtractStatusResponse(TypedDict):
     expiresAt: NotRequired[str]
     tokensUsed: NotRequired[int | None]
     creditsUsed: NotRequired[int | None]
-    """Credits the extraction used."""
+    """Credits used by the extraction."""
     sources: NotRequired[Any]
     """Where each part of `data` was found."""
     warning: NotRequired[str | None]
     warnings: NotRequired[list[str]]
-    """Notes that the operation is deprecated."""
+    """Marks the operation as deprecated."""
 
 
 JobId: TypeAlias = str
@@ -2069,7 +2069,9 @@ class MissingContent(TypedDict):
 
 
 class FeedbackRequest(TypedDict):
-    """Needs at least one of valuableSources, missingContent, querySuggestions, issues, tags, note, and not empty."""
+    """At least one of valuableSources, missingContent, querySuggestions, issues, tags, note is required and must not be
+    empty.
+    """
 
     endpoint: Literal["search", "scrape", "parse", "map"]
     jobId: JobId
@@ -2111,12 +2113,12 @@ class FeedbackResponse(TypedDict):
 
 class PaperSignals(TypedDict):
     structural: NotRequired[float]
-    """How strongly the paper is linked in the graph of citations."""
+    """The strength of the paper's connection in the citation graph."""
     semantic: NotRequired[float]
-    """How close the paper is to `intent`; 0 if there is no such value."""
+    """The similarity of the paper to `intent`; 0 if there is no such value."""
     articleRank: NotRequired[float]
     seedOverlap: NotRequired[int]
-    """Number of the given papers that this paper is linked to."""
+    """Number of given papers that are connected to this paper."""
 
 
 class PaperRecord(TypedDict):
@@ -2136,7 +2138,7 @@ class FindSimilarPapersResponse(TypedDict):
     poolSize: NotRequired[int]
     """Number of papers that were considered."""
     truncated: NotRequired[bool]
-    """`true` when more than `k` papers were found."""
+    """`true` if more than `k` papers were found."""
     note: NotRequired[str | None]
     """Why there are no results."""
 
@@ -2162,12 +2164,12 @@ class PaperMetadata(TypedDict):
     title: NotRequired[str | None]
     abstract: NotRequired[str | None]
     authors: NotRequired[str | None]
-    """Names, joined by commas."""
+    """Names, separated by commas."""
     categories: NotRequired[list[str] | None]
     createdDate: NotRequired[str | None]
-    """The day the paper was created. The format varies."""
+    """The date the paper was created. The format varies."""
     updateDate: NotRequired[str | None]
-    """The day the paper was created. The format varies."""
+    """The date the paper was created. The format varies."""
 
 
 class PaperPassage(TypedDict):
@@ -2180,7 +2182,7 @@ class InspectPaperResponse(TypedDict):
     success: bool
     paper: PaperMetadata
     paperId: NotRequired[str]
-    """Empty when the identifier has no `paperId`."""
+    """Empty if there is no `paperId` for the identifier."""
     query: NotRequired[str]
     passages: NotRequired[list[PaperPassage]]
 
@@ -2204,13 +2206,13 @@ class InteractCodeResponse(TypedDict):
     success: bool
     stdout: NotRequired[str | None]
     result: NotRequired[Any]
-    """With `node`, the value of the last expression, as text; otherwise null."""
+    """With `node`, the value of the last expression as text; null for other languages."""
     stderr: NotRequired[str | None]
     exitCode: NotRequired[int | None]
     killed: NotRequired[bool | None]
-    """`true` when the code was stopped by its timeout."""
+    """`true` if the code was stopped by its timeout."""
     error: NotRequired[str | None]
-    """The error that the code raised. The operation itself succeeds when the code fails."""
+    """The error that the code raised. The operation itself succeeds if the code fails."""
 
 
 class InteractReplay(TypedDict):
@@ -2244,9 +2246,9 @@ class InteractSessionList(TypedDict):
 
 class InteractSessionRequest(TypedDict):
     ttl: NotRequired[int]
-    """The longest time the session may stay open, in seconds. Default: `600`. 30 to 3600."""
+    """Maximum lifetime of the session in seconds. Default: `600`. 30 to 3600."""
     activityTtl: NotRequired[int]
-    """Seconds until a session that is not used is closed. Default: `300`. 10 to 3600."""
+    """Seconds of inactivity after which the session is closed. Default: `300`. 10 to 3600."""
     streamWebView: NotRequired[bool]
     """Returns URLs with which people can watch and use the browser. Default: `True`."""
     recordSession: NotRequired[bool]
@@ -2274,11 +2276,11 @@ class InteractSessionResponse(TypedDict):
 class InteractStopped(TypedDict):
     success: bool
     sessionDurationMs: NotRequired[float | None]
-    """How long the session was open, in milliseconds."""
+    """Duration of the session in milliseconds."""
     creditsBilled: NotRequired[float | None]
-    """Credits that the session cost."""
+    """Credits used by the session."""
     cleanupQueued: NotRequired[bool | None]
-    """`true` when the browser is closed later."""
+    """`true` if the browser is closed later."""
 
 
 class MapLink(TypedDict):
@@ -2288,7 +2290,7 @@ class MapLink(TypedDict):
 
 
 class MapRequest(TypedDict):
-    """Accepts the options of a crawl that select pages, too."""
+    """Also accepts the options of a crawl that select pages."""
 
     url: str
     """A page of the site, an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
@@ -2305,8 +2307,8 @@ class MapRequest(TypedDict):
     regexOnFullURL: NotRequired[bool]
     """Compares the regular expressions with the whole URL instead of the path. Default: `False`."""
     maxDiscoveryDepth: NotRequired[int]
-    """The most links to follow from the start page. The start page and the pages of the sitemap have depth 0. 0 to
-    100000.
+    """Maximum number of links from the start page to a page. The start page and the pages of the sitemap have depth 0.
+    0 to 100000.
     """
     sitemap: NotRequired[SitemapUse]
     """Default: `"include"`."""
@@ -2315,7 +2317,7 @@ class MapRequest(TypedDict):
     crawlEntireDomain: NotRequired[bool]
     """Follows links to any page of the domain, not only to pages below the start page. Default: `False`."""
     allowExternalLinks: NotRequired[bool]
-    """Follows links to other sites, but no further links from there. Default: `False`."""
+    """Follows links to other sites, but no links on their pages. Default: `False`."""
     allowSubdomains: NotRequired[bool]
     """Default: `False`."""
     ignoreRobotsTxt: NotRequired[bool]
@@ -2325,16 +2327,16 @@ class MapRequest(TypedDict):
     ignoreQueryParameters: NotRequired[bool]
     """Lists each path once and ignores the query string. Default: `True`."""
     ignoreCache: NotRequired[bool]
-    """Reads sitemaps again. Otherwise a copy of up to 7 days is used. Default: `False`."""
+    """Reads sitemaps again. By default, a copy of up to 7 days is used. Default: `False`."""
     filterByPath: NotRequired[bool]
     """If `url` has a path, lists only URLs below it. Default: `True`."""
     useIndex: NotRequired[bool]
     """Also lists pages that the service already knows. Default: `True`."""
     limit: NotRequired[int]
-    """The most URLs to return. Default: `5000`. 1 to 100000."""
+    """Maximum number of URLs to return. Default: `5000`. 1 to 100000."""
     timeout: NotRequired[int]
-    """Time limit in milliseconds. The answer then has the URLs that were found so far and a `warning`, or the request
-    fails with 408 if there are none. Default: `60000`. More than 0.
+    """Time limit in milliseconds. After it, the response contains the URLs found so far and a `warning`; if there are
+    none, the request fails with 408. Default: `60000`. More than 0.
     """
     headers: NotRequired[dict[str, str]]
     """Sent with the request: cookies, user agent, etc. At most 1000 fields."""
@@ -2352,11 +2354,11 @@ class MapResponse(TypedDict):
     links: list[MapLink]
     id: NotRequired[str]
     warning: NotRequired[str | None]
-    """Set when the map is incomplete, or very few URLs were found below the path of `url`."""
+    """Set if the list is incomplete, or if very few URLs were found below the path of `url`."""
 
 
 class MonitorScheduleObject(TypedDict):
-    """Always has `cron`, even when the schedule was given as `text`."""
+    """Always has `cron`, even if the schedule was given as `text`."""
 
     cron: str
     timezone: NotRequired[str | None]
@@ -2390,13 +2392,13 @@ class Monitor(TypedDict):
     name: str
     status: Literal["active", "paused", "deleted"] | str
     schedule: MonitorScheduleObject
-    """Always has `cron`, even when the schedule was given as `text`."""
+    """Always has `cron`, even if the schedule was given as `text`."""
     nextRunAt: NotRequired[str | None]
     """ISO 8601."""
     lastRunAt: NotRequired[str | None]
     """ISO 8601."""
     currentCheckId: NotRequired[str | None]
-    """Identifier of the check that is in progress."""
+    """ID of the check that is in progress."""
     targets: list[StoredTarget]
     webhook: NotRequired[dict[str, Any] | None]
     notification: NotRequired[dict[str, Any] | None]
@@ -2404,7 +2406,7 @@ class Monitor(TypedDict):
     """Absent in lists of monitors."""
     retentionDays: NotRequired[int | None]
     estimatedCreditsPerMonth: NotRequired[int | None]
-    """The most credits the monitor is expected to use in a month."""
+    """The maximum number of credits that the monitor is expected to use per month."""
     lastCheckSummary: NotRequired[MonitorSummary | None]
     goal: NotRequired[str | None]
     judgeEnabled: NotRequired[bool | None]
@@ -2483,9 +2485,9 @@ class MonitorCheckCompletedDelivery(TypedDict):
     success: bool
     type: Literal["monitor.check.completed"]
     id: str
-    """Identifier of the job. For a monitor, of the check."""
+    """ID of the job, or of the check for a monitor."""
     webhookId: str
-    """Identifier of the delivery. It stays the same when the delivery is sent again."""
+    """ID of the delivery. It stays the same if the delivery is sent again."""
     data: list[MonitorCheckData]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
@@ -2509,15 +2511,15 @@ class MonitorCheckDetailNotificationStatus(TypedDict):
 
 class MonitorPageDiff(TypedDict):
     text: NotRequired[str | None]
-    """Unified difference of the markdown."""
+    """Unified diff of the markdown."""
     json: NotRequired[dict[str, Any] | None]
-    """`files` as in `changeTracking.diff.json`; where the pages are read as JSON, `{ previous, current }` by path such
-    as `plans[0].price`.
+    """`files` as in `changeTracking.diff.json`. If the pages are read as JSON: `{ previous, current }` by path such as
+    `plans[0].price`.
     """
 
 
 class MonitorPageSnapshot(TypedDict):
-    """When pages are read as JSON: the JSON of this check."""
+    """The JSON of this check, if pages are read as JSON."""
 
     json: NotRequired[Any]
 
@@ -2538,7 +2540,7 @@ class MonitorPage(TypedDict):
     judgment: NotRequired[ChangeJudgment | None]
     diff: NotRequired[MonitorPageDiff | None]
     snapshot: NotRequired[MonitorPageSnapshot | None]
-    """When pages are read as JSON: the JSON of this check."""
+    """The JSON of this check, if pages are read as JSON."""
     createdAt: NotRequired[str | None]
     """ISO 8601."""
 
@@ -2627,9 +2629,9 @@ class MonitorPageDelivery(TypedDict):
     success: bool
     type: Literal["monitor.page"]
     id: str
-    """Identifier of the job. For a monitor, of the check."""
+    """ID of the job, or of the check for a monitor."""
     webhookId: str
-    """Identifier of the delivery. It stays the same when the delivery is sent again."""
+    """ID of the delivery. It stays the same if the delivery is sent again."""
     data: list[MonitorPageData]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
@@ -2682,7 +2684,7 @@ class NewsSource(TypedDict):
 
 class PageFailure(TypedDict):
     id: str
-    """Identifier of the scrape."""
+    """ID of the scrape."""
     timestamp: NotRequired[str | None]
     url: str
     code: NotRequired[str | None]
@@ -2696,30 +2698,30 @@ class PageJobCancelled(TypedDict):
 class PageJobErrors(TypedDict):
     errors: list[PageFailure]
     robotsBlocked: list[str]
-    """URLs that robots.txt forbids."""
+    """URLs that robots.txt disallows."""
 
 
 class PageJobStatus(TypedDict):
     success: bool
-    """`false` when the job failed before its first page."""
+    """`false` if the job failed before its first page."""
     status: Literal["scraping", "completed", "failed", "cancelled"] | str
     completed: int
-    """Number of pages that are done."""
+    """Number of finished pages."""
     total: int
     """Number of pages known so far."""
     data: list[Document]
     """At least one document, at most 100 documents or 10 MiB."""
     creditsUsed: NotRequired[int]
-    """Credits used so far; -1 when unknown."""
+    """Credits used so far; -1 if unknown."""
     expiresAt: NotRequired[str]
     """The results are kept until this time, for 24 hours (ISO 8601)."""
     createdAt: NotRequired[str]
     completedAt: NotRequired[str | None]
-    """Set when the job has ended."""
+    """Present if the job has ended."""
     duration: NotRequired[float | None]
     """Duration of the job in seconds."""
     next: NotRequired[str | None]
-    """Absolute URL of the next page of documents. Present while there are more documents or the job is in progress."""
+    """URL of the next page of documents. Present while there are more documents or the job is in progress."""
     warning: NotRequired[str | None]
     error: NotRequired[str]
 
@@ -2779,7 +2781,7 @@ class ParseOptions(TypedDict):
     skipTlsVerification: NotRequired[bool]
     """Default: `True`."""
     removeBase64Images: NotRequired[bool]
-    """In markdown only: the alt text stays, the URL becomes a placeholder. Default: `True`."""
+    """In markdown only: the alternative text stays, the URL becomes a placeholder. Default: `True`."""
     blockAds: NotRequired[bool]
     """Blocks ads and cookie popups. Default: `True`."""
     redactPII: NotRequired[RedactPII]
@@ -2790,7 +2792,7 @@ class ParseOptions(TypedDict):
     proxy: NotRequired[Literal["basic", "auto"]]
     zeroDataRetention: NotRequired[bool]
     actions: NotRequired[list[Action]]
-    """None: a file is not a live page. At most 0 items."""
+    """Must be empty: a file is not a live page. At most 0 items."""
     waitFor: NotRequired[Literal[0]]
     mobile: NotRequired[Literal[False]]
     origin: NotRequired[str]
@@ -2822,7 +2824,7 @@ class ParseRequest(TypedDict):
     skipTlsVerification: NotRequired[bool]
     """Default: `True`."""
     removeBase64Images: NotRequired[bool]
-    """In markdown only: the alt text stays, the URL becomes a placeholder. Default: `True`."""
+    """In markdown only: the alternative text stays, the URL becomes a placeholder. Default: `True`."""
     blockAds: NotRequired[bool]
     """Blocks ads and cookie popups. Default: `True`."""
     redactPII: NotRequired[RedactPII]
@@ -2833,7 +2835,7 @@ class ParseRequest(TypedDict):
     proxy: NotRequired[Literal["basic", "auto"]]
     zeroDataRetention: NotRequired[bool]
     actions: NotRequired[list[Action]]
-    """None: a file is not a live page. At most 0 items."""
+    """Must be empty: a file is not a live page. At most 0 items."""
     waitFor: NotRequired[Literal[0]]
     mobile: NotRequired[Literal[False]]
     origin: NotRequired[str]
@@ -2861,12 +2863,12 @@ class QueueStatusResponse(TypedDict):
 class RunMonitorResponse(TypedDict):
     success: bool
     id: str
-    """Identifier of the check."""
+    """ID of the check."""
     data: MonitorCheck
 
 
 class ScrapeInteractRequest(TypedDict):
-    """Needs `code`, `prompt` or both."""
+    """At least one of `code` and `prompt` is required."""
 
     code: NotRequired[str]
     """1 to 100000 characters."""
@@ -2888,7 +2890,7 @@ class ScrapeInteractRequest(TypedDict):
 
 class ScrapeInteractResponse(TypedDict):
     success: bool
-    """`false` when the code or prompt failed; `error` says why."""
+    """`false` if the code or prompt failed; `error` contains the reason."""
     sessionId: NotRequired[str | None]
     cdpUrl: NotRequired[str | None]
     """WebSocket URL of the Chrome DevTools Protocol."""
@@ -2900,13 +2902,13 @@ class ScrapeInteractResponse(TypedDict):
     """The answer to `prompt`."""
     stdout: NotRequired[str | None]
     result: NotRequired[Any]
-    """With `node`, the value of the last expression, as text; otherwise null."""
+    """With `node`, the value of the last expression as text; null for other languages."""
     stderr: NotRequired[str | None]
     exitCode: NotRequired[int | None]
     killed: NotRequired[bool | None]
-    """`true` when the code was stopped by its timeout."""
+    """`true` if the code was stopped by its timeout."""
     error: NotRequired[str | None]
-    """The error that the code raised. The operation itself succeeds when the code fails."""
+    """The error that the code raised. The operation itself succeeds if the code fails."""
     truncated: NotRequired[bool | None]
 
 
@@ -2926,12 +2928,12 @@ class ScrapeRequest(TypedDict):
     excludeTags: NotRequired[list[str]]
     """At most 1000 items; each not blank."""
     maxAge: NotRequired[int]
-    """A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
+    """Returns a cached copy if it is younger than this many milliseconds. The default with `lockdown` is 2 years.
     Default: `172800000`. 0 or more.
     """
     minAge: NotRequired[int]
     """Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404
-    `SCRAPE_NO_CACHED_DATA` when there is none. 0 or more.
+    `SCRAPE_NO_CACHED_DATA` if there is none. 0 or more.
     """
     headers: NotRequired[dict[str, str]]
     """Sent with the request: cookies, user agent, etc. At most 1000 fields."""
@@ -2948,12 +2950,12 @@ class ScrapeRequest(TypedDict):
     flat 1 credit. Default: `[{"type":"pdf"}]`. At most 1000 items.
     """
     actions: NotRequired[list[Action]]
-    """Performed on the page before content is captured. Their waits, and `waitFor`, take at most 60000 ms in all. At
-    most 50 items.
+    """Performed on the page before content is captured. Their waits and `waitFor` may take at most 60000 ms in total.
+    At most 50 items.
     """
     location: NotRequired[Location]
     removeBase64Images: NotRequired[bool]
-    """In markdown only: the alt text stays, the URL becomes a placeholder. Default: `True`."""
+    """In markdown only: the alternative text stays, the URL becomes a placeholder. Default: `True`."""
     blockAds: NotRequired[bool]
     """Blocks ads and cookie popups. Default: `True`."""
     proxy: NotRequired[Literal["basic", "enhanced", "auto"]]
@@ -2988,7 +2990,7 @@ class WebResult(TypedDict):
     description: str
     url: str
     category: NotRequired[Literal["research", "pdf"] | str]
-    """Present when categories were requested."""
+    """Present if categories were requested."""
     position: NotRequired[int]
     """Position among the results, counted from 1."""
     markdown: NotRequired[str | None]
@@ -3026,8 +3028,8 @@ class SearchData(TypedDict):
 
 
 class SearchFeedbackRequest(TypedDict):
-    """`good` needs `valuableSources`, `partial` these or `missingContent`, `bad` `missingContent` or
-    `querySuggestions`, and not empty.
+    """`good` requires `valuableSources`; `partial` requires `valuableSources` or `missingContent`; `bad` requires
+    `missingContent` or `querySuggestions`. They must not be empty.
     """
 
     rating: Literal["good", "partial", "bad"]
@@ -3065,7 +3067,7 @@ Source: TypeAlias = SourceName | WebSource | ImagesSource | NewsSource
 
 class SearchScrapeOptions(TypedDict):
     formats: NotRequired[list[Format]]
-    """Without it each result holds only `url`, `title` and `description`. At most 1000 items."""
+    """If it is missing, each result has only `url`, `title` and `description`. At most 1000 items."""
     onlyMainContent: NotRequired[bool]
     """Removes headers, navigation, footers and similar at HTML level, before markdown is made. Default: `True`."""
     onlyCleanContent: NotRequired[bool]
@@ -3077,12 +3079,12 @@ class SearchScrapeOptions(TypedDict):
     excludeTags: NotRequired[list[str]]
     """At most 1000 items; each not blank."""
     maxAge: NotRequired[int]
-    """A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
+    """Returns a cached copy if it is younger than this many milliseconds. The default with `lockdown` is 2 years.
     Default: `172800000`. 0 or more.
     """
     minAge: NotRequired[int]
     """Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404
-    `SCRAPE_NO_CACHED_DATA` when there is none. 0 or more.
+    `SCRAPE_NO_CACHED_DATA` if there is none. 0 or more.
     """
     headers: NotRequired[dict[str, str]]
     """Sent with the request: cookies, user agent, etc. At most 1000 fields."""
@@ -3099,12 +3101,12 @@ class SearchScrapeOptions(TypedDict):
     flat 1 credit. Default: `[{"type":"pdf"}]`. At most 1000 items.
     """
     actions: NotRequired[list[Action]]
-    """Performed on the page before content is captured. Their waits, and `waitFor`, take at most 60000 ms in all. At
-    most 50 items.
+    """Performed on the page before content is captured. Their waits and `waitFor` may take at most 60000 ms in total.
+    At most 50 items.
     """
     location: NotRequired[Location]
     removeBase64Images: NotRequired[bool]
-    """In markdown only: the alt text stays, the URL becomes a placeholder. Default: `True`."""
+    """In markdown only: the alternative text stays, the URL becomes a placeholder. Default: `True`."""
     blockAds: NotRequired[bool]
     """Blocks ads and cookie popups. Default: `True`."""
     proxy: NotRequired[Literal["basic", "enhanced", "auto"]]
@@ -3122,7 +3124,7 @@ class SearchScrapeOptions(TypedDict):
     auditMetadata: NotRequired[AuditMetadata]
     trawl: NotRequired[TrawlOptions]
     zeroDataRetention: NotRequired[bool]
-    """Nothing of the search and its pages is stored. Must be enabled for the team."""
+    """Nothing about the search and its pages is stored. Must be enabled for the team."""
 
 
 class SearchRequest(TypedDict):
@@ -3134,7 +3136,7 @@ class SearchRequest(TypedDict):
     `application/pdf` also matches `filetype:pdf`. 1 to 500 characters.
     """
     limit: NotRequired[int]
-    """The most results of each source type. Default: `10`. 1 to 100."""
+    """Maximum number of results per source. Default: `10`. 1 to 100."""
     sources: NotRequired[list[Source]]
     """Determines which arrays appear in the response. Default: `[{"type":"web"}]`. At most 1000 items."""
     categories: NotRequired[list[Category]]
@@ -3152,9 +3154,9 @@ class SearchRequest(TypedDict):
     country: NotRequired[str]
     """ISO country code. Default: `"US"`. Matches `^[A-Za-z]{2}$`."""
     safe: NotRequired[bool]
-    """`true` filters explicit content; no filter when absent."""
+    """`true` filters explicit content. Default: no filter."""
     timeout: NotRequired[int]
-    """Milliseconds for the whole search. Default: `60000`. More than 0."""
+    """Time limit of the whole search in milliseconds. Default: `60000`. More than 0."""
     ignoreInvalidURLs: NotRequired[bool]
     """Excludes results whose URLs are invalid for other operations. Default: `False`."""
     highlights: NotRequired[bool]
@@ -3178,9 +3180,9 @@ class SearchResponse(TypedDict):
     warning: NotRequired[str | None]
     warnings: NotRequired[list[str]]
     id: NotRequired[str]
-    """Identifier of the search job."""
+    """ID of the search job."""
     creditsUsed: NotRequired[int]
-    """Credits the search and its scrapes used."""
+    """Credits used by the search and its scrapes."""
 
 
 SnapshotId: TypeAlias = str
@@ -3190,9 +3192,9 @@ SnapshotId: TypeAlias = str
 class StartAgentResponse(TypedDict):
     success: bool
     id: str
-    """Identifier of the run."""
+    """ID of the run."""
     threadId: NotRequired[str]
-    """Identifier of the thread. Send it with the next run to continue the conversation."""
+    """ID of the thread. Send it with the next run to continue the conversation."""
     threadTurn: NotRequired[int]
     """Position of the run in its thread, counted from 1."""
     warning: NotRequired[str | None]
@@ -3230,7 +3232,7 @@ class SupportDocsResponse(TypedDict):
 class SupportRequest(TypedDict):
     question: str
     rationale: NotRequired[str]
-    """Why the question is asked."""
+    """The intent of the question."""
     origin: NotRequired[str]
     """Name of the calling program."""
     integration: NotRequired[str | None]
@@ -3240,7 +3242,7 @@ class SupportRequest(TypedDict):
 class SupportResponse(TypedDict):
     answer: str
     confidence: NotRequired[Literal["high", "medium", "low"] | str | None]
-    """How sure the answer is."""
+    """The confidence of the answer."""
     fixParameters: NotRequired[dict[str, Any] | None]
     """Parameters that may help."""
     validation: NotRequired[dict[str, Any] | None]
@@ -3260,28 +3262,28 @@ class ThreatProtectionPolicy(TypedDict):
     failurePolicy: NotRequired[Literal["open", "closed"] | str | None]
     allowRequestOverrides: NotRequired[bool | None]
     configured: NotRequired[bool | None]
-    """`false` when no policy was set and these are the defaults."""
+    """`false` if no policy was set and these are the defaults."""
     updatedAt: NotRequired[str | None]
     """ISO 8601."""
 
 
 class ThreatProtectionPolicyRequest(TypedDict):
     mode: Literal["off", "normal"]
-    """`normal` checks URLs against a web-risk scanning provider, 2 credits per URL; `off` is refused where threat
-    protection is enforced.
+    """`normal` checks URLs with a web-risk scanning provider, 2 credits per URL; `off` is rejected if threat protection
+    is enforced.
     """
     riskScoreThreshold: NotRequired[int]
-    """Verdicts at or above it block the URL; lower is stricter. Default: `75`. 0 to 100."""
+    """Verdicts at or above this score block the URL; lower is stricter. Default: `75`. 0 to 100."""
     blacklist: NotRequired[list[str]]
     """Always blocked. Default: `[]`. At most 1000 items; each at most 253 characters."""
     whitelist: NotRequired[list[str]]
-    """Always allowed; wins over every other rule. Default: `[]`. At most 1000 items; each at most 253 characters."""
+    """Always allowed; overrides every other rule. Default: `[]`. At most 1000 items; each at most 253 characters."""
     blockedTlds: NotRequired[list[str]]
     """Default: `[]`. At most 1000 items."""
     failurePolicy: NotRequired[Literal["open", "closed"]]
-    """When the classifier cannot be reached: `open` allows the request, `closed` blocks it. Default: `"closed"`."""
+    """If the classifier cannot be reached: `open` allows the request, `closed` blocks it. Default: `"closed"`."""
     allowRequestOverrides: NotRequired[bool]
-    """`false` refuses requests that have `threatProtection` with 403."""
+    """`false` rejects requests that have `threatProtection` with 403."""
     origin: NotRequired[str]
     """Name of the calling program."""
     integration: NotRequired[str | None]
@@ -3308,7 +3310,7 @@ class TokenUsageHistoryPeriods(TypedDict):
 class TokenUsageHistory(TypedDict):
     success: bool
     periods: list[TokenUsageHistoryPeriods]
-    """The billing periods, the oldest first."""
+    """The billing periods, oldest first."""
 
 
 class TokenUsageResponseData(TypedDict):
@@ -3326,7 +3328,7 @@ class TokenUsageResponse(TypedDict):
 
 
 class UpdateMonitorRequest(TypedDict):
-    """Needs at least one field that is the monitor's own."""
+    """At least one field of the monitor is required."""
 
     name: NotRequired[str]
     """1 to 256 characters."""
@@ -3339,11 +3341,11 @@ class UpdateMonitorRequest(TypedDict):
     retentionDays: NotRequired[int]
     """1 to 365."""
     goal: NotRequired[str | None]
-    """What a change must mean to be told. A model judges it, 1 credit per changed page or result. At most 2000
+    """The changes to report, in words. A model judges each change, 1 credit per changed page or result. At most 2000
     characters.
     """
     judgeEnabled: NotRequired[bool]
-    """`true` by default when there is a `goal`."""
+    """Default: `true` if there is a `goal`."""
     origin: NotRequired[str]
     """Name of the calling program."""
     integration: NotRequired[str | None]
@@ -3357,20 +3359,20 @@ class UploadFileResponse(TypedDict):
 class UploadTarget(TypedDict):
     uploadUrl: str
     uploadRef: str
-    """Names the upload in a later parse request."""
+    """The reference to the upload for a parse request."""
     method: Literal["PUT", "POST"] | str
-    """With `PUT`, send the bytes of the file. With `POST`, send a form of `fields` with the file last."""
+    """With `PUT`, send the bytes of the file. With `POST`, send a form with `fields`, and the file last."""
     headers: NotRequired[dict[str, str] | None]
     fields: NotRequired[dict[str, str] | None]
     expiresAt: str
-    """The URL works until this time, for 10 minutes (ISO 8601)."""
+    """The URL is valid until this time, for 10 minutes (ISO 8601)."""
     maxSizeBytes: int
-    """The largest size that the upload may have, in bytes."""
+    """Maximum size of the upload in bytes."""
 
 
 class UploadUrlRequest(TypedDict):
     filename: str
-    """The name of the file. Its extension tells the type of the file. 1 to 512 characters."""
+    """The name of the file. Its extension determines the type of the file. 1 to 512 characters."""
     contentType: NotRequired[str]
     """1 to 255 characters."""
     declaredSizeBytes: NotRequired[int]

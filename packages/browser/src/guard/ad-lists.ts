@@ -102,23 +102,23 @@ const readAdList = (path: string) =>
       if (!found.isFile()) throw new Error("it is not a file")
       if (found.size > mostBytes) throw new Error(`it has more than ${mostBytes} bytes`)
       const text = await readFile(path, "utf8")
-      if (text.includes("\0")) throw new Error("it is not a text")
+      if (text.includes("\0")) throw new Error("it is not a text file")
       if (/^\s*<(?:!doctype|html)/i.test(text)) throw new Error("it is a web page, not a list of rules")
       if (!/^[ \t]*[^\s![]/m.test(text)) throw new Error("it has no rules")
       return text
     },
     catch: (error) =>
       new AdListUnusable({
-        message: `The list ${JSON.stringify(path)} against advertising cannot be used: ${reasonOf(error)}.`
+        message: `The ad list ${JSON.stringify(path)} cannot be used: ${reasonOf(error)}.`
       })
   })
 
 const reasonOf = (error: unknown): string => {
   const code = error instanceof Error ? Reflect.get(error, "code") : undefined
   return code === "ENOENT"
-    ? "there is no such file"
+    ? "the file does not exist"
     : code === "EACCES"
-    ? "it may not be read"
+    ? "reading it is not permitted"
     : String(error instanceof Error ? error.message : error)
 }
 

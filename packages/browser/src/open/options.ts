@@ -187,7 +187,7 @@ const format = SchemaIssue.makeFormatterStandardSchemaV1({
     issue._tag === "MissingKey"
       ? "It is missing"
       : issue._tag === "UnexpectedKey"
-      ? "There is no such option"
+      ? "It is not a known option"
       : SchemaIssue.defaultLeafHook(issue)
 })
 

@@ -96,6 +96,6 @@ const whys: ReadonlyArray<{ readonly codes: RegExp; readonly reason: PageFailure
   {
     codes: /^ERR_(?:UNSAFE_|INVALID_|DISALLOWED_|UNKNOWN_URL)/,
     reason: "UrlInvalid",
-    message: "The address may not be opened"
+    message: "The address is not allowed"
   }
 ]

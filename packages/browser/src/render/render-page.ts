@@ -93,7 +93,7 @@ export const renderPage = async (
 
   const at = URL.parse(page.url())
   if (at === null || !/^https?:$/.test(at.protocol) || mainResponse === undefined) {
-    if (at?.protocol === "chrome-error:") throw fail(new Error("the page leads to an address that did not answer"))
+    if (at?.protocol === "chrome-error:") throw fail(new Error("the page leads to an address that did not respond"))
     throw new PageFailed({
       url,
       reason: "UrlInvalid",

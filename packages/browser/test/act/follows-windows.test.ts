@@ -29,10 +29,10 @@ const clicked = Effect.fnUntraced(function*(html: (other: string) => string, mor
 describe.skipIf(noChromium)("a click that opens a window", () => {
   it.live.each<readonly [string, () => string]>([
     ["a link", () => "<a id=go target=_blank href=/table>Go</a>"],
-    ["a link without a way back", () => "<a id=go target=_blank rel=noopener href=/table>Go</a>"],
+    ["a link with rel=noopener", () => "<a id=go target=_blank rel=noopener href=/table>Go</a>"],
     ["a script", () => "<button id=go onclick=\"window.open('/table')\">Go</button>"],
     ["a form", () => "<form action=/table target=_blank><button id=go>Go</button></form>"]
-  ])("becomes the page if it is %s of its own site", ([, html]) =>
+  ])("shows the window's page instead, for %s of the same site", ([, html]) =>
     Effect.gen(function*() {
       const { html: shown, origin, page, path } = yield* clicked(html, [{ type: "click", selector: "button" }])
       assert.match(path ?? "", /^\/table/)
@@ -42,7 +42,7 @@ describe.skipIf(noChromium)("a click that opens a window", () => {
       assert.deepStrictEqual(page?.warnings, [])
     }).pipe(Effect.scoped))
 
-  it.live("becomes the page on another site if one of the page's links leads there", () =>
+  it.live("shows the window's page instead on another site if one of the page's links leads there", () =>
     Effect.gen(function*() {
       const { html, other, page } = yield* clicked((there) => `<a id=go target=_blank href=${there}/buy>Go</a>`)
       assert.include(html, "Buy")

@@ -22,8 +22,8 @@ const value = (script: string, before: ReadonlyArray<Action> = []) =>
     (page) => page?.actionResults?.javascriptReturns.at(-1)
   )
 
-describe.skipIf(noChromium)("on a page a browser", () => {
-  it.live("waits for an element, writes into what was clicked, and presses keys", () =>
+describe.skipIf(noChromium)("a browser, on a page,", () => {
+  it.live("waits for an element, types into the clicked element, and presses keys", () =>
     Effect.gen(function*() {
       const page = yield* html([{ type: "wait", selector: "#late" }, { type: "click", selector: "#name" }, {
         type: "write",
@@ -33,7 +33,7 @@ describe.skipIf(noChromium)("on a page a browser", () => {
       assert.include(page, "Late")
     }).pipe(Effect.scoped))
 
-  it.live("clicks one match or all, and accepts no matches if all are meant", () =>
+  it.live("clicks one match or all, and accepts zero matches if all are requested", () =>
     Effect.gen(function*() {
       assert.lengthOf((yield* html([{ type: "click", selector: ".more" }])).match(/>more</g) ?? [], 1)
       assert.lengthOf(
@@ -46,7 +46,7 @@ describe.skipIf(noChromium)("on a page a browser", () => {
       )
     }).pipe(Effect.scoped))
 
-  it.live("scrolls the page by its visible part, and elements", () =>
+  it.live("scrolls the page by its visible height, and elements", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* value("scrollY", [{ type: "scroll" }]), { type: "number", value: 800 })
       assert.deepStrictEqual(yield* value("scrollY", [{ type: "scroll" }, { type: "scroll", direction: "up" }]), {
@@ -74,7 +74,7 @@ describe.skipIf(noChromium)("on a page a browser", () => {
       assert.deepStrictEqual(yield* value(script), expected)
     }).pipe(Effect.scoped))
 
-  it.live("returns screenshots, HTML and PDF files of the moment, each list in order", () =>
+  it.live("returns screenshots, HTML and PDF files as of each action, each list in order", () =>
     Effect.gen(function*() {
       const page = yield* performed([
         { type: "scrape" },
@@ -93,7 +93,7 @@ describe.skipIf(noChromium)("on a page a browser", () => {
         screenshots.map(({ bytes }) => imageSize(bytes)).map(({ height, type, width }) => [type, width, height]),
         [["png", 300, 200], ["jpg", 1280, 800]]
       )
-      // A5 across, in points
+      // the width of A5 in points
       assert.match(
         Buffer.from(pdfs[0] ?? []).toString("latin1"),
         /^%PDF-[\s\S]*\/MediaBox \[0 0 59[45][.\d]* 4(?:19|20)/
@@ -121,7 +121,7 @@ describe.skipIf(noChromium)("on a page a browser", () => {
       [{ type: "scroll", selector: "#nowhere" }, "Failed", /no usable element matched "#nowhere"/],
       [{ type: "pdf", scale: 9 }, "Invalid", /scale/]
     ] as const
-  )("reports the action that failed: %j", ([action, reason, message]) =>
+  )("reports the failed action: %j", ([action, reason, message]) =>
     Effect.gen(function*() {
       const failed = yield* Effect.flip(
         shown(form, { actions: [{ type: "wait", milliseconds: 1 }, action], timeout: 10_000 })

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { CDPSession } from "playwright-core"
 import { serializePage } from "../../src/capture/serialize-page.ts"
 
-/** A page that its scripts lead elsewhere before anything can be evaluated in it. */
+/** A page whose scripts navigate away before anything can be evaluated in it. */
 const restless = () => {
   let hasScripts = true
   const send = async (method: string, parameters?: { readonly value?: boolean }): Promise<object> => {
@@ -13,7 +13,7 @@ const restless = () => {
     if (hasScripts) throw new Error("Cannot find context with specified id")
     return { result: { value: { contentType: "text/html", html: "<p>Please wait</p>" } } }
   }
-  // of a session with the browser, reading a page takes nothing else
+  // reading a page uses only this part of a session
   return { cdp: { send } as unknown as CDPSession, hasScripts: () => hasScripts }
 }
 

@@ -12,13 +12,13 @@ import { temporaryDirectory } from "../temporary-directory.ts"
 import { selfSigned } from "../../../fetcher/test/outbound/self-signed.ts"
 import { browserFor, noChromium, siteOf } from "../shown-by.ts"
 
-/** The sites of these tests have certificates of their own. */
+/** The test sites have self-signed certificates. */
 const skipTlsVerification = true
 
-/** Milliseconds that a test may take on a machine that has much else to do. */
+/** Time limit of a test in milliseconds, for a busy machine. */
 const slow = 120_000
 
-/** Another site, which records the requests it gets and answers paths that begin with `/large` with 8 MB. */
+/** Another site, which records its requests and answers paths that begin with `/large` with 8 MB. */
 const elsewhere = Effect.gen(function*() {
   const asked: Array<string> = []
   const large = gzipSync(Buffer.alloc(8_000_000))
@@ -31,7 +31,7 @@ const elsewhere = Effect.gen(function*() {
   return { asked, origin: origin.replace("127.0.0.1", "localhost") }
 })
 
-/** A browser that gives each site a process of its own, as all but the smallest do by themselves. */
+/** A browser with a process per site, which is the default on machines with enough memory. */
 const apart = Effect.gen(function*() {
   const found = yield* Effect.promise(() => findChromium())
   if ("missing" in found) throw new Error(found.missing)
@@ -43,7 +43,7 @@ const apart = Effect.gen(function*() {
   return executable
 })
 
-/** Shows a page with a frame of another site, in which this script runs after so many milliseconds. */
+/** Renders a page with a frame of another site, in which this script runs after this many milliseconds. */
 const framed = Effect.fnUntraced(
   function*(script: string, options: ChromiumOptions, render: RenderOptions = {}, delay = 700) {
     const frame = yield* siteOf((_, response) =>
@@ -67,15 +67,15 @@ const framed = Effect.fnUntraced(
   }
 )
 
-/** A script that starts a worker which asks for a URL. */
+/** A script that starts a worker which requests a URL. */
 const workers = (url: string) => `new Worker(URL.createObjectURL(new Blob(["fetch('${url}', { mode: 'no-cors' })"])))`
 
-const forbids = (host: string) => host === "localhost" ? "Nothing may come from localhost" : undefined
+const forbids = (host: string) => host === "localhost" ? "Loading from localhost is forbidden" : undefined
 
 describe.skipIf(noChromium || process.platform === "win32")(
-  "in frames of other sites, which have their own processes",
+  "in frames of other sites, which have their own processes,",
   () => {
-    it.live("images are not loaded if the request asks for no screenshot", () =>
+    it.live("images are not loaded if no screenshot is requested", () =>
       Effect.gen(function*() {
         const { asked, origin } = yield* elsewhere
         yield* framed(`document.body.innerHTML += '<img src="${origin}/a.png">'; fetch("${origin}/done")`, {})
@@ -96,7 +96,7 @@ describe.skipIf(noChromium || process.platform === "win32")(
   }
 )
 
-describe.skipIf(noChromium || process.platform === "win32")("for every part of a page,", () => {
+describe.skipIf(noChromium || process.platform === "win32")("in every part of a page,", () => {
   it.live("lists block requests", () =>
     Effect.gen(function*() {
       const { asked, origin } = yield* elsewhere
@@ -182,7 +182,7 @@ describe.skipIf(noChromium || process.platform === "win32")("for every part of a
         assert.deepInclude(yield* Effect.flip(browser.render(`${own.origin}/away`, { forbids, skipTlsVerification })), {
           _tag: "PageFailed",
           reason: "AddressRefused",
-          message: "Nothing may come from localhost"
+          message: "Loading from localhost is forbidden"
         })
         assert.deepStrictEqual(asked, [])
       }).pipe(Effect.scoped),

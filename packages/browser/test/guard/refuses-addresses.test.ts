@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { createSocket } from "node:dgram"
 import { browserFor, noChromium, siteOf } from "../shown-by.ts"
 
-/** What must not be reached: remembers who came. */
+/** A server that must not be reached; records its requests. */
 const secret = Effect.gen(function*() {
   const came: Array<string> = []
   const { origin, server } = yield* siteOf((request, response) => {
@@ -20,7 +20,7 @@ const secret = Effect.gen(function*() {
   return { came, origin, host: origin.slice("http://".length) }
 })
 
-/** A page on an address that is allowed; the one of the secret is not, and only its port tells them apart. */
+/** A page on an allowed address. The secret is on the same host, on a port that is not allowed. */
 const visit = Effect.fnUntraced(
   function*(html: (host: string) => string, answer?: (host: string) => Parameters<typeof siteOf>[0]) {
     const { came, host } = yield* secret
@@ -33,7 +33,7 @@ const visit = Effect.fnUntraced(
   }
 )
 
-describe.skipIf(noChromium)("a page does not reach addresses that the engine may not contact", () => {
+describe.skipIf(noChromium)("a page cannot reach forbidden addresses", () => {
   it.live.each(
     [
       [
@@ -47,7 +47,7 @@ describe.skipIf(noChromium)("a page does not reach addresses that the engine may
           `<iframe name=f></iframe><form action="http://${host}/form" method=post target=f></form><script>fetch("http://${host}/fetch", { mode: "no-cors" }).catch(() => {}); navigator.sendBeacon("http://${host}/beacon", "x"); document.forms[0].submit()</script>`
       ],
       [
-        "sockets and streams of events",
+        "WebSockets and event streams",
         (host: string) => `<script>new WebSocket("ws://${host}/ws"); new EventSource("http://${host}/events")</script>`
       ],
       ["other spellings of the address", (host: string) =>
@@ -92,7 +92,7 @@ describe.skipIf(noChromium)("a page does not reach addresses that the engine may
           )
       ]
     ] as const
-  )("by %s, and reports it", ([, answer]) =>
+  )("with %s, which is reported", ([, answer]) =>
     Effect.gen(function*() {
       const { came, outcome } = yield* visit(() => "", answer)
       assert.deepStrictEqual(came, [])
@@ -102,7 +102,7 @@ describe.skipIf(noChromium)("a page does not reach addresses that the engine may
       }
     }).pipe(Effect.scoped))
 
-  it.live("by WebRTC", () =>
+  it.live("with WebRTC", () =>
     Effect.gen(function*() {
       const packets: Array<string> = []
       const socket = yield* Effect.acquireRelease(
@@ -128,14 +128,14 @@ describe.skipIf(noChromium)("a page does not reach addresses that the engine may
     "view-source:http://127.0.0.1/",
     "http://user:pass@127.0.0.1/",
     "/etc/passwd"
-  ])("nor does a browser open %s", (url) =>
+  ])("and a browser does not open %s", (url) =>
     Effect.gen(function*() {
       const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"] })
       assert.deepInclude(yield* Effect.flip(browser.render(url)), { _tag: "PageFailed", reason: "UrlInvalid" })
     }).pipe(Effect.scoped))
 })
 
-describe.skipIf(noChromium)("a page that cannot be loaded has the reason", () => {
+describe.skipIf(noChromium)("a page that cannot be loaded fails with the reason", () => {
   it.live.each(
     [
       ["http://127.0.0.1:64999/", { allowedAddresses: ["127.0.0.1"] }, "ConnectionFailed"],

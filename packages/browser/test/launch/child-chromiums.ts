@@ -1,19 +1,19 @@
 import { execFileSync } from "node:child_process"
 
-/** Process ids of Chromiums that a process, by default this one, has started itself, not those of other tests. */
+/** IDs of the Chromium processes that a process (default: this one) has started, without those of other tests. */
 export const childChromiums = (parent = process.pid): ReadonlyArray<number> =>
   processes().filter(({ args, ppid }) => ppid === parent && args.includes("--remote-debugging-pipe")).map(({ pid }) =>
     pid
   )
 
-/** How many processes belong to these groups: a Chromium and all that it has started. */
+/** The number of processes in these groups: a Chromium and everything that it has started. */
 export const processesOf = (groups: ReadonlyArray<number>): number =>
   processes().filter(({ pgid }) => groups.includes(pgid)).length
 
 const processes = () =>
   execFileSync("ps", ["-eo", "pid=,ppid=,pgid=,stat=,args="], { encoding: "utf8" }).split("\n").flatMap((line) => {
     const [, pid, ppid, pgid, stat = "", args = ""] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? []
-    // what is a zombie is gone
+    // a zombie has ended
     return pid === undefined || stat.startsWith("Z")
       ? []
       : [{ pid: Number(pid), ppid: Number(ppid), pgid: Number(pgid), args }]

@@ -8,7 +8,7 @@ import { temporaryDirectory } from "../temporary-directory.ts"
 import { processesOf } from "./child-chromiums.ts"
 
 it.live.skipIf(process.platform === "win32")(
-  "a browser that dies leaves no processes and files",
+  "a browser that crashes leaves no processes and files",
   () =>
     Effect.gen(function*() {
       const path = join(yield* temporaryDirectory, "chromium")

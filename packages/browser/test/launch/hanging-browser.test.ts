@@ -9,7 +9,7 @@ import { browserFor, noChromium, siteOf } from "../shown-by.ts"
 
 const never = new Promise<never>(() => undefined)
 
-/** What becomes of a browser that does not answer a call. */
+/** The behaviour of a browser that does not respond to a call. */
 const silent = async (ping: RunningChromium["ping"]) => {
   const done: Array<string> = []
   const kill = () => void done.push("kill")
@@ -38,8 +38,8 @@ describe("a browser that does not respond in time", () => {
   })
 })
 
-describe.skipIf(noChromium || process.platform === "win32")("when the browser hangs", () => {
-  /** Two pages in a browser that is stopped while it shows the first. */
+describe.skipIf(noChromium || process.platform === "win32")("if the browser hangs,", () => {
+  /** Opens two pages in a browser that is stopped while it renders the first. */
   const shownBy = Effect.fnUntraced(function*(options: RenderOptions) {
     const before = childChromiums()
     const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
@@ -57,7 +57,7 @@ describe.skipIf(noChromium || process.platform === "win32")("when the browser ha
     return { first: yield* Fiber.join(first), second }
   })
 
-  it.live("its pages are opened again in another, with a warning", () =>
+  it.live("its pages are opened again in another browser, with a warning", () =>
     Effect.gen(function*() {
       const { first, second } = yield* shownBy({})
       assert.deepStrictEqual([first._tag, second._tag], ["Success", "Success"])
@@ -70,7 +70,7 @@ describe.skipIf(noChromium || process.platform === "win32")("when the browser ha
     }).pipe(Effect.scoped), 60_000)
 
   it.live(
-    "a page with performed actions is not opened again, because they might be repeated",
+    "a page with performed actions is not opened again, because they could be repeated",
     () =>
       Effect.gen(function*() {
         const { first, second } = yield* shownBy({

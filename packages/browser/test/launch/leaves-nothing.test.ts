@@ -16,14 +16,14 @@ import { browserFor, noChromium, pageOf } from "../shown-by.ts"
 const timedOut = (outcome: { readonly _tag: string; readonly failure?: unknown }) =>
   assert.deepInclude(outcome.failure, { _tag: "PageFailed", reason: "TimedOut" })
 
-/** Asks again until it is so. */
+/** Polls until the condition is true. */
 const eventually = (isSo: () => boolean) =>
   Effect.gen(function*() {
     for (let turn = 0; turn < 1_000 && !isSo(); turn++) yield* Effect.sleep("50 millis")
     return isSo()
   })
 
-/** Milliseconds that a test of a browser may take on a machine that has much else to do. */
+/** Time limit of a browser test in milliseconds, for a busy machine. */
 const slow = 120_000
 
 const servers = () => process.getActiveResourcesInfo().filter((name) => name === "TCPServerWrap").length
@@ -44,7 +44,7 @@ describe.skipIf(noChromium)("the browser", () => {
   )
 
   it.live.skipIf(process.platform === "win32")(
-    "does not delay the timeout of a page by a start that never ends",
+    "does not delay the timeout of a page if the start never ends",
     () =>
       Effect.gen(function*() {
         const executable = join(yield* temporaryDirectory, "chromium")
@@ -113,7 +113,7 @@ describe.skipIf(noChromium)("the browser", () => {
   it.live("does not outlive a killed engine", () =>
     Effect.gen(function*() {
       const { origin } = yield* pageOf("<p>Tide")
-      // files of a process that is killed stay
+      // files of a killed process remain
       const directory = yield* temporaryDirectory
       const script = fileURLToPath(new URL("show-and-stay.ts", import.meta.url))
       const start = Effect.acquireRelease(
@@ -131,7 +131,7 @@ describe.skipIf(noChromium)("the browser", () => {
       assert.lengthOf(groups, 1)
       engine.kill("SIGKILL")
       assert.isTrue(yield* eventually(() => processesOf(groups) === 0))
-      // not even its files, once another engine has started
+      // the files are deleted when another engine starts
       const left = readdirSync(directory)
       assert.isNotEmpty(left)
       const next = yield* start

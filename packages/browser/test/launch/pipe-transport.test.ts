@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream"
 import { setImmediate } from "node:timers/promises"
 import { pipeTransport } from "../../src/launch/pipe-transport.ts"
 
-/** Both ends of a transport, with what has come through. */
+/** Both ends of a transport, with the received messages. */
 const connected = () => {
   const [read, write] = [new PassThrough(), new PassThrough()]
   const came: Array<object> = []

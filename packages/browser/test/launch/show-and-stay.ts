@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { browserFor } from "../shown-by.ts"
 
-// Argument: a URL on this machine. Shows it, says so, and stays until it is killed.
+// Argument: a URL on this machine. Renders it, reports that, and runs until it is killed.
 const [url = ""] = process.argv.slice(2)
 
 await Effect.runPromise(Effect.scoped(Effect.gen(function*() {

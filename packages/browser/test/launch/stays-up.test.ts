@@ -4,11 +4,11 @@ import * as Fiber from "effect/Fiber"
 import { childChromiums } from "./child-chromiums.ts"
 import { browserFor, noChromium, pageOf, siteOf } from "../shown-by.ts"
 
-/** Milliseconds that a test may take on a machine that has much else to do. */
+/** Time limit of a test in milliseconds, for a busy machine. */
 const slow = 120_000
 
 describe.skipIf(noChromium)("the browser", () => {
-  it.live("is restarted after it has died in the middle of a page", () =>
+  it.live("restarts after it has crashed while rendering a page", () =>
     Effect.gen(function*() {
       const before = new Set(childChromiums())
       const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
@@ -80,7 +80,7 @@ describe.skipIf(noChromium)("the browser", () => {
         "TooLarge",
         60_000
       ],
-      // what is hidden has no layout, which would take more time with each piece
+      // hidden, because layout would take longer with each added element
       [
         "grows for ever",
         "<p>Tide<pre hidden id=a></pre><script>a.append('x'.repeat(3e6)); setInterval(() => a.append('x'.repeat(1e6)), 50)</script>",
@@ -104,7 +104,7 @@ describe.skipIf(noChromium)("the browser", () => {
     }).pipe(Effect.scoped), slow)
 
   it.live.skipIf(process.platform !== "linux")(
-    "ends a page with unlimited memory use, and no other",
+    "ends a page with unlimited memory use, and no other page",
     () =>
       Effect.gen(function*() {
         const { origin } = yield* siteOf((request, response) =>
@@ -131,7 +131,7 @@ describe.skipIf(noChromium)("the browser", () => {
   )
 
   it.live(
-    "restores cookies and storage of a profile, which one page at a time may save",
+    "restores cookies and storage of a profile, which only one page at a time can save",
     () =>
       Effect.gen(function*() {
         const { origin } = yield* siteOf((request, response) =>

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { removeAbandoned, temporaryFolder } from "../../src/launch/temporary-folder.ts"
 import { temporaryDirectory } from "../temporary-directory.ts"
 
-it.live("folders of processes that have ended are removed, and no others", () =>
+it.live("folders of ended processes are removed, and no others", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     const inUse = temporaryFolder(directory, "tide-")

@@ -99,7 +99,7 @@ describe.skipIf(noChromium)("an open browser", () => {
     }
   })
 
-  it("refuses private addresses, and names the action that failed", async () => {
+  it("rejects private addresses, and names the failed action", async () => {
     await using browser = open({ allowedAddresses: [site.slice("http://".length)] })
     const refused = await failure(browser.render("http://10.0.0.1/"))
     assert.strictEqual((refused as PageFailed).reason, "AddressRefused")
@@ -142,11 +142,11 @@ it.each<readonly [BrowserOptions, option: string, allowed: RegExp]>([
   [{ pages: 0 }, "pages", /whole number from 1 to 100/],
   [{ limits: { html: -1 } }, "limits.html", /whole number from 0/],
   [{ proxy: "ftp://user:secret@proxy.example" }, "proxy", /http:\/\/host:port/],
-  [{ colour: "red" } as BrowserOptions, "colour", /no such option/]
-])("refuses an option of a browser that is not allowed, by its name: %j", (options, option, allowed) => {
+  [{ colour: "red" } as BrowserOptions, "colour", /not a known option/]
+])("rejects an invalid option of a browser and names it: %j", (options, option, allowed) => {
   try {
     openBrowser(options)
-    assert.fail("it was taken")
+    assert.fail("it was accepted")
   } catch (error) {
     assert.instanceOf(error, OptionInvalid)
     assert.strictEqual((error as OptionInvalid).option, option)
@@ -165,8 +165,8 @@ it.each<readonly [unknown, option: string, allowed: RegExp]>([
   [{ location: { country: "Japan" } }, "location.country", /country code/],
   [{ screenshot: { quality: 101 } }, "screenshot.quality", /from 1 to 100/],
   [{ timeout: 0 }, "timeout", /whole number from 1/],
-  [{ waitfor: 5 }, "waitfor", /no such option/]
-])("refuses an option of a page that is not allowed, by its name: %j", async (options, option, allowed) => {
+  [{ waitfor: 5 }, "waitfor", /not a known option/]
+])("rejects an invalid option of a page and names it: %j", async (options, option, allowed) => {
   await using browser = open()
   const failed = await failure(browser.render(site, options as PageOptions))
   assert.instanceOf(failed, OptionInvalid)

@@ -11,7 +11,7 @@ const state = (value: string): ProfileState => ({
   origins: [{ origin: "https://tides.example", localStorage: [{ name: "seen", value }] }]
 })
 
-/** Profiles of a directory, and the files in it. */
+/** Profiles in a directory, and its files. */
 const profilesOf = Effect.gen(function*() {
   const directory = yield* temporaryDirectory
   const profiles = openProfiles(directory)
@@ -35,7 +35,7 @@ describe("a profile", () => {
     }).pipe(Effect.scoped))
 
   it.effect.each(["", "{\"cookies\":[],\"ori", "[]", "{\"cookies\":[{}],\"origins\":[]}"])(
-    "that is damaged is refused by name and moved aside: %s",
+    "that is damaged is rejected by name and moved aside: %s",
     (damage) =>
       Effect.gen(function*() {
         const { directory, files, open, save } = yield* profilesOf
@@ -53,7 +53,7 @@ describe("a profile", () => {
   )
 
   it.effect.skipIf(process.getuid?.() === 0)(
-    "that cannot be read is refused and left in place",
+    "that cannot be read is rejected and left in place",
     () =>
       Effect.gen(function*() {
         const { directory, files, open, save } = yield* profilesOf
@@ -64,7 +64,7 @@ describe("a profile", () => {
       }).pipe(Effect.scoped)
   )
 
-  it.effect("that is too large is not saved, and the earlier one stays", () =>
+  it.effect("that is too large is not saved, and the earlier version stays", () =>
     Effect.gen(function*() {
       const { files, open, save } = yield* profilesOf
       yield* save(state("yes"))

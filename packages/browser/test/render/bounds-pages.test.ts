@@ -14,10 +14,10 @@ const performed = Effect.fnUntraced(
 
 const run = (script: string): Action => ({ type: "executeJavascript", script })
 
-/** Milliseconds that a test may take on a machine that has much else to do. */
+/** Time limit of a test in milliseconds, for a busy machine. */
 const slow = 120_000
 
-describe.skipIf(noChromium)("the output of a page is limited", () => {
+describe.skipIf(noChromium)("the results of a page are limited", () => {
   it.live.each(
     [
       ["a string", "'x'.repeat(2000)", "string"],
@@ -50,8 +50,8 @@ describe.skipIf(noChromium)("the output of a page is limited", () => {
       assert.isBelow(JSON.stringify(failed).length, 2000)
     }).pipe(Effect.scoped), slow)
 
-  it.live.each([["announced", 1e9], ["not announced", undefined]] as const)(
-    "when it is a large document whose length is %s: it fails before it is loaded",
+  it.live.each([["sent", 1e9], ["missing", undefined]] as const)(
+    "if it is a large document whose content-length is %s: it fails before it is loaded",
     ([, length]) =>
       Effect.gen(function*() {
         let sent = 0
@@ -122,7 +122,7 @@ describe.skipIf(noChromium)("the output of a page is limited", () => {
 
   it.live("if it writes endlessly to its console", () =>
     Effect.gen(function*() {
-      // what showing any page takes is not counted
+      // the cost of rendering any page is not counted
       yield* performed([])
       const before = process.memoryUsage.rss()
       let most = 0

@@ -31,10 +31,10 @@ describe.skipIf(noChromium)("a browser renders", () => {
 
   it.live.each([
     [
-      "has nothing to see before",
+      "is empty at first",
       "<div id=root></div><noscript>Only with scripts</noscript><p style='display:none'>Hidden</p>"
     ],
-    ["says that it loads", "<div id=root><span>Loading…</span></div>"]
+    ["shows a loading message", "<div id=root><span>Loading…</span></div>"]
   ])("a page that changes after it has loaded, if it %s", ([, before]) =>
     Effect.gen(function*() {
       const { page } = yield* shown(
@@ -47,8 +47,8 @@ describe.skipIf(noChromium)("a browser renders", () => {
     }).pipe(Effect.scoped))
 
   it.live.each([
-    ["nothing to see", "<div></div>"],
-    ["words that ask to wait", "<p>Please wait …</p>"]
+    ["no text", "<div></div>"],
+    ["a loading message", "<p>Please wait …</p>"]
   ])("a page with %s that reloads repeatedly", ([, waiting]) =>
     Effect.gen(function*() {
       let times = 0
@@ -62,14 +62,14 @@ describe.skipIf(noChromium)("a browser renders", () => {
       assert.include(text(yield* browser.render(`${origin}/`)), "High at noon")
     }).pipe(Effect.scoped))
 
-  it.live("the current state of a page that reloads itself forever, when its time is up", () =>
+  it.live("the current state of a page that reloads itself forever, when its time limit is over", () =>
     Effect.gen(function*() {
       const { origin } = yield* pageOf("<p>Please wait</p><script>setTimeout(() => location.reload(), 700)</script>")
       const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"] })
       assert.include(text(yield* browser.render(`${origin}/`)), "Please wait")
     }).pipe(Effect.scoped))
 
-  it.live("the page to which scripts navigate, with its status", () =>
+  it.live("the page that scripts navigate to, with its status", () =>
     Effect.gen(function*() {
       const { origin } = yield* siteOf((request, response) => {
         response.statusCode = request.url === "/gone" ? 404 : 200
@@ -85,7 +85,7 @@ describe.skipIf(noChromium)("a browser renders", () => {
       })
     }).pipe(Effect.scoped))
 
-  it.live("no files, which the engine reads", () =>
+  it.live("no files, which the fetcher reads", () =>
     Effect.gen(function*() {
       const { origin } = yield* siteOf((_, response) =>
         response.setHeader("content-type", "application/pdf").end("%PDF-1.4")
@@ -139,7 +139,7 @@ describe.skipIf(noChromium)("a browser renders", () => {
       assert.isTrue(page?.screenshot?.cut)
     }).pipe(Effect.scoped), 60_000)
 
-  it.live("the languages and clock of a location", () =>
+  it.live("with the languages and the time zone of a location", () =>
     Effect.gen(function*() {
       const { origin } = yield* siteOf((request, response) =>
         response.setHeader("content-type", "text/html").end(
@@ -158,7 +158,7 @@ describe.skipIf(noChromium)("a browser renders", () => {
       )
     }).pipe(Effect.scoped))
 
-  it.live("pages with the request's headers for their origin only", () =>
+  it.live("with the request's headers for their origin only", () =>
     Effect.gen(function*() {
       const seen: Array<string> = []
       const tell =
@@ -192,7 +192,7 @@ describe.skipIf(noChromium)("a browser renders", () => {
       ])
     }).pipe(Effect.scoped))
 
-  it.live("pages without loading images, which seem to be loaded, unless a screenshot needs them", () =>
+  it.live("without loading images, which scripts see as loaded, unless a screenshot needs them", () =>
     Effect.gen(function*() {
       const asked: Array<string> = []
       const { origin } = yield* siteOf((request, response) => {
@@ -213,7 +213,7 @@ describe.skipIf(noChromium)("a browser renders", () => {
       )
     }).pipe(Effect.scoped))
 
-  it.live("no advertising by default, and nothing that lists block", () =>
+  it.live("no advertising by default, and nothing that ad lists block", () =>
     Effect.gen(function*() {
       const { origin } = yield* pageOf(
         "<body><div class=cookie-box>Cookies?</div><p>Tide</p><script>onload = () => fetch('/track.js').then(() => { document.body.append('tracked') }, () => { document.body.append('blocked') })</script>"
@@ -234,7 +234,7 @@ describe.skipIf(noChromium)("a browser renders", () => {
       assert.match(all, /\btracked<\/body>/)
     }).pipe(Effect.scoped))
 
-  it.live("nothing with an invalid list, which is reported at the start", () =>
+  it.live("nothing with an invalid ad list, which is reported at the start", () =>
     Effect.gen(function*() {
       const { mkdtempSync, writeFileSync } = yield* Effect.promise(() => import("node:fs"))
       const directory = mkdtempSync(`${(yield* Effect.promise(() => import("node:os"))).tmpdir()}/trawl-lists-`)

@@ -30,7 +30,7 @@ export const isPublic = (address: string): boolean => kindOfAddress(address) ===
 
 /** The kind of an address: `public`, `private`, `loopback`, `link-local` and so on. */
 export const kindOfAddress = (address: string): string => {
-  if (!ipaddr.isValid(address)) return "no address"
+  if (!ipaddr.isValid(address)) return "an invalid address"
   const parsed = ipaddr.process(address)
   if (metadata.has(parsed.toNormalizedString())) return "for the metadata of a cloud"
   const range = parsed.range()
@@ -88,5 +88,5 @@ const sameAddress = (one: string, other: string): boolean =>
 
 const unreadable = (entry: string) =>
   new RangeError(
-    `allowedAddresses: ${JSON.stringify(entry)} is none of host, host:port, address, address:port and address/bits`
+    `allowedAddresses: ${JSON.stringify(entry)} must be host, host:port, address, address:port or address/bits`
   )

@@ -61,7 +61,7 @@ const explain = (url: string, reason: PageFailure, code: string, message: string
     case "TooLarge":
       return `The page is too large: ${message}`
     case "ResponseMalformed":
-      return `The answer of ${host} cannot be read: ${message}`
+      return `The response of ${host} cannot be read: ${message}`
     default:
       return `The connection to ${host} failed: ${code || message}`
   }

@@ -142,13 +142,13 @@ const readUrl = (text: string, base: string): Effect.Effect<URL, PageFailed> => 
     : !/^https?:$/.test(url.protocol)
     ? "is neither http nor https"
     : url.hostname === ""
-    ? "names no host"
+    ? "has no host"
     : url.username !== "" || url.password !== ""
-    ? "carries credentials"
+    ? "contains credentials"
     : undefined
   if (url === null || problem !== undefined) {
     // a URL with credentials is not shown
-    const shown = problem === "carries credentials" ? "The URL" : JSON.stringify(text.slice(0, 200))
+    const shown = problem === "contains credentials" ? "The URL" : JSON.stringify(text.slice(0, 200))
     return Effect.fail(new PageFailed({ url: base, reason: "UrlInvalid", message: `${shown} ${problem}` }))
   }
   url.hash = ""

@@ -36,7 +36,7 @@ export interface FetchOptions<E = never> {
 }
 
 export interface FetchedPage {
-  /** The URL that was asked for. */
+  /** The requested URL. */
   readonly requestedUrl: string
   /** The URL after all redirects, without fragment. */
   readonly url: string

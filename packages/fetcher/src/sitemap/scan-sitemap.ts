@@ -20,7 +20,7 @@ export interface SitemapScanner {
   readonly write: (text: string) => SitemapPart
   /** Reads what is left at the end of the file. */
   readonly end: () => SitemapPart
-  /** Why nothing more is read; undefined while the file is fine. */
+  /** Why reading stopped; undefined while the file is valid. */
   readonly problem: () => string | undefined
 }
 

@@ -19,6 +19,6 @@ const pathIdentity = (path: string): string =>
 /** A URL as URLs are written, without query, fragment, port, parameters and escapes. */
 const plain = /^https?:\/\/(?:www\.)?([a-z][a-z\d-]*(?:\.[a-z][a-z\d-]*)+)(\/[\w/~.+,=@:!$&()*-]*)$/
 
-/** Parameters that say where a reader came from, or name a session, and change nothing on the page. */
+/** Parameters that name the referrer or a session, and do not change the page. */
 const tracking =
   /^(?:utm_\w+|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|twclid|ttclid|igshid|mc_[ce]id|_ga|_gl|_hs(?:enc|mi)|mkt_tok|phpsessid|jsessionid|aspsessionid\w*)$/i

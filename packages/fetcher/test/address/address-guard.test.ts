@@ -77,7 +77,7 @@ describe("an exception", () => {
   )
 
   it.each(["", "http://x", "10.0.0.0/99", "a b", "user@host", "host/path"])(
-    "that reads %j is refused by name",
+    "with the host %j is rejected by name",
     (entry) => assert.throws(() => addressGuard([entry]), RangeError, "allowedAddresses")
   )
 })

@@ -12,7 +12,7 @@ const sent = (
 }
 
 describe("a cookie", () => {
-  it("goes back to its host, below its path", () => {
+  it("is sent back to its host, below its path", () => {
     assert.deepStrictEqual(sent(["a=1", "b=2; Path=/", "c=3; Path=/tides", "d=4; Path=/tid", "e=5; Path=/other"]), {
       a: "1",
       b: "2",
@@ -20,7 +20,7 @@ describe("a cookie", () => {
     })
   })
 
-  it("goes to no other host, unless its domain lets it", () => {
+  it("is sent to no other host, unless its domain allows it", () => {
     const other = "https://shop.harbour.example/"
     assert.deepStrictEqual(
       sent(["a=1; Path=/", "b=2; Path=/; Domain=.harbour.example", "c=3; Path=/; Domain=sea.example"], other),
@@ -30,7 +30,7 @@ describe("a cookie", () => {
   })
 
   it.each(["com", "co.uk", "github.io"])(
-    "for all of %s is not kept",
+    "for all of %s is rejected",
     (suffix) =>
       assert.deepStrictEqual(
         sent([`a=1; Path=/; Domain=${suffix}`], `https://two.${suffix}/`, `https://one.${suffix}/`),
@@ -38,10 +38,10 @@ describe("a cookie", () => {
       )
   )
 
-  it("that is secure does not go over plain HTTP", () =>
+  it("with Secure is not sent over plain HTTP", () =>
     assert.deepStrictEqual(sent(["a=1; Path=/; Secure", "b=2; Path=/"], "http://www.harbour.example/"), { b: "2" }))
 
-  it("that ended is forgotten", () => {
+  it("is removed when it expires", () => {
     assert.deepStrictEqual(
       sent([
         "a=1",
@@ -54,8 +54,8 @@ describe("a cookie", () => {
     )
   })
 
-  it("that is set again has its new value", () => assert.deepStrictEqual(sent(["a=1", "a=2"]), { a: "2" }))
+  it("has its new value when it is set again", () => assert.deepStrictEqual(sent(["a=1", "a=2"]), { a: "2" }))
 
-  it("that is malformed or too long is not kept", () =>
+  it("is rejected if it is malformed or too long", () =>
     assert.deepStrictEqual(sent(["", "=1", "none", "a=b\r\nX: y", `long=${"x".repeat(9_000)}`, "ok="]), { ok: "" }))
 })

@@ -12,7 +12,7 @@ import { type FetchOptions, type PageFailed, PageFetcher } from "../../src/fetch
 import { selfSigned } from "../outbound/self-signed.ts"
 
 describe("fetching a page", () => {
-  it.live("gives its final URL, status, headers, type and bytes", () =>
+  it.live("returns its final URL, status, headers, type and bytes", () =>
     withServer(
       (_, response) =>
         response.writeHead(200, { "content-type": "text/html; charset=utf-8", "x-tag": "a" }).end("<p>é"),
@@ -28,14 +28,14 @@ describe("fetching a page", () => {
         })
     ))
 
-  it.live("takes a 404 page for a page", () =>
+  it.live("succeeds for a 404 page", () =>
     withServer((_, response) => response.writeHead(404).end("gone"), (url) =>
       Effect.gen(function*() {
         const page = yield* fetch(url)
         assert.deepInclude(page, { status: 404, contentType: "application/octet-stream" })
       })))
 
-  it.live("sends the headers, languages and device it is told", () => {
+  it.live("sends the requested headers, languages and device", () => {
     const seen: Array<NodeJS.Dict<string | Array<string>>> = []
     return withServer(
       (request, response) => void (seen.push(request.headers), response.end("x")),
@@ -74,7 +74,7 @@ describe("fetching a page", () => {
 })
 
 describe("a body", () => {
-  it.live("may be empty, whatever packs it", () =>
+  it.live("may be empty in every encoding", () =>
     withServer(
       (_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(),
       (url) =>
@@ -92,7 +92,7 @@ describe("a body", () => {
         })
     ))
 
-  it.live("may be packed twice", () =>
+  it.live("may be encoded twice", () =>
     withServer(
       (_, response) =>
         response.writeHead(200, { "content-encoding": "gzip, br" }).end(brotliCompressSync(gzipSync("twice"))),
@@ -104,7 +104,7 @@ describe("a body", () => {
 })
 
 describe("connections", () => {
-  it.live("are kept for the next page, and closed with the fetcher", () => {
+  it.live("are reused for the next page, and closed with the fetcher", () => {
     const sockets = new Set<Socket>()
     const closed = Promise.withResolvers<void>()
     return Effect.gen(function*() {
@@ -117,7 +117,7 @@ describe("connections", () => {
     })
   })
 
-  it.live("that end just when they are used again are replaced", () => {
+  it.live("that close just when they are reused are replaced", () => {
     let asked = 0
     return withServer(
       (request, response) => ++asked === 5 ? request.socket.destroy() : response.end("x"),
@@ -129,7 +129,7 @@ describe("connections", () => {
     )
   })
 
-  it.live("with a certificate nobody vouches for are made only on request", () =>
+  it.live("with an untrusted certificate are opened only on request", () =>
     Effect.scoped(Effect.gen(function*() {
       const host = yield* listening(createTlsServer(selfSigned(), (_, response) => response.end("secure")))
       const fetched = (options?: FetchOptions) =>
@@ -138,12 +138,12 @@ describe("connections", () => {
       assert.strictEqual(new TextDecoder().decode((yield* fetched({ skipTlsVerification: true })).body), "secure")
     })))
 
-  it.live("to a server that does not speak TLS fail as such", () =>
+  it.live("to a server without TLS fail with a TLS error", () =>
     withServer((_, response) => response.end("plain"), (url) => failsWith(url.replace("http:", "https:"), "TlsFailed")))
 })
 
-describe("a name", () => {
-  it.live("that comes to lead elsewhere is refused when the connection is made", () =>
+describe("a host name", () => {
+  it.live("that resolves to a private address later is refused when connecting", () =>
     Effect.scoped(Effect.gen(function*() {
       const host = yield* listening(
         createServer((_, response) => response.setHeader("connection", "close").end("mine"))
@@ -156,12 +156,12 @@ describe("a name", () => {
           failed.message,
           "rebound.example resolves to an address that is link-local; allow it with allowedAddresses"
         )
-        // what it leads to is not the asker's business
+        // the caller must not learn the address
         assert.notInclude(failed.message, "169.254")
       }).pipe(Effect.provide(leadingTo([["127.0.0.1"], ["169.254.1.1"]])))
     })))
 
-  it.live("that leads to several addresses is reached at one that is allowed, and at no other", () =>
+  it.live("with several addresses is reached at an allowed one, and at no other", () =>
     Effect.scoped(Effect.gen(function*() {
       const host = yield* listening(createServer((_, response) => response.end("allowed")))
       const url = `http://mixed.example:${new URL(`http://${host}`).port}/`
@@ -182,7 +182,7 @@ const leadingTo = (turns: ReadonlyArray<ReadonlyArray<string>>) => {
 }
 
 describe("redirects", () => {
-  it.live("are followed, relative ones too", () =>
+  it.live("are followed, also relative ones", () =>
     withServer((request, response) =>
       request.url === "/end"
         ? response.end("arrived")
@@ -235,7 +235,7 @@ describe("redirects", () => {
         }))
   )
 
-  it.live("take cookies along that pages set on the way, beside the asker's own, and to their own host only", () => {
+  it.live("send cookies that pages set on the way, besides the caller's, to their own host only", () => {
     const seen: Array<string | undefined> = []
     return withServer(
       ({ headers: { cookie } }, response) => void (seen.push(cookie), response.end("x")),
@@ -256,7 +256,7 @@ describe("redirects", () => {
     )
   })
 
-  it.live("to another origin do not take credentials along", () => {
+  it.live("to another origin do not send credentials", () => {
     const seen: Array<NodeJS.Dict<string | Array<string>>> = []
     return withServer(
       (request, response) => void (seen.push(request.headers), response.end("x")),
@@ -279,21 +279,21 @@ describe("redirects", () => {
   })
 })
 
-describe("what goes wrong is told apart", () => {
+describe("failures are distinguished", () => {
   it.live.each(
     [
       ["an address that is not allowed", "http://127.0.0.1:1/", "AddressRefused"],
       ["a host that does not exist", "http://nowhere.invalid/", "HostNotFound"],
-      ["a URL that is none", "nonsense", "UrlInvalid"],
+      ["an invalid URL", "nonsense", "UrlInvalid"],
       ["another scheme", "ftp://example.com/", "UrlInvalid"],
       ["credentials in the URL", "http://user:secret@example.com/", "UrlInvalid"],
       ["an address in octal", "http://0177.0.0.1/", "AddressRefused"],
       ["an address as one number", "http://2130706433/", "AddressRefused"],
-      ["an address in wide digits", "http://①②⑦.⓪.⓪.①/", "AddressRefused"],
-      ["no address", "http://0.0.0.0/", "AddressRefused"],
+      ["an address in full-width digits", "http://①②⑦.⓪.⓪.①/", "AddressRefused"],
+      ["an invalid address", "http://0.0.0.0/", "AddressRefused"],
       ["a mapped address", "http://[::ffff:127.0.0.1]/", "AddressRefused"],
       ["a compatible address", "http://[::127.0.0.1]/", "AddressRefused"],
-      ["an address behind a backslash", "http://127.0.0.1\\@example.com/", "AddressRefused"]
+      ["an address after a backslash", "http://127.0.0.1\\@example.com/", "AddressRefused"]
     ] as const
   )("%s", ([, url, reason]) =>
     Effect.gen(function*() {
@@ -302,7 +302,7 @@ describe("what goes wrong is told apart", () => {
       assert.notInclude(failed.message, "secret")
     }).pipe(Effect.provide(HttpFetcher.layer())))
 
-  it.live("a connection that is refused", () =>
+  it.live("a refused connection", () =>
     Effect.gen(function*() {
       const port = yield* withServer(() => undefined, (url) => Effect.succeed(Number(new URL(url).port)))
       const failed = yield* Effect.flip(fetch(`http://127.0.0.1:${port}/`)).pipe(
@@ -311,7 +311,7 @@ describe("what goes wrong is told apart", () => {
       assert.strictEqual(failed.reason, "ConnectionFailed")
     }))
 
-  it.live("a connection that is cut before and within the body", () =>
+  it.live("a connection that breaks before the body and within it", () =>
     Effect.gen(function*() {
       yield* withServer((request) => request.socket.destroy(), (url) => failsWith(url, "ConnectionFailed"))
       yield* withServer((request, response) => {
@@ -326,7 +326,7 @@ describe("what goes wrong is told apart", () => {
       (url) => failsWith(url, "ResponseMalformed")
     ))
 
-  it.live("a body that is not packed as it says", () =>
+  it.live("a body that is not encoded as declared", () =>
     Effect.gen(function*() {
       yield* withServer((_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end("plain"), (url) =>
         failsWith(url, "ResponseMalformed"))
@@ -341,25 +341,25 @@ describe("what goes wrong is told apart", () => {
         failsWith(url, "ResponseMalformed"))
     }))
 
-  it.live("a body beyond the limit, before it is all read", () =>
+  it.live("a body above the limit, before it is read completely", () =>
     withServer((_, response) => {
       const more = () => void (response.destroyed || response.write("x".repeat(65_536), () => setImmediate(more)))
       more()
     }, (url) => failsWith(url, "TooLarge")))
 
-  it.live("a body that is announced as larger than the limit, before it arrives", () =>
+  it.live("a body with a content-length above the limit, before it arrives", () =>
     withServer(
       (_, response) => response.writeHead(200, { "content-length": 1e9 }).write("x"),
       (url) => failsWith(url, "TooLarge", { timeout: 5_000 })
     ))
 
-  it.live("a body that grows without end when it is unpacked", () =>
+  it.live("a body that decompresses endlessly", () =>
     withServer(
       (_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(8_000_000))),
       (url) => failsWith(url, "TooLarge")
     ))
 
-  it.live("a server that is silent, and one that is silent in the body", () =>
+  it.live("a server that does not respond, and one that stops within the body", () =>
     Effect.gen(function*() {
       yield* withServer(() => undefined, (url) => failsWith(url, "TimedOut", { timeout: 50 }))
       yield* withServer((_, response) => response.writeHead(200).write("x"), (url) =>
@@ -374,7 +374,7 @@ it.live("a header that cannot be sent is named", () =>
       assert.include(failed.message, "x-own")
     })))
 
-it.live("an interrupted fetch closes a connection that is still being made", () => {
+it.live("an interrupted fetch closes a connection that is being established", () => {
   const arrival = Promise.withResolvers<void>()
   const close = Promise.withResolvers<void>()
   return withSockets((socket) => {
@@ -438,14 +438,14 @@ const serving = <A, E>(
     )
   }).pipe(Effect.scoped)
 
-/** Where the server listens as long as the scope is open. */
+/** The server's address while the scope is open. */
 const listening = (server: Server) => {
   const sockets = new Set<Socket>()
   server.on("connection", (socket: Socket) => sockets.add(socket.on("error", () => undefined)))
   return Effect.acquireRelease(
     Effect.callback<string>((resume) =>
       void server.listen(0, "127.0.0.1", () => {
-        // listening on a port, so the address is no pipe
+        // it listens on a port, so the address is not a pipe
         resume(Effect.succeed(`127.0.0.1:${(server.address() as AddressInfo).port}`))
       })
     ),

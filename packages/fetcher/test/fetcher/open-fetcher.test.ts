@@ -47,7 +47,7 @@ afterAll(() => {
 const failure = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined, (error: unknown) => error)
 
 describe("fetchPage", () => {
-  it("gives the final URL, status, headers, type, bytes and text of a page", async () => {
+  it("returns the final URL, status, headers, type, bytes and text of a page", async () => {
     const page = await fetchPage(`${site}/moved`, { allowedAddresses: [host] })
     assert.deepInclude({ ...page }, {
       requestedUrl: `${site}/moved`,
@@ -66,7 +66,7 @@ describe("fetchPage", () => {
       assert.strictEqual((await fetchPage(new URL(path, site), { allowedAddresses: [host] })).text(), text)
   )
 
-  it("sends the headers, languages and user agent that it is told", async () => {
+  it("sends the given headers, languages and user agent", async () => {
     await fetchPage(site, {
       allowedAddresses: [host],
       headers: { "X-Own": "1" },
@@ -108,7 +108,7 @@ describe("fetchPage", () => {
     ["headers", { "a b": "c" }],
     ["headers", { a: "secret\nb" }],
     ["proxy", "ftp://user:secret@proxy.example"]
-  ])("refuses an invalid %s: %j", async (option, value) => {
+  ])("rejects an invalid %s: %j", async (option, value) => {
     const failed = await failure(fetchPage(site, { [option]: value }))
     assert.instanceOf(failed, OptionInvalid)
     assert.strictEqual(failed.option, option)
@@ -135,13 +135,13 @@ describe("a fetcher", () => {
     assert.deepStrictEqual(entries, [{ url: "https://a.example/x", lastModified: undefined }])
   })
 
-  it("says that robots.txt cannot be read", async () => {
+  it("reports that robots.txt cannot be read", async () => {
     await using fetcher = openFetcher({ allowedAddresses: [host, "localhost"] })
     assert.instanceOf(await failure(fetcher.robots(site.replace("127.0.0.1", "localhost"), "mybot")), RobotsUnreachable)
     assert.deepInclude(await failure(fetcher.robots("a host", "mybot")), { _tag: "PageFailed", reason: "UrlInvalid" })
   })
 
-  it("ends what still runs when it is closed", async () => {
+  it("ends running fetches when it is closed", async () => {
     const fetcher = openFetcher({ allowedAddresses: [host] })
     const running = failure(fetcher.fetch(`${site}${never}`))
     await new Promise<void>((resolve) => server.once("request", () => resolve()))

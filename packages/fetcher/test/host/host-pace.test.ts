@@ -15,7 +15,7 @@ interface Answer {
   readonly redirectsTo?: string
 }
 
-/** Fetches as `run` says and returns the second at which each request started. */
+/** Fetches as `run` defines and returns the second at which each request started. */
 const starts = (
   run: Effect.Effect<unknown, unknown, HostPace | PageFetcher>,
   answer: (url: string, request: number) => Answer = () => ({})
@@ -79,7 +79,7 @@ describe("the pace of a host", () => {
       assert.deepStrictEqual(seconds(yield* starts(slowest)), [0, 60, 120])
     }))
 
-  it.effect("is that of the slowest visit, separately for each host and port", () =>
+  it.effect("follows the slowest visit, separately for each host and port", () =>
     Effect.gen(function*() {
       const [a = "", b = "", c = ""] = pages(3)
       const run = all([
@@ -110,7 +110,7 @@ describe("the pace of a host", () => {
       assert.deepStrictEqual(seconds(yield* starts(run)), [0, 1, 4])
     }))
 
-  it.effect("pauses as long as a refusal asks, then continues with its delay and without a burst", () =>
+  it.effect("pauses for the time in a refusal, then continues with its delay and without a burst", () =>
     Effect.gen(function*() {
       const run = all(pages(4).map((url) => visit(url, "1 second")))
       assert.deepStrictEqual(seconds(yield* starts(run, refusesSecond)), [0, 1, 21, 22])
@@ -125,7 +125,7 @@ describe("the pace of a host", () => {
         ...Array.from({ length: 8 }, () => 22)
       ])
       const asked = yield* starts(Effect.forEach(pages(50), (url) => visit(url)), forever)
-      // two pauses, then none until the host answers, and two more
+      // two pauses, then none until the host responds normally, then two more
       assert.strictEqual(asked.at(-1)?.[1], 4 * 60)
     }))
 
@@ -139,7 +139,7 @@ describe("the pace of a host", () => {
       assert.deepStrictEqual(seconds(asked), [0, 6, 12])
     }))
 
-  it.effect("visits a host now or not at all, and says when it may be visited", () =>
+  it.effect("starts a visit immediately or not at all, and reports when the host may be visited", () =>
     Effect.gen(function*() {
       const { ready, resting, slowDown, visit, visitNow } = yield* HostPace
       const [page, second, minute] = ["https://a.test/", Duration.seconds(1), Duration.minutes(1)]

@@ -182,7 +182,7 @@ describe("the URL of a proxy", () => {
     ["http://user:sec/ret@proxy.example", /^proxy: .*write the characters \/ \? # @ : and % as %2F/],
     ["socks5://user@proxy.example", /^proxy: Expected a user name and a password of at most 255 bytes each/],
     [`socks5://user:${"secret".repeat(50)}@proxy.example`, /^proxy: Expected a user name and a password/]
-  ])("is refused if it is invalid, without showing it: %s", (proxy, message) => {
+  ])("is rejected if it is invalid, without showing it: %s", (proxy, message) => {
     assert.throws(() => readProxies({ proxy }), message)
     assert.throws(() => readProxies({ proxy }), /^((?!sec|ftp).)*$/)
   })

@@ -84,14 +84,14 @@ export const socksProxy = (leadsTo: string, { credentials, refuses = () => undef
     })
   })
 
-/** A server on this machine until the scope ends, as `host:port`. */
+/** A local server until the scope ends, as `host:port`. */
 export const listening = (server: Server) =>
   Effect.acquireRelease(
     Effect.promise(async () => {
       const sockets = new Set<Socket>()
       server.on("connection", (socket: Socket) => void sockets.add(socket.once("close", () => sockets.delete(socket))))
       await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-      // a server that listens on an address has one of these
+      // a listening TCP server has an `AddressInfo`
       return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, sockets }
     }),
     ({ sockets }) =>

@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync } from "node:crypto"
 
-/** A certificate for an address, 127.0.0.1 unless another is named, that nobody vouches for, with its key. */
+/** A self-signed certificate with its key, for an address (default: 127.0.0.1). */
 export const selfSigned = (
   { address = [127, 0, 0, 1], until = "20991231235959Z" }: {
     readonly address?: ReadonlyArray<number>

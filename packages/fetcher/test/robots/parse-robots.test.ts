@@ -30,7 +30,7 @@ const plainMatch = (rules: ReadonlyArray<readonly [field: string, pattern: strin
 }
 
 describe("a robots.txt", () => {
-  it("is followed for everybody, or for this crawler when it is named", () => {
+  it("applies to all crawlers, or to this crawler if it is named", () => {
     const rules = robots(
       "User-agent: *",
       "Disallow: /",
@@ -69,7 +69,7 @@ describe("a robots.txt", () => {
       assert.strictEqual(robots("User-agent: *", `Disallow: ${rule}`).allows(`https://site.test${path}`), allowed)
   )
 
-  it("lets the longest rule decide, and Allow between two of one length", () => {
+  it("applies the longest matching rule, and Allow before Disallow of the same length", () => {
     const rules = robots(
       "User-agent: *",
       "Disallow: /a",
@@ -86,7 +86,7 @@ describe("a robots.txt", () => {
     ])
   })
 
-  it("joins groups of one name, and reads a group of several", () => {
+  it("joins groups of the same name, and reads a group of several names", () => {
     const rules = robots(
       "User-agent: other",
       "User-agent: trawl/2.0",
@@ -122,7 +122,7 @@ describe("a robots.txt", () => {
     assert.deepStrictEqual(refused("other"), ["/every"])
   })
 
-  it("agrees with a plain matcher", () =>
+  it("gives the same result as a simple matcher", () =>
     fc.assert(
       fc.property(rulesArbitrary, pathArbitrary, (rules, path) => {
         const { allows } = robots("User-agent: *", ...rules.map(([field, pattern]) => `${field}: ${pattern}`))
@@ -142,14 +142,14 @@ describe("a robots.txt", () => {
       Array.from({ length: 20_000 }, (_, at) => `User-agent: bot${at}`).join("\n") + "\n" +
       "Disallow: /a\n".repeat(9_000)
     ]
-  ])("is read and followed at once, however many %s it has", (_, rules) => {
+  ])("is read in linear time, however many %s it has", (_, rules) => {
     const began = processorTime()
     const { allows } = parseRobots("https://site.test/robots.txt", rules, "trawl")
     assert.isTrue(allows(`https://site.test/${"a".repeat(1_900)}`))
     assert.isBelow(processorTime() - began, 250)
   })
 
-  it("gives delay and sitemaps where they make sense", () => {
+  it("returns valid delays and sitemaps", () => {
     const rules = robots(
       "User-agent: *",
       "Crawl-delay: 2.5",

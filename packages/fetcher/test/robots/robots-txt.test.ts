@@ -13,7 +13,7 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A host whose requests are counted. */
+/** A host that counts its requests. */
 const host = (answer: (request: number) => Answer | PageFailed) => {
   const asked: Array<string> = []
   const fetcher = Layer.succeed(PageFetcher, {
@@ -69,7 +69,7 @@ describe("RobotsTxt", () => {
       assert.isTrue(yield* Effect.provide(allows(page), endless.layer))
     }))
 
-  it.effect("fails if the host cannot answer, and tries again after 30 seconds", () => {
+  it.effect("fails if the host does not respond, and tries again after 30 seconds", () => {
     const { asked, layer } = host((request) => request === 1 ? { status: 500 } : closed)
     return Effect.gen(function*() {
       for (const _ of [1, 2]) {
@@ -111,7 +111,7 @@ describe("RobotsTxt", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("ignores the rule that the limit of 500 KiB cuts", () =>
+  it.effect("ignores a rule that is cut at the limit of 500 KiB", () =>
     Effect.gen(function*() {
       const rule = "Disallow: /private/pages\n"
       for (const cut of [11, 15]) {
@@ -121,7 +121,7 @@ describe("RobotsTxt", () => {
       }
     }))
 
-  it.live("reads the first 500 KiB of a file without end", () =>
+  it.live("reads only the first 500 KiB of an endless file", () =>
     Effect.gen(function*() {
       const server = createServer((_, response: ServerResponse) => {
         const more = () => void response.write("# filler\n".repeat(1_000), more)

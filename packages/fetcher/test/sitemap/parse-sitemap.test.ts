@@ -26,7 +26,7 @@ describe("a sitemap", () => {
     (_, text) => assert.deepStrictEqual(pages(text), ["https://a.example/x?a=1&b=2", "https://a.example/y?c&d"])
   )
 
-  it.each(Object.entries(files))("is the same in pieces of any size: %s", (_, text) => {
+  it.each(Object.entries(files))("gives the same result in pieces of any size: %s", (_, text) => {
     for (const size of [1, 2, 7, 50]) {
       const { end, write } = scanSitemap(file)
       const found = (text.match(new RegExp(`.{1,${size}}`, "gs")) ?? []).flatMap((piece) => write(piece).pages)
@@ -44,12 +44,12 @@ describe("a sitemap", () => {
     ],
     ["<feed><entry><link href=\"/a\"/><updated>2026-03-01T09:00:00Z</updated></entry></feed>", Date.UTC(2026, 2, 1, 9)]
   ])(
-    "says when a page changed: %s",
+    "returns when a page changed: %s",
     (text, lastModified) =>
       assert.deepStrictEqual(parseSitemap(file, text).pages, [{ url: "https://a.example/a", lastModified }])
   )
 
-  it("can be an index of others", () =>
+  it("can be an index of other sitemaps", () =>
     assert.deepStrictEqual(
       parseSitemap(file, "<sitemapindex><sitemap><loc>https://a.example/1.xml</loc></sitemap></sitemapindex>"),
       { pages: [], sitemaps: ["https://a.example/1.xml"] }
@@ -78,7 +78,7 @@ describe("a sitemap", () => {
     ["unclosed elements", "<url><loc>".repeat(50_000)],
     ["links with attributes", `<entry><link ${" rel".repeat(100_000)}></entry>`],
     ["sections", "<![CDATA[".repeat(50_000)]
-  ])("takes time in proportion to its length, whatever %s it has", (_, text) => {
+  ])("takes time in proportion to its length, however many %s it has", (_, text) => {
     const began = processorTime()
     const { write } = scanSitemap(file)
     for (let at = 0; at < text.length; at += 65_536) write(text.slice(at, at + 65_536))

@@ -12,7 +12,7 @@ import { gzipSync } from "node:zlib"
 import { processorTime } from "../processor-time.ts"
 import { layer, PageFetcher, politeLayer, RobotsTxt, sitemapEntries, type SitemapOptions } from "../../src/effect.ts"
 
-/** The longest turn of the event loop while an effect runs, in milliseconds of processor time. */
+/** The longest time that an effect blocks the event loop, in milliseconds of processor time. */
 const longestTurn = Effect.fnUntraced(function*(run: Effect.Effect<unknown, unknown>) {
   let [longest, last] = [0, processorTime()]
   let isRunning = true
@@ -71,7 +71,7 @@ const index = (...urls: ReadonlyArray<string>) =>
   `<sitemapindex>${urls.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join("")}</sitemapindex>`
 
 describe("the sitemaps of a site", () => {
-  it.live("are those that robots.txt lists, with indexes in indexes, gzipped or not", () =>
+  it.live("are those in robots.txt, with nested indexes, gzipped or not", () =>
     Effect.gen(function*() {
       const { paths, urls } = yield* read(() => ({
         "/robots.txt": "Sitemap: /index.xml\nSitemap: /list.txt",
@@ -87,7 +87,7 @@ describe("the sitemaps of a site", () => {
       assert.notInclude(paths, "/sitemap.xml")
     }))
 
-  it.live("have well-known names if robots.txt lists none that has entries", () =>
+  it.live("have well-known names if robots.txt lists none with entries", () =>
     Effect.gen(function*() {
       const inFolder = yield* read(() => ({
         "/robots.txt": "Sitemap: /gone.xml",
@@ -99,7 +99,7 @@ describe("the sitemaps of a site", () => {
       assert.deepStrictEqual(atRoot.paths, ["/robots.txt", "/sitemap.xml"])
     }))
 
-  it.live("may have any charset that is declared", () =>
+  it.live("may have any declared charset", () =>
     Effect.gen(function*() {
       const latin = Buffer.from(`<?xml version="1.0" encoding="iso-8859-1"?>${urlset("/caf\xe9")}`, "latin1")
       const wide = Buffer.from(`\ufeff${urlset("/caf\xe9")}`, "utf16le")
@@ -108,7 +108,7 @@ describe("the sitemaps of a site", () => {
       }
     }))
 
-  it.effect("are requested at the pace that robots.txt asks for", () => {
+  it.effect("are requested at the pace that robots.txt sets", () => {
     const files: Readonly<Record<string, string>> = {
       "/robots.txt": "User-agent: *\nCrawl-delay: 5",
       "/sitemap.xml": index("/1.xml", "/2.xml"),
@@ -136,7 +136,7 @@ describe("the sitemaps of a site", () => {
     }).pipe(Effect.provide(politeLayer(fetcher)))
   })
 
-  it.live("do no harm when they are broken", () =>
+  it.live("are ignored if they are invalid", () =>
     Effect.gen(function*() {
       const { problems, urls } = yield* read(() => ({
         "/robots.txt": ["html", "broken.gz", "cut", "good", "[::]:0/x"].map((name) => `Sitemap: /${name}`).join("\n"),
@@ -157,7 +157,7 @@ describe("the sitemaps of a site", () => {
       ])
     }))
 
-  it.live("end with a limit: indexes without end, bombs, files without end and slow files", () =>
+  it.live("end at a limit: endless indexes, decompression bombs, endless files and slow files", () =>
     Effect.gen(function*() {
       const chain = yield* read(() => (path) =>
         path === "/robots.txt" ? "Sitemap: /0" : index(`/${Number(path.slice(1)) + 1}`)

@@ -5,7 +5,7 @@ import { crawlableUrl, hostOf, pageKey } from "../../src/url/crawlable-url.ts"
 const spelled = (link: string) => crawlableUrl(link, "http://site.test/docs/guide")
 
 describe("crawlableUrl", () => {
-  it("makes links absolute and drops what does not change the page", () => {
+  it("makes links absolute and removes parts that do not change the page", () => {
     assert.strictEqual(spelled("intro"), "http://site.test/docs/intro")
     assert.strictEqual(spelled("#part"), "http://site.test/docs/guide")
     assert.strictEqual(spelled("/a?#x"), "http://site.test/a")
@@ -13,13 +13,13 @@ describe("crawlableUrl", () => {
     assert.strictEqual(spelled("/caf%c3%a9"), "http://site.test/caf%C3%A9")
   })
 
-  it("leaves alone what may change it", () => {
+  it("keeps parts that may change the page", () => {
     assert.strictEqual(spelled("/a/"), "http://site.test/a/")
     assert.strictEqual(spelled("/a?z=1&b=2&utm_source=x"), "http://site.test/a?z=1&b=2&utm_source=x")
     assert.strictEqual(spelled("http://site.test:8080/a"), "http://site.test:8080/a")
   })
 
-  it("refuses what cannot be fetched", () => {
+  it("rejects URLs that cannot be fetched", () => {
     for (
       const link of [
         "mailto:a@site.test",
@@ -34,12 +34,12 @@ describe("crawlableUrl", () => {
     assert.isUndefined(spelled("/" + "a".repeat(2000)))
   })
 
-  it.prop("spells its own result the same way", [Schema.String], ([link]) => {
+  it.prop("does not change its own result", [Schema.String], ([link]) => {
     const once = spelled(link)
     return once === undefined || crawlableUrl(once) === once
   })
 
-  it("counts http and https on their default ports as one place", () => {
+  it("treats http and https on their default ports as the same site", () => {
     assert.strictEqual(pageKey("http://site.test/a"), pageKey("https://site.test/a"))
     assert.strictEqual(hostOf("http://site.test/"), hostOf("https://site.test:443/"))
     assert.notStrictEqual(hostOf("http://site.test/"), hostOf("http://site.test:8080/"))

@@ -2,7 +2,7 @@ import { absoluteUrl } from "../links/absolute-url.ts"
 import type { HtmlElement } from "../html/html-node.ts"
 import type { HtmlPage } from "../html/parse-html.ts"
 
-/** What a page says about itself, under the names of the API's metadata object. */
+/** The metadata of a page, under the names of the API's metadata object. */
 export type PageMetadata = Readonly<Record<string, string | ReadonlyArray<string>>>
 
 /** Reads `title`, `meta` and `link` of a page. A tag without a name of its own in the API keeps its name as key. */

@@ -66,7 +66,7 @@ const check = (options: object, checks: Readonly<Record<string, Check>>, prefix:
     if (known === undefined) {
       throw new InputInvalid({
         field,
-        message: `There is no option ${field}. Allowed: ${Object.keys(checks).join(", ")}.`
+        message: `The option ${field} is unknown. Allowed: ${Object.keys(checks).join(", ")}.`
       })
     }
     if (value !== undefined && !known.is(value)) throw invalid(field, value, known.allowed)

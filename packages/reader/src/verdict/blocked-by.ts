@@ -133,8 +133,8 @@ const hasId = (tags: string, id: string): boolean =>
   tags.includes(`id="${id}`) || tags.includes(`id='${id}`) || tags.includes(`id=${id}`)
 
 /**
- * A page that says that it refuses automated visitors. Articles about such pages use the same words, but are longer and
- * have another title. If the status is already a refusal, fewer words are required.
+ * A page whose text refuses automated visitors. Articles about such pages use the same words, but are longer and have
+ * another title. If the status is already a refusal, fewer words are required.
  */
 const saysSo = ({ fields, headings, status, tags, text, title }: ClassifierInput): boolean => {
   if (text.length > longestRefusal || status === 404 || status === 410) return false
@@ -143,7 +143,7 @@ const saysSo = ({ fields, headings, status, tags, text, title }: ClassifierInput
   const hasCaptcha = /g-recaptcha|h-captcha|cf-turnstile|hcaptcha\.com|challenges\.cloudflare\.com|captcha/.test(tags)
   const saysWhy = refusalWords.test(text)
   if (isNamed && (hasCaptcha || saysWhy)) return true
-  // a captcha and nothing else: the captcha of a contact or login form stands beside fields to fill in
+  // only a captcha: the captcha of a contact or login form is next to input fields
   if (
     hasCaptcha && text.length < onlyCaptcha && asksForProof.test(text) &&
     !/type\s*=\s*["']?(?:text|email|password|tel)/.test(fields)

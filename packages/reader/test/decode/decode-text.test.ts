@@ -35,7 +35,7 @@ describe("the text of a body", () => {
       undefined,
       "<?xml version=\"1.0\" encoding=\"iso-8859-1\"?>é"
     ],
-    ["UTF-8 when nothing is said", utf8("日本語"), "text/html", "日本語"],
+    ["UTF-8 by default", utf8("日本語"), "text/html", "日本語"],
     ["windows-1252 when it is not UTF-8", latin("caf\xe9 \x80"), "text/html", "café €"],
     ["an unknown label as none", utf8("é"), "text/html; charset=klingon", "é"],
     [
@@ -57,7 +57,7 @@ describe("the text of a body", () => {
       "<meta charset=koi8-r>ПРИВЕТ"
     ],
     [
-      "UTF-8 when nothing is said and little is damaged",
+      "UTF-8 by default, with a few invalid bytes",
       Uint8Array.of(...utf8("äöüß 日本語 "), 0xff),
       undefined,
       "äöüß 日本語 \ufffd"
@@ -69,19 +69,19 @@ describe("the text of a body", () => {
       "<meta charset=koi8-r> é"
     ],
     ["Japanese by its own charset", Uint8Array.of(0x93, 0xfa), "text/html; charset=Shift_JIS", "日"]
-  ])("is read by %s", (_, body, header, text) => assert.strictEqual(decodeText(body, header), text))
+  ])("is decoded by %s", (_, body, header, text) => assert.strictEqual(decodeText(body, header), text))
 
-  it("keeps broken sequences readable", () =>
+  it("keeps invalid sequences readable", () =>
     assert.strictEqual(decodeText(Uint8Array.of(0x61, 0xff, 0x62), "text/html; charset=utf-8"), "a\ufffdb"))
 })
 
 describe("the media type", () => {
   it.each([
-    ["what the server says", "Text/HTML; charset=utf-8", utf8("x"), "text/html"],
+    ["the header of the server", "Text/HTML; charset=utf-8", utf8("x"), "text/html"],
     ["HTML by its start", undefined, utf8("  <!DOCTYPE html><p>x"), "text/html"],
-    ["HTML behind a comment", undefined, utf8("<!-- hello -->\n<html>"), "text/html"],
+    ["HTML after a comment", undefined, utf8("<!-- hello -->\n<html>"), "text/html"],
     ["XML by its start", "application/octet-stream", utf8("<?xml version=\"1.0\"?>"), "application/xml"],
-    ["text when nothing else fits", undefined, utf8("just words"), "text/plain"],
+    ["text by default", undefined, utf8("just words"), "text/plain"],
     ["binary by its bytes", "", Uint8Array.of(1, 2, 3, 0), "application/octet-stream"],
     ["PDF although the server says HTML", "text/html", utf8("%PDF-1.7"), "application/pdf"],
     ["PNG although the server says text", "text/plain", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d), "image/png"],
@@ -92,9 +92,9 @@ describe("the media type", () => {
       utf8("<?xml version=\"1.0\"?><!DOCTYPE html><html>"),
       "application/xhtml+xml"
     ],
-    ["what the server says of a ZIP file", "application/epub+zip", utf8("PK\x03\x04"), "application/epub+zip"],
+    ["the header for a ZIP file", "application/epub+zip", utf8("PK\x03\x04"), "application/epub+zip"],
     ["ZIP although the server says text", "text/plain", utf8("PK\x03\x04"), "application/zip"],
-    ["text although it is written in UTF-16", undefined, Uint8Array.of(0xff, 0xfe, 0x61, 0), "text/plain"],
-    ["a header that is none", "nonsense", utf8("<html>"), "text/html"]
+    ["text encoded in UTF-16", undefined, Uint8Array.of(0xff, 0xfe, 0x61, 0), "text/plain"],
+    ["an invalid header", "nonsense", utf8("<html>"), "text/html"]
   ])("is %s", (_, header, body, type) => assert.strictEqual(contentTypeOf(header, body), type))
 })

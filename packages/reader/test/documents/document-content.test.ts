@@ -3,7 +3,7 @@ import { documentContent } from "../../src/documents/document-content.ts"
 import { readDocument } from "../../src/documents/read-document.ts"
 import { pdfFile } from "./pdf-file.ts"
 
-it("a file is called as its first heading says, without markup and signs of notes", async () => {
+it("the title of a file is its first heading, without markup and footnote signs", async () => {
   const texts = [
     { text: "Tides of L", y: 700, size: 20 },
     { text: "A", x: 165, y: 705, size: 12 },
@@ -24,7 +24,7 @@ it("a file is called as its first heading says, without markup and signs of note
   assert.strictEqual(documentContent("# Tides<sup>∗†</sup>\n", "tides.pdf", {}).title, "Tides")
 })
 
-it("raised, lowered and underlined words of a file are so in its HTML, and its other markup is its text", () => {
+it("superscript, subscript and underlining of a file become HTML, and its other markup becomes text", () => {
   const { html, links } = documentContent(
     "<u>H<sub>2</sub>O</u>, <sup>*a*</sup> <b>x</b> `<u>y</u>` <sup>open [<sup>1</sup>](https://a.example/)",
     "a.pdf",
@@ -37,7 +37,7 @@ it("raised, lowered and underlined words of a file are so in its HTML, and its o
   assert.deepStrictEqual(links, ["https://a.example/"])
 })
 
-it("cells of a file's tables keep their lines, and sentences what they say of markup", () => {
+it("cells of a file's tables keep their line breaks, and sentences keep mentions of markup", () => {
   const { html, text } = documentContent(
     "| port<br>name |\n| --- |\n| Kiel<br>Canal |\n\nWrite <br> here.",
     "a.pdf",

@@ -1,6 +1,6 @@
 import { pdfFile, type PdfPageOf } from "./pdf-file.ts"
 
-/** A PDF of so many pages, each with a running head, a heading, a sentence and its number. */
+/** A PDF with this many pages, each with a page header, a heading, a sentence and its number. */
 export const handbook = (
   pages: number,
   info: Readonly<Record<string, string>> = { Title: "Handbook of tides \\(all\\)", Author: "Harbour office" }

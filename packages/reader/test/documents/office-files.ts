@@ -1,6 +1,6 @@
 import { zipFile } from "./zip-file.ts"
 
-/** Small files as office programs write them: about tides and harbours. */
+/** Small files in the formats of office programs, about tides and harbours. */
 
 const types = (...parts: ReadonlyArray<readonly [path: string, type: string]>) =>
   `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${

@@ -1,4 +1,4 @@
-/** A piece of text on a page: points from the lower left corner. */
+/** A text on a page; its position is in points from the lower left corner. */
 export interface PdfText {
   readonly text: string
   readonly x?: number | undefined
@@ -8,7 +8,7 @@ export interface PdfText {
 
 export interface PdfPageOf {
   readonly texts?: ReadonlyArray<PdfText> | undefined
-  /** A picture over the whole page: rows of shades of grey. */
+  /** An image that covers the page: rows of grey values. */
   readonly picture?: { readonly width: number; readonly height: number; readonly grey: Uint8Array } | undefined
 }
 
@@ -29,7 +29,7 @@ export const pdfFile = (
       ])
     )
   add("<</Type/Catalog/Pages 2 0 R>>")
-  add("") // the tree of pages, once they are numbered
+  add("") // the page tree, after the pages have numbers
   add("<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>")
   add(`<<${Object.entries(info).map(([name, value]) => `/${name}(${escaped(value)})`).join("")}>>`)
   const kids: Array<string> = []

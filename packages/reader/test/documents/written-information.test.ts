@@ -8,7 +8,7 @@ const file = Buffer.from(
   pdfFile([{ texts: [{ text: "Water rises and falls twice a day", y: 700 }] }], { Title: "Old tides" })
 )
 
-/** The file as it is saved once more, with another information dictionary. */
+/** The file after another save, with another information dictionary. */
 const saved = (dictionary: string, trailer = "/Info 4 0 R"): Buffer => {
   const before = /startxref\n(\d+)/.exec(file.toString("latin1"))?.[1]
   const added = Buffer.from(`\n4 0 obj\n${dictionary}\nendobj\n`, "latin1")
@@ -19,8 +19,8 @@ const saved = (dictionary: string, trailer = "/Info 4 0 R"): Buffer => {
 }
 
 /**
- * The file as TeX would save it: some objects, an older information dictionary among them, are packed together, and the
- * list of all is packed too.
+ * The file as TeX would save it: some objects, including an older information dictionary, are in a compressed object
+ * stream, and so is the cross-reference table.
  */
 const packed = (
   dictionary: string,
@@ -68,7 +68,7 @@ const saidByInspector = (bytes: Buffer) => {
   )
 }
 
-it("what a file says of itself is found where it stands, as the inspector finds it, and the last time it was saved counts", () => {
+it("the information dictionary is found as the inspector finds it, and its last version counts", () => {
   for (
     const dictionary of [
       "<</Title(Tides)/Author(Harbour office)/CreationDate(D:20240115103000+01'00')/Trapped/False>>",
@@ -82,7 +82,7 @@ it("what a file says of itself is found where it stands, as the inspector finds 
   assert.deepStrictEqual(writtenInformation(file), { title: "Old tides" })
 })
 
-it("where objects are packed together, the list of all says whether the dictionary in the open is the one that holds", () => {
+it("with compressed objects, the cross-reference stream decides whether the uncompressed dictionary is the current one", () => {
   const bytes = packed("<</Title(Tides)/Author(Harbour office)>>")
   assert.deepStrictEqual(writtenInformation(bytes), { title: "Tides", author: "Harbour office" })
   assert.deepStrictEqual(writtenInformation(bytes), saidByInspector(bytes))
@@ -91,7 +91,7 @@ it("where objects are packed together, the list of all says whether the dictiona
   assert.isUndefined(writtenInformation(older))
 })
 
-it("a list of objects that is damaged, or not a plain one, is left to the inspector", () => {
+it("files with a damaged or unusual cross-reference stream are left to the inspector", () => {
   const good = packed("<</Title(Tides)>>")
   const replaced = (from: RegExp, to: string) => Buffer.from(good.toString("latin1").replace(from, to), "latin1")
   for (
@@ -108,7 +108,7 @@ it("a list of objects that is damaged, or not a plain one, is left to the inspec
   ) assert.isUndefined(writtenInformation(bytes))
 })
 
-it("whatever is unusual about it is left to the inspector", () => {
+it("unusual dictionaries are left to the inspector", () => {
   for (
     const dictionary of [
       "<</Title 3 0 R>>",
@@ -133,7 +133,7 @@ it("whatever is unusual about it is left to the inspector", () => {
   assert.isUndefined(writtenInformation(Buffer.from("%PDF-1.4")))
 })
 
-it("no dictionary takes long, however it is written", () => {
+it("every dictionary is read quickly", () => {
   const began = process.cpuUsage()
   for (const piece of ["(", "\\", "<", "/a", " ", "0 ", "/a (", "\\(", "( ) "]) {
     assert.isUndefined(writtenInformation(saved(`<</Title ${piece.repeat(1_000_000 / piece.length)}`)), piece)

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib"
 
-/** A zip file of texts, as office programs write them; the first is stored as it is, as some formats demand. */
+/** A zip file of texts, as office programs write it; the first one is uncompressed, as some formats require. */
 export const zipFile = (files: Readonly<Record<string, string>>): Uint8Array => {
   const parts: Array<Buffer> = []
   const directory: Array<Buffer> = []

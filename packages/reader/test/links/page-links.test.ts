@@ -7,7 +7,7 @@ const read = (body: string) => {
   return links.map((link, at) => [link.replace("https://example.com/", ""), linkTexts?.[at]])
 }
 
-it("keeps what each link says, in one line, or else what its picture shows", () => {
+it("returns the text of each link in one line, or else the alternative text of its image", () => {
   assert.deepStrictEqual(
     read(`
     <a href=/a>Brew <b>cof</b>fee
@@ -17,14 +17,14 @@ it("keeps what each link says, in one line, or else what its picture shows", () 
   )
 })
 
-it("of several links to a page keeps the first that says something", () => {
+it("returns the first text of several links to a page", () => {
   assert.deepStrictEqual(
     read(`<a href=/a><img src=logo.png></a> <a href=/b>B</a> <a href=/a>Home</a> <a href=/a>Again</a>`),
     [["a", "Home"], ["b", "B"]]
   )
 })
 
-it("keeps what the links of markdown say", () => {
+it("returns the texts of links in markdown", () => {
   const text =
     "# Notes\nSee [the\tguide](guide.md), [![logo](logo.png)](home.md), [again](guide.md) and https://example.org/plain."
   const { images, linkTexts, links } = readMarkdown(text, "https://example.com/")
@@ -37,7 +37,7 @@ it("keeps what the links of markdown say", () => {
   assert.deepStrictEqual(images, ["https://example.com/logo.png"])
 })
 
-it("keeps no text of links that the page does not speak for", () => {
+it("returns no text for links that the page does not endorse", () => {
   assert.deepStrictEqual(
     read(
       `<a href=/a rel="external NoFollow">A</a> <a href=/b rel=ugc>B</a> <a href=/c rel=sponsored>C</a> <a href=/d rel=noopener>D</a>`
@@ -52,7 +52,7 @@ it("keeps no text of links that the page does not speak for", () => {
   assert.deepStrictEqual(read(`<a href=/a rel=nofollow>A</a> <a href=/a>B</a>`), [["a", "B"]])
 })
 
-it("keeps texts of bounded length, of a bounded number of links", () => {
+it("returns texts of limited length, for a limited number of links", () => {
   const { linkTexts = [], links } = readHtml(
     `<a href=/long>${"🔗 long ".repeat(100)}</a>${
       Array.from({ length: 2_000 }, (_, at) => `<a href=/${at}>${at}</a>`).join("")

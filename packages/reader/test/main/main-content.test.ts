@@ -6,7 +6,7 @@ import { judgeBlocks } from "../../src/main/judge-blocks.ts"
 import { keepBlocks } from "../../src/main/main-content.ts"
 import { readHtml } from "../../src/read/read-html.ts"
 
-/** What is left of a page of which the blocks that begin with these words are judged to be content. */
+/** The remaining text of a page if the blocks that begin with these words are judged to be content. */
 const left = (html: string, content: ReadonlyArray<string>) => {
   const { body } = parseHtml(html)
   const parts = blocksOf(body)
@@ -25,7 +25,7 @@ const read = (title: string, content: string, head = "") =>
     "https://docs.example/guide"
   ).markdown
 
-describe("main content keeps whole", () => {
+describe("main content includes the whole of", () => {
   const manual = read(
     "Installing Widget 3",
     `
@@ -73,7 +73,7 @@ describe("main content keeps whole", () => {
   })
 })
 
-it("keeps a footnote whose place is written in percent signs where it is referred to", () => {
+it("a footnote whose reference is percent-encoded", () => {
   const text = left(
     `<main><p>Water rises twice a day.<sup><a href="#f%C3%B6hn1">1</a></sup></p><div><p id="föhn1">By the moon.</p></div></main>`,
     ["Water"]
@@ -83,7 +83,7 @@ it("keeps a footnote whose place is written in percent signs where it is referre
 
 const entry = (name: string) => `<li><a href="constant.${name}.html">FROUND_TO_${name}</a> | suppress exceptions</li>`
 
-it("an entry that is mostly links stays beside others of its list that stay", () => {
+it("an entry with mostly links is kept if other entries of its list are kept", () => {
   const text = left(
     `<main><p>Rounding is done according to the parameter, which can be one of:</p><ul>${
       ["NEAREST", "DOWN", "ZERO", "UP", "CURRENT"].map(entry).join("")
@@ -96,7 +96,7 @@ it("an entry that is mostly links stays beside others of its list that stay", ()
 describe("a heading in main content", () => {
   const prose = `<p>${"Entries of a folder are read one after the other, as the system gives them. ".repeat(4)}</p>`
 
-  it("goes when all that it stood above are links that went", () => {
+  it("is removed if its section contains only removed links", () => {
     const text = left(
       `<main><h2>Reading</h2>${prose}<h2>Related articles</h2><div><a href="/a">Writing files</a></div><div><a href="/b">Moving files</a></div></main>`,
       ["Reading", "Entries", "Related"]
@@ -105,7 +105,7 @@ describe("a heading in main content", () => {
     assert.notInclude(text, "Related articles")
   })
 
-  it("stays when what stands under it stays, or that would stand under another", () => {
+  it("is kept if its section is kept, or if its section would otherwise belong to another heading", () => {
     const text = left(
       `<main><div><h2>Methods</h2></div>${prose}<section><h2>Automatic</h2><section><h3>Freeze</h3></section><section><h3>Send</h3></section></section></main>`,
       ["Methods", "Entries", "Freeze", "Send"]

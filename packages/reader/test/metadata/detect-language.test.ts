@@ -32,15 +32,15 @@ const declared = {
     "人人生而自由,在尊严和权利上一律平等。他们赋有理性和良心,并应以兄弟关系的精神相对待。人人有资格享有本宣言所载的一切权利和自由,不分种族、肤色、性别、语言。"
 }
 
-// before anything here has used it
+// before any use in this process
 const untouched = Object.values(declared).map((text) => eld.detect(text).getScores())
 
 it.effect.each(Object.entries(declared))(
-  "tells the language of a paragraph: %s",
+  "detects the language of a paragraph: %s",
   ([language, text]) => Effect.map(detectLanguage(text), (told) => assert.strictEqual(told, language))
 )
 
-it.effect("does not guess from few words, and reads only the beginning of many", () =>
+it.effect("does not guess from a few words, and reads only the beginning of a long text", () =>
   Effect.gen(function*() {
     assert.isUndefined(yield* detectLanguage(""))
     assert.isUndefined(yield* detectLanguage("Guten Tag"))
@@ -48,7 +48,7 @@ it.effect("does not guess from few words, and reads only the beginning of many",
     assert.strictEqual(yield* detectLanguage(`${declared.de} `.repeat(100_000)), "de")
   }))
 
-it.effect("has the library say just what it says by itself", () =>
+it.effect("gives the same result as the unmodified library", () =>
   Effect.map(
     Effect.promise(loadLanguageDetector),
     (detector) =>

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { readHtml } from "../../src/read/read-html.ts"
 
-/** Excerpts in the markup of the programs that write most pages; the words are ours. */
+/** Excerpts in the markup of the programs that most pages are written with; the texts are ours. */
 const markdownOf = (html: string): string =>
   readHtml(`<!doctype html><html lang=en><body>${html}</body></html>`, "https://example.com/docs/page.html", {
     onlyMainContent: false
@@ -79,7 +79,7 @@ describe("code keeps its lines and its language, as written by", () => {
   ])("%s", (_, html, language) => assert.include(markdownOf(`<p>Before</p>${html}<p>After</p>`), code(language)))
 })
 
-describe("formulas are TeX, as shown by", () => {
+describe("formulas become TeX, as written by", () => {
   const mathml =
     "<semantics><mrow><mi>x</mi></mrow><annotation encoding=\"application/x-tex\">x^{2}_i</annotation></semantics>"
   it.each([
@@ -93,7 +93,7 @@ describe("formulas are TeX, as shown by", () => {
       `<span class="katex-display"><span class="katex"><span class="katex-mathml"><math display="block">${mathml}</math></span><span class="katex-html">x2i</span></span></span>`,
       "$$x^{2}_i$$"
     ],
-    ["MathJax 2, before its script ran", "<script type=\"math/tex\">x^{2}_i</script>", "$x^{2}_i$"],
+    ["MathJax 2, before its script runs", "<script type=\"math/tex\">x^{2}_i</script>", "$x^{2}_i$"],
     ["MathJax 2, displayed", "<script type=\"math/tex; mode=display\">x^{2}_i</script>", "$$x^{2}_i$$"],
     [
       "MathJax 3",
@@ -120,7 +120,7 @@ describe("formulas are TeX, as shown by", () => {
   ])("%s", (_, html, tex) => assert.strictEqual(markdownOf(`<p>Let ${html} be.</p>`), `Let ${tex} be.`))
 })
 
-describe("footnotes are marked and noted, as written by", () => {
+describe("footnotes keep their references and notes, as written by", () => {
   it.each([
     [
       "Pandoc",
@@ -202,10 +202,10 @@ const indent = (markdown: string, text: string) =>
 describe("lists keep their depth:", () => {
   it.each([
     ["lists in items", "<ul><li>one<ul><li>two<ul><li>three</li></ul></li></ul></li></ul>"],
-    ["numbered in pointed", "<ul><li>one<ol><li>two<ul><li>three</li></ul></li></ol></li></ul>"],
+    ["numbered lists in bulleted lists", "<ul><li>one<ol><li>two<ul><li>three</li></ul></li></ol></li></ul>"],
     ["paragraphs in items", "<ul><li><p>one</p><ul><li><p>two</p><ul><li><p>three</p></li></ul></li></ul></li></ul>"],
     [
-      "lists in items that say nothing",
+      "lists in items without text",
       "<ul><li>one<ul><li><div><ul><li>two<ul><li><ul><li>three</li></ul></li></ul></li></ul></div></li></ul></li></ul>"
     ],
     ["items left open", "<ul><li>one<ul><li>two<ul><li>three</ul></ul></ul>"],
@@ -258,20 +258,20 @@ describe("headings keep their order and level, as written by", () => {
   )
 })
 
-describe("links and images point where they did, as written with", () => {
+describe("links and images keep their targets, as written with", () => {
   it.each([
     ["a path", "<a href=\"other.html\">t</a>", "[t](https://example.com/docs/other.html)"],
     ["a path from the root", "<a href=\"/x/y\">t</a>", "[t](https://example.com/x/y)"],
     ["a path upwards", "<a href=\"../z\">t</a>", "[t](https://example.com/z)"],
     ["only a host", "<a href=\"//example.org/a\">t</a>", "[t](https://example.org/a)"],
     ["a query", "<a href=\"?q=1\">t</a>", "[t](https://example.com/docs/page.html?q=1)"],
-    ["a place in the page", "<a href=\"#part\">t</a>", "[t](https://example.com/docs/page.html#part)"],
-    ["an address of mail", "<a href=\"mailto:someone@example.com\">t</a>", "[t](mailto:someone@example.com)"],
+    ["a fragment", "<a href=\"#part\">t</a>", "[t](https://example.com/docs/page.html#part)"],
+    ["a mail address", "<a href=\"mailto:someone@example.com\">t</a>", "[t](mailto:someone@example.com)"],
     ["a script", "<a href=\"javascript:go()\">t</a>", "t"],
     ["emphasis inside", "<a href=\"/x\"><b>t</b></a>", "[**t**](https://example.com/x)"],
     ["an image", "<img src=\"i.png\" alt=\"an image\">", "![an image](https://example.com/docs/i.png)"],
     [
-      "an image loaded later",
+      "a lazily loaded image",
       "<img src=\"data:image/gif;base64,R0\" data-src=\"/i.png\" alt=\"i\">",
       "![i](https://example.com/i.png)"
     ],

@@ -3,7 +3,7 @@ import { pageName } from "../../src/metadata/page-name.ts"
 import { readHtml } from "../../src/read/read-html.ts"
 import { readBody } from "./sample.ts"
 
-describe("what nobody sees", () => {
+describe("hidden content", () => {
   it.each([
     "<p hidden>secret</p>",
     "<p style='color:red; display: none'>secret</p>",
@@ -23,7 +23,7 @@ describe("what nobody sees", () => {
     "<script>\"</scrip\" + 'secret'</script>"
   ])("is not read: %s", (markup) => {
     const { markdown, text } = readBody(`<p>some visible words that make most of the page</p>${markup}`)
-    assert.strictEqual(text, "some visible words that make most of the page")
+    assert.strictEqual(text, "a little visible text that is most of the page")
     assert.strictEqual(markdown, text)
   })
 
@@ -53,7 +53,7 @@ describe("URLs", () => {
   })
 
   it.each(["javascript:alert(1)", " JavaScript:alert(1)", "vbscript:x", "data:text/html,x"])(
-    "that run something are left out: %s",
+    "that run scripts are removed: %s",
     (href) => {
       const { html, links, markdown } = readBody(`<p>go <a href="${href}">there</a></p>`)
       assert.deepStrictEqual([markdown, links.length], ["go there", 0])
@@ -61,17 +61,17 @@ describe("URLs", () => {
     }
   )
 
-  it("of other schemes stay in the text, but are no links of the page", () => {
+  it("of other schemes stay in the text, but are not links of the page", () => {
     const { links, markdown } = readBody("<p><a href='mailto:a@b.example'>write</a></p>")
     assert.deepStrictEqual([markdown, links.length], ["[write](mailto:a@b.example)", 0])
   })
 
-  it("are relative to the base that the page names", () => {
+  it("are relative to the base of the page", () => {
     const { links } = readHtml("<base href='https://other.example/x/'><a href=y>z</a>", "https://example.com/")
     assert.deepStrictEqual(links, ["https://other.example/x/y"])
   })
 
-  it("are relative to the page when its base is none", () => {
+  it("are relative to the page if its base is invalid", () => {
     const { links } = readHtml("<base href='javascript:x'><a href=y>z</a>", "https://example.com/")
     assert.deepStrictEqual(links, ["https://example.com/y"])
   })
@@ -86,12 +86,12 @@ describe("the title", () => {
     ],
     ["not og:title", "<title>x</title><meta property=og:title content='Owls, all of them'><h1>Birds</h1>", "x"],
     [
-      "og:title when there is no title element",
+      "og:title if there is no title element",
       "<meta property=og:title content='Owls, all of them'><h1>Birds</h1>",
       "Owls, all of them"
     ],
-    ["the heading when the title element is empty", "<title> </title><h1>Owls <b>again</b></h1>", "Owls again"],
-    ["nothing when there is nothing", "<p>words</p>", ""]
+    ["the heading if the title element is empty", "<title> </title><h1>Owls <b>again</b></h1>", "Owls again"],
+    ["an empty text if the page has none of these", "<p>words</p>", ""]
   ])("is %s", (_, html, title) => assert.strictEqual(readHtml(html, "https://www.example.com/").title, title))
 })
 
@@ -101,7 +101,7 @@ describe("the name of a page", () => {
     ["og:title", { title: "x", ogTitle: "Owls, all of them" }, "Owls, all of them"],
     ["its title without the site's host", { title: "Owls - Example" }, "Owls"],
     ["its title without og:site_name", { title: "Owls - Night Birds", ogSiteName: "Night Birds" }, "Owls"],
-    ["its whole title if its end is not the site", { title: "Owls - a guide" }, "Owls - a guide"],
+    ["its whole title if the end is not the name of the site", { title: "Owls - a guide" }, "Owls - a guide"],
     ["its heading if there is no title", {}, "Owls of the north"]
   ])(
     "is %s",
@@ -110,7 +110,7 @@ describe("the name of a page", () => {
 })
 
 describe("metadata", () => {
-  it("has the API's names for the tags it knows, and the tag's own for others", () =>
+  it("uses the API's names for known tags, and the tag's own name for others", () =>
     assert.deepStrictEqual(
       metadata(
         `<meta name=Keywords content="a, b"><meta name=robots content=noindex><meta property=article:tag content=x>
@@ -128,13 +128,13 @@ describe("metadata", () => {
       }
     ))
 
-  it("cannot say what only the engine knows", () =>
+  it("cannot set the engine's own fields", () =>
     assert.deepStrictEqual(
       metadata("<meta name=statusCode content=200><meta name=error content=x><meta name=sourceURL content=y>"),
       {}
     ))
 
-  it("survives hostile names", () =>
+  it("accepts hostile names", () =>
     assert.deepStrictEqual(Object.keys(metadata("<meta name=__proto__ content=x><meta name=constructor content=y>")), [
       "__proto__",
       "constructor"
@@ -153,7 +153,7 @@ describe("metadata", () => {
   )
 })
 
-describe("the day of publication", () => {
+describe("the publication date", () => {
   it.each([
     ["<meta property=article:published_time content=2024-02-03T04:05:06Z>", "2024-02-03T04:05:06.000Z"],
     ["<meta property=article:published_time content='2024-02-03 04:05'>", "2024-02-03T04:05:00.000Z"],
@@ -175,7 +175,7 @@ describe("the day of publication", () => {
   ])("is not guessed from %s", (html) => assert.isUndefined(readHtml(html, "https://example.com/").publishedAt))
 })
 
-it("the help with keys of a book, which a style sheet hides, is not read however short its page is", () => {
+it("the keyboard help of a book, which a style sheet hides, is removed even from a short page", () => {
   const help =
     "<div id=mdbook-help-container><div id=mdbook-help-popup><h2>Keyboard shortcuts</h2><p>Press <kbd>S</kbd> or <kbd>/</kbd> to search in the book</div></div>"
   for (const onlyMainContent of [true, false]) {
@@ -187,7 +187,7 @@ it("the help with keys of a book, which a style sheet hides, is not read however
   }
 })
 
-describe("the heading of a page stays its heading", () => {
+describe("the heading of a page is kept", () => {
   const long =
     "<p>The tide rises twice a day in this harbour, and the keepers write down how high it comes, in metres and in words.</p>"
       .repeat(8)

@@ -3,7 +3,7 @@ import { SelectorUnusable } from "../../src/html/select.ts"
 import { readBody, readSample } from "./sample.ts"
 
 describe("includeTags", () => {
-  it("keeps only what they name, in the order of the page", () => {
+  it("keeps only the named elements, in the order of the page", () => {
     const { html, markdown } = readSample("article", { includeTags: ["figure", "h2"] })
     assert.strictEqual(
       markdown,
@@ -12,7 +12,7 @@ describe("includeTags", () => {
     assert.match(html, /^<figure>.*<\/figure><h2>Flood and ebb<\/h2><h2>/s)
   })
 
-  it("are tag names or CSS selectors, and reach what is left out otherwise", () => {
+  it("accepts tag names and CSS selectors, also for parts that are not main content", () => {
     assert.strictEqual(
       readSample("article", { includeTags: [".site-header nav > ul > li:first-child"] }).text,
       "Coasts"
@@ -21,26 +21,25 @@ describe("includeTags", () => {
     assert.include(readSample("article", { includeTags: ["body"] }).text, "Most read")
   })
 
-  it("do not show anything twice", () =>
+  it("shows nothing twice", () =>
     assert.strictEqual(readBody("<div><p>once</p></div>", { includeTags: ["p", "div", "div p"] }).text, "once"))
 
-  it("name what frames hold by the frame, as do those to leave out", () => {
+  it("selects the content of frames by the frame, as excludeTags does", () => {
     const shown = "<p>Outer</p><iframe src=/inner></iframe><div data-frame=https://example.com/inner><p>Inner</p></div>"
     assert.strictEqual(readBody(shown, { includeTags: ["iframe"] }).markdown, "Inner")
     assert.strictEqual(readBody(shown, { excludeTags: ["IFRAME"] }).markdown, "Outer")
   })
 
-  it("leave nothing when they match nothing", () => {
+  it("leaves nothing if nothing matches", () => {
     const { links, text } = readSample("article", { includeTags: [".missing"] })
     assert.deepStrictEqual([text, links.length], ["", 0])
   })
 
-  it("that are blank count as none", () =>
-    assert.include(readSample("article", { includeTags: [" "] }).text, "Twice a day"))
+  it("ignores blank entries", () => assert.include(readSample("article", { includeTags: [" "] }).text, "Twice a day"))
 })
 
 describe("excludeTags", () => {
-  it("removes what they name, links and images too", () => {
+  it("removes the named elements, including links and images", () => {
     const { images, links, markdown } = readSample("article", { excludeTags: ["figure", "nav", "#content h2"] })
     assert.notInclude(markdown, "Mudflat")
     assert.notInclude(markdown, "Flood and ebb")
@@ -49,20 +48,20 @@ describe("excludeTags", () => {
     assert.notInclude(links, "https://shore.example/coasts")
   })
 
-  it("applies to what includeTags keep", () =>
+  it("applies to the elements that includeTags keeps", () =>
     assert.strictEqual(
       readBody("<div>a <b>b</b> <i>c</i></div>", { includeTags: ["div"], excludeTags: ["b"] }).text,
       "a c"
     ))
 })
 
-describe("a selector that cannot be used", () => {
+describe("an unusable selector", () => {
   it.each(["p[", "::before", "p:unknown", "x".repeat(1001)])(
     "is named: %.20s",
     (selector) => assert.throws(() => readSample("article", { excludeTags: [selector] }), SelectorUnusable)
   )
 
-  it("is also one that would search for minutes", () => {
+  it("may be one that would take minutes", () => {
     const deep = "<div>".repeat(250) + "<i>x</i>".repeat(2000)
     assert.throws(() => readBody(deep, { excludeTags: [`[missing] ${"div ".repeat(9)} i`] }), SelectorUnusable)
   })
@@ -71,7 +70,7 @@ describe("a selector that cannot be used", () => {
 describe("base64 images", () => {
   const body = "<p>See <img src=\"data:image/png;base64,AAAA\" alt=\"a [red] dot\"> here</p>"
 
-  it("give way to a placeholder in markdown, with their alt text", () =>
+  it("are replaced by a placeholder in markdown, with their alternative text", () =>
     assert.strictEqual(readBody(body).markdown, "See ![a \\[red\\] dot](<Base64-Image-Removed>) here"))
 
   it("stay in HTML", () => assert.include(readBody(body).html, "data:image/png;base64,AAAA"))

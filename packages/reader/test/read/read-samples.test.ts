@@ -4,7 +4,7 @@ import { readSample } from "./sample.ts"
 describe("an article", () => {
   const article = readSample("article")
 
-  it("is read without what surrounds it", () => {
+  it("is read without its surroundings", () => {
     assert.match(article.markdown, /^# How tides shape an estuary\n\nBy the editors, 5 March 2024\n\nTwice a day/)
     for (
       const words of [
@@ -39,7 +39,7 @@ describe("an article", () => {
     }
   })
 
-  it("says what the page says about itself", () => {
+  it("returns the page's own metadata", () => {
     assert.strictEqual(article.title, "How tides shape an estuary | Example Notes")
     assert.strictEqual(article.description, "Twice a day the sea walks inland and back.")
     assert.strictEqual(article.language, "en-GB")
@@ -56,7 +56,7 @@ describe("an article", () => {
     })
   })
 
-  it("gives the links and images of the whole page", () => {
+  it("returns the links and images of the whole page", () => {
     assert.includeMembers([...article.links], [
       "https://shore.example/coasts",
       "https://shore.example/asymmetry",
@@ -66,7 +66,7 @@ describe("an article", () => {
     assert.deepStrictEqual(article.images, ["https://shore.example/tides/img/mudflat.jpg"])
   })
 
-  it("is read whole on request", () => {
+  it("is read completely on request", () => {
     const { markdown } = readSample("article", { onlyMainContent: false, blockAds: false })
     for (const words of ["Skip to main", "cookies", "About us", "Most read", "Share this", "Imprint"]) {
       assert.include(markdown, words)
@@ -97,7 +97,7 @@ describe("a page of documentation", () => {
     assert.include(docs.text, "if ready < 3:\n    queue.push")
   })
 
-  it("has headings without the marks that link to them", () => {
+  it("has headings without permalinks", () => {
     assert.deepStrictEqual(docs.headings, ["queue.push", "Example", "Limits"])
     assert.notMatch(docs.text, /¶/)
   })
@@ -109,7 +109,7 @@ describe("a page of documentation", () => {
     assert.include(docs.markdown, "(https://docs.example/en/4.2/errors.html#full)"))
 })
 
-it("a thread of a forum keeps its posts, whatever their class says", () => {
+it("a forum thread keeps its posts, whatever their classes", () => {
   const { markdown } = readSample("forum")
   assert.match(markdown, /^# Dough stays sticky\n/)
   for (const words of ["seventy percent water", "Try sixty-two first", "The flour drinks"]) {

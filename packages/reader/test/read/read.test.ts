@@ -12,7 +12,7 @@ const url = "https://tides.example/springs"
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 describe("read", () => {
-  it.effect("decodes bytes as the content type says, and takes strings as they are", () =>
+  it.effect("decodes bytes by the content type, and accepts strings as they are", () =>
     Effect.gen(function*() {
       const latin = new Uint8Array([...bytes("<p>caf"), 0xe9])
       assert.strictEqual((yield* read({ url, contentType: "text/html; charset=iso-8859-1", body: latin })).text, "café")
@@ -30,14 +30,14 @@ describe("read", () => {
       ["text/plain", "High tide"],
       ["application/xml", "<?xml version=\"1.0\"?><tide/>"]
     ] as const
-  )("guesses a content type that is not given: %s", ([contentType, body]) =>
+  )("guesses a missing content type: %s", ([contentType, body]) =>
     Effect.gen(function*() {
       for (const source of [body, bytes(body)]) {
         assert.strictEqual((yield* read({ url, body: source })).contentType, contentType)
       }
     }))
 
-  it.effect("tells the language of a text that declares none", () =>
+  it.effect("detects the language of a text that declares none", () =>
     Effect.gen(function*() {
       const text =
         "Alle Menschen sind frei und gleich an Würde und Rechten geboren. Sie sind mit Vernunft und Gewissen begabt und sollen einander begegnen."
@@ -90,11 +90,11 @@ describe("read", () => {
       ],
       [page, { includeTags: "p" }, "includeTags", /Allowed: a list of tag names and CSS selectors/],
       [page, { excludeTags: ["p["] }, "excludeTags", /^The selector "p\[" /],
-      [page, { onlyMain: true }, "onlyMain", /There is no option onlyMain\. Allowed: .*onlyMainContent/],
+      [page, { onlyMain: true }, "onlyMain", /The option onlyMain is unknown\. Allowed: .*onlyMainContent/],
       [page, { pdf: { maxPages: 0 } }, "pdf.maxPages", /is 0\. Allowed: a whole number from 1/],
       [page, { pdf: { ocr: true } }, "pdf.ocr", /Allowed: mode, maxPages, blocks/]
     ] as const
-  )("names the field that is wrong: %#", ([source, options, field, message]) =>
+  )("names the invalid field: %#", ([source, options, field, message]) =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(read(source as Source, options as Options))
       assert.deepInclude(error, { _tag: "InputInvalid", field })
@@ -117,7 +117,7 @@ describe("read", () => {
         /The file is cut off/
       ]
     ] as const
-  )("says why content cannot be read: %#", ([source, field, problem, message]) =>
+  )("reports why content cannot be read: %#", ([source, field, problem, message]) =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(read(source))
       assert.deepInclude(error, { _tag: "ReadFailed", field, problem })

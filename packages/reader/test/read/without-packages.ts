@@ -3,7 +3,7 @@ import { read, ReadFailed } from "../../src/index.ts"
 import { handbook } from "../documents/handbook.ts"
 import { docx } from "../documents/office-files.ts"
 
-// as it is where none of the optional packages is installed
+// simulates that no optional package is installed
 registerHooks({
   resolve: (specifier, context, next) => {
     if (/^(?:@firecrawl\/|@hyzyla\/|@?tesseract)/.test(specifier)) {

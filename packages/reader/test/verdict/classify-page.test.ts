@@ -34,13 +34,13 @@ describe("the verdict of a page", () => {
     )
   })
 
-  it("is the status error if the site returns a normal page with an error status", () => {
+  it("is error if the site returns a normal page with an error status", () => {
     const page = `<main><h1>Tides</h1><p>${"High at noon, low in the evening. ".repeat(500)}</p></main>`
     assert.strictEqual(verdictOf(page, 404), "error")
     assert.strictEqual(verdictOf(page), "content")
   })
 
-  it("is blocked for a page with a captcha and nothing else, not for a form or an article with one", () => {
+  it("is blocked for a page with only a captcha, not for a form or an article with one", () => {
     const widget =
       "<div class=\"cf-turnstile\"></div><script src=\"https://challenges.cloudflare.com/turnstile/v0/api.js\"></script>"
     assert.strictEqual(

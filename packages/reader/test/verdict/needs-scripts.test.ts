@@ -12,20 +12,20 @@ const pageOf = (rawHtml: string) => ({
 
 const isEmpty = (html: string) => classifyPage(pageOf(html)).needsScripts
 
-describe("a page is empty without its scripts", () => {
+describe("a page is empty without its scripts if", () => {
   it.each([
     [
-      "its script makes markup",
+      "its script creates markup",
       "<body><script>setTimeout(() => { document.body.innerHTML = '<main><h1>Tides</h1></main>' })</script>"
     ],
     ["its script is short", "<div></div><script>import('/app.js')</script>"],
-    ["it only says that it loads", "<div id=\"app\">Loading...</div><script>import('/app.js')</script>"],
+    ["it shows only a loading message", "<div id=\"app\">Loading...</div><script>import('/app.js')</script>"],
     [
-      "it says so at length where frameworks put pages",
+      "it shows a longer loading message where frameworks render pages",
       "<div class=a id='app'>The page is being loaded, please wait</div><script type=module src=/app.js></script>"
     ],
     [
-      "it asks for scripts",
+      "it asks for JavaScript",
       "<p>Harbour of the tides, a page</p><noscript>You need JavaScript</noscript><script src=/app.js></script>"
     ],
     ["its script is never closed", "<div id=root></div><script>import('/app.js')"],
@@ -43,9 +43,9 @@ describe("a page is empty without its scripts", () => {
       "it has text",
       `<main>${"<p>High at noon, low in the evening, and so on.</p>".repeat(6)}</main><script src=/app.js></script>`
     ]
-  ])("but not when %s", (_, html) => assert.isFalse(isEmpty(html)))
+  ])("but not if %s", (_, html) => assert.isFalse(isEmpty(html)))
 
-  it("and whether it is does not take long to say, however hostile it is", () => {
+  it("and the check is quick for hostile pages", () => {
     const page = pageOf("<p>")
     for (const part of ["<script ", "<script>", "<!--", "<noscript>", "<div id ", "<style", "<"]) {
       const startedAt = processorTime()

@@ -67,9 +67,9 @@ export type AgentActionData = {
 export type AgentActionDelivery = {
     readonly success: boolean;
     readonly type: "agent.action";
-    /** Identifier of the job. For a monitor, of the check. */
+    /** ID of the job, or of the check for a monitor. */
     readonly id: string;
-    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** ID of the delivery. It stays the same if the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly AgentActionData[];
     readonly error?: string | null;
@@ -82,9 +82,9 @@ export type AgentActionDelivery = {
 export type AgentCancelledDelivery = {
     readonly success: boolean;
     readonly type: "agent.cancelled";
-    /** Identifier of the job. For a monitor, of the check. */
+    /** ID of the job, or of the check for a monitor. */
     readonly id: string;
-    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** ID of the delivery. It stays the same if the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly AgentEndData[];
     readonly error?: string | null;
@@ -97,9 +97,9 @@ export type AgentCancelledDelivery = {
 export type AgentCompletedDelivery = {
     readonly success: boolean;
     readonly type: "agent.completed";
-    /** Identifier of the job. For a monitor, of the check. */
+    /** ID of the job, or of the check for a monitor. */
     readonly id: string;
-    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** ID of the delivery. It stays the same if the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly AgentResultData[];
     readonly error?: string | null;
@@ -110,16 +110,16 @@ export type AgentCompletedDelivery = {
 };
 
 export type AgentEndData = {
-    /** Credits the run used. */
+    /** Credits used by the run. */
     readonly creditsUsed?: number | null;
 };
 
 export type AgentFailedDelivery = {
     readonly success: boolean;
     readonly type: "agent.failed";
-    /** Identifier of the job. For a monitor, of the check. */
+    /** ID of the job, or of the check for a monitor. */
     readonly id: string;
-    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** ID of the delivery. It stays the same if the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly AgentEndData[];
     readonly error?: string | null;
@@ -170,7 +170,7 @@ export type AgentRequest = {
     readonly urls?: readonly string[];
     readonly schema?: AgentJsonSchema;
     /**
-     * The most credits the run may use. A run that reaches this limit fails and is not billed.
+     * Maximum number of credits for the run. A run that reaches this limit fails and is not billed.
      * @default 2500
      */
     readonly maxCredits?: number;
@@ -198,7 +198,7 @@ export type AgentRequest = {
 };
 
 export type AgentResultData = {
-    /** Credits the run used. */
+    /** Credits used by the run. */
     readonly creditsUsed?: number | null;
     readonly data?: unknown;
 };
@@ -207,16 +207,16 @@ export type AgentSnapshotResponse = {
     readonly success: boolean;
     readonly id?: string;
     readonly snapshotId?: string;
-    /** The whole artifact as text. It is JSON text when the artifact's kind is `json`. */
+    /** The whole artifact as text. It is JSON text if the artifact's kind is `json`. */
     readonly snapshot: string;
 };
 
 export type AgentStartedDelivery = {
     readonly success: boolean;
     readonly type: "agent.started";
-    /** Identifier of the job. For a monitor, of the check. */
+    /** ID of the job, or of the check for a monitor. */
     readonly id: string;
-    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** ID of the delivery. It stays the same if the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly unknown[];
     readonly error?: string | null;
@@ -232,11 +232,11 @@ export type AgentState = ("processing" | "completed" | "failed") | string;
 export type AgentStatusResponse = {
     readonly success: boolean;
     readonly status: AgentState;
-    /** The result, in the form of `schema`. Present when the run is completed; null in `chat` mode. */
+    /** The result, in the form of `schema`. Present if the run is completed; null in `chat` mode. */
     readonly data?: unknown;
     /** Why the run failed. */
     readonly error?: string | null;
-    /** Credits the run used: 0 when it failed. Absent until the run ends. */
+    /** Credits used by the run: 0 if it failed. Absent until the run ends. */
     readonly creditsUsed?: number;
     /** The result is kept until this time, 24 hours after the start (ISO 8601). */
     readonly expiresAt?: string;
@@ -246,7 +246,7 @@ export type AgentStatusResponse = {
     readonly threadId?: string;
     /** Position of the run in its thread, counted from 1. */
     readonly threadTurn?: number;
-    /** The answer in words. Present in `chat` mode. */
+    /** The answer as text. Present in `chat` mode. */
     readonly message?: string | null;
     readonly suggestions?: readonly AgentSuggestion[] | null;
     readonly stopReason?: "credit_limit_reached" | string | null;
@@ -287,7 +287,7 @@ export type AgentThreadRun = {
     readonly effort?: ("low" | "medium" | "high") | string;
     readonly createdAt?: string;
     readonly finishedAt?: string | null;
-    /** Credits the run used. */
+    /** Credits used by the run. */
     readonly creditsUsed?: number | null;
     readonly message?: string | null;
     /** Present only when `includeData` is `true`. */
@@ -302,17 +302,17 @@ export type AgentTraceResponse = {
     readonly events: readonly TraceEvent[];
     /** Credits used so far; never more than `maxCredits`. */
     readonly creditsUsed?: number;
-    /** Where the run's browsers can be watched; present only with `liveView`, where the service lets browsers be watched. */
+    /** The run's browsers that people can watch. Present only with `liveView`, if the service supports it. */
     readonly activeBrowserSessions?: readonly ActiveBrowserSession[];
 };
 
 export type AgentWebhook = string | AgentWebhookReceiver;
 
 export type AgentWebhookReceiver = {
-    /** Where events are sent: an absolute http(s) URL. */
+    /** The URL that receives events: an absolute http(s) URL. */
     readonly url: string;
     /**
-     * Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own.
+     * Sent with every delivery. `x-firecrawl-signature` is reserved for the service, in any case.
      * @default {}
      */
     readonly headers?: {
@@ -325,7 +325,7 @@ export type AgentWebhookReceiver = {
     readonly metadata?: {
         readonly [key: string]: string;
     };
-    /** The events to send. All events are sent when absent. */
+    /** The events to send. Default: all events. */
     readonly events?: readonly ("started" | "action" | "completed" | "failed" | "cancelled")[];
 };
 
@@ -364,9 +364,9 @@ export type Availability = {
 export type BatchScrapeCompletedDelivery = {
     readonly success: boolean;
     readonly type: "batch_scrape.completed";
-    /** Identifier of the job. For a monitor, of the check. */
+    /** ID of the job, or of the check for a monitor. */
     readonly id: string;
-    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** ID of the delivery. It stays the same if the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly unknown[];
     readonly error?: string | null;
@@ -379,9 +379,9 @@ export type BatchScrapeCompletedDelivery = {
 export type BatchScrapeFailedDelivery = {
     readonly success: boolean;
     readonly type: "batch_scrape.failed";
-    /** Identifier of the job. For a monitor, of the check. */
+    /** ID of the job, or of the check for a monitor. */
     readonly id: string;
-    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** ID of the delivery. It stays the same if the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly unknown[];
     readonly error?: string | null;
@@ -394,9 +394,9 @@ export type BatchScrapeFailedDelivery = {
 export type BatchScrapePageDelivery = {
     readonly success: boolean;
     readonly type: "batch_scrape.page";
-    /** Identifier of the job. For a monitor, of the check. */
+    /** ID of the job, or of the check for a monitor. */
     readonly id: string;
-    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** ID of the delivery. It stays the same if the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly Document[];
     readonly error?: string | null;
@@ -428,11 +428,11 @@ export type BatchScrapeRequest = {
     readonly includeTags?: readonly string[];
     readonly excludeTags?: readonly string[];
     /**
-     * A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
+     * Returns a cached copy if it is younger than this many milliseconds. The default with `lockdown` is 2 years.
      * @default 172800000
      */
     readonly maxAge?: number;
-    /** Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404 `SCRAPE_NO_CACHED_DATA` when there is none. */
+    /** Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404 `SCRAPE_NO_CACHED_DATA` if there is none. */
     readonly minAge?: number;
     /** Sent with the request: cookies, user agent, etc. */
     readonly headers?: {
@@ -464,11 +464,11 @@ export type BatchScrapeRequest = {
      *     ]
      */
     readonly parsers?: readonly Parser[];
-    /** Performed on the page before content is captured. Their waits, and `waitFor`, take at most 60000 ms in all. */
+    /** Performed on the page before content is captured. Their waits and `waitFor` may take at most 60000 ms in total. */
     readonly actions?: readonly Action[];
     readonly location?: Location;
     /**
-     * In markdown only: the alt text stays, the URL becomes a placeholder.
+     * In markdown only: the alternative text stays, the URL becomes a placeholder.
      * @default true
      */
     readonly removeBase64Images?: boolean;
@@ -501,15 +501,15 @@ export type BatchScrapeRequest = {
     readonly webhook?: JobWebhook;
     /**
      * Format: uuid
-     * Identifier of a batch that is still in progress; the URLs are added to it.
+     * ID of a batch that is still in progress. The URLs are added to it.
      */
     readonly appendToId?: string;
     /**
-     * `true` lists URLs that cannot be scraped in `invalidURLs`. `false` refuses the whole batch when one URL cannot be scraped.
+     * `true` returns URLs that cannot be scraped in `invalidURLs`. `false` rejects the whole batch if any URL cannot be scraped.
      * @default true
      */
     readonly ignoreInvalidURLs?: boolean;
-    /** The most pages that are read at the same time. The team's limit applies when this is absent or higher. */
+    /** Maximum number of pages to read at the same time. The team's limit applies if this is missing or higher. */
     readonly maxConcurrency?: number;
     readonly zeroDataRetention?: boolean;
     /** Name of the calling program. */
@@ -520,11 +520,11 @@ export type BatchScrapeRequest = {
 
 export type BatchScrapeResponse = {
     readonly success: boolean;
-    /** Identifier of the batch. */
+    /** ID of the batch. */
     readonly id: string;
     /** Absolute URL of its status. */
     readonly url: string;
-    /** URLs that are not scraped. Present with `ignoreInvalidURLs`. */
+    /** URLs that are not scraped. Present if `ignoreInvalidURLs` is `true`. */
     readonly invalidURLs?: readonly string[] | null;
     /** Names the unknown fields of the request that were ignored. */
     readonly warning?: string | null;
@@ -533,9 +533,9 @@ export type BatchScrapeResponse = {
 export type BatchScrapeStartedDelivery = {
     readonly success: boolean;
     readonly type: "batch_scrape.started";
-    /** Identifier of the job. For a monitor, of the check. */
+    /** ID of the job, or of the check for a monitor. */
     readonly id: string;
-    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** ID of the delivery. It stays the same if the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly unknown[];
     readonly error?: string | null;
@@ -697,7 +697,7 @@ export type CategoryObject = {
 
 export type ChangeJudgment = {
     readonly meaningful?: boolean | null;
-    /** How sure the model is of `meaningful`. */
+    /** The confidence in `meaningful`. */
     readonly confidence?: ("high" | "medium" | "low") | string | null;
     readonly reason?: string | null;
     readonly meaningfulChanges?: readonly {
@@ -712,11 +712,11 @@ export type ChangeTracking = {
     /** ISO 8601; null on the first scrape. */
     readonly previousScrapeAt?: string | null;
     readonly changeStatus: ("new" | "same" | "changed" | "removed") | string;
-    /** `hidden`: the URL works but nothing links to it any more. */
+    /** `hidden`: the URL works, but no page links to it any more. */
     readonly visibility?: ("visible" | "hidden") | string | null;
-    /** In `git-diff` mode, when the page changed. Only the published OpenAPI document shows a bare string. */
+    /** In `git-diff` mode, if the page changed. Only the published OpenAPI document shows a bare string. */
     readonly diff?: PageDiff | string | null;
-    /** In `json` mode, when the page changed: `{ previous, current }` by field. */
+    /** In `json` mode, if the page changed: `{ previous, current }` by field. */
     readonly json?: Record<string, unknown> | null;
 };
 
@@ -743,7 +743,7 @@ export type ClickAction = {
     readonly type: "click";
     readonly selector: string;
     /**
-     * Clicks every match; no error when nothing matches.
+     * Clicks every match; no match is not an error.
      * @default false
      */
     readonly all?: boolean;
@@ -760,9 +760,9 @@ export type ConcurrencyResponse = {
 export type CrawlCompletedDelivery = {
     readonly success: boolean;
     readonly type: "crawl.completed";
-    /** Identifier of the job. For a monitor, of the check. */
+    /** ID of the job, or of the check for a monitor. */
     readonly id: string;
-    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** ID of the delivery. It stays the same if the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly unknown[];
     readonly error?: string | null;
@@ -775,9 +775,9 @@ export type CrawlCompletedDelivery = {
 export type CrawlFailedDelivery = {
     readonly success: boolean;
     readonly type: "crawl.failed";
-    /** Identifier of the job. For a monitor, of the check. */
+    /** ID of the job, or of the check for a monitor. */
     readonly id: string;
-    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** ID of the delivery. It stays the same if the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly unknown[];
     readonly error?: string | null;
@@ -790,9 +790,9 @@ export type CrawlFailedDelivery = {
 export type CrawlPageDelivery = {
     readonly success: boolean;
     readonly type: "crawl.page";
-    /** Identifier of the job. For a monitor, of the check. */
+    /** ID of the job, or of the check for a monitor. */
     readonly id: string;
-    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** ID of the delivery. It stays the same if the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly Document[];
     readonly error?: string | null;
@@ -855,7 +855,7 @@ export type CrawlRequest = {
      * @default false
      */
     readonly regexOnFullURL?: boolean;
-    /** The most links to follow from the start page. The start page and the pages of the sitemap have depth 0. */
+    /** Maximum number of links from the start page to a page. The start page and the pages of the sitemap have depth 0. */
     readonly maxDiscoveryDepth?: number;
     /** @default include */
     readonly sitemap?: SitemapUse;
@@ -870,7 +870,7 @@ export type CrawlRequest = {
      */
     readonly crawlEntireDomain?: boolean;
     /**
-     * Follows links to other sites, but no further links from there.
+     * Follows links to other sites, but no links on their pages.
      * @default false
      */
     readonly allowExternalLinks?: boolean;
@@ -887,7 +887,7 @@ export type CrawlRequest = {
      */
     readonly ignoreQueryParameters?: boolean;
     /**
-     * The most pages to read. Lowered when the team has fewer credits left.
+     * Maximum number of pages to read. Reduced if the team has fewer credits left.
      * @default 10000
      */
     readonly limit?: number;
@@ -895,7 +895,7 @@ export type CrawlRequest = {
     readonly robotsUserAgent?: string;
     /** Seconds to wait between pages. Pages are then read one at a time. */
     readonly delay?: number;
-    /** The most pages that are read at the same time. The team's limit applies when this is absent or higher. */
+    /** Maximum number of pages to read at the same time. The team's limit applies if this is missing or higher. */
     readonly maxConcurrency?: number;
     readonly scrapeOptions?: ScrapeOptions;
     readonly webhook?: JobWebhook;
@@ -908,11 +908,11 @@ export type CrawlRequest = {
 
 export type CrawlResponse = {
     readonly success: boolean;
-    /** Identifier of the crawl. */
+    /** ID of the crawl. */
     readonly id: string;
     /** Absolute URL of its status. */
     readonly url: string;
-    /** The options that were made from `prompt`. */
+    /** The options generated from `prompt`. */
     readonly promptGeneratedOptions?: Record<string, unknown>;
     /** The options of the crawl after `prompt` was applied. */
     readonly finalCrawlerOptions?: Record<string, unknown>;
@@ -923,9 +923,9 @@ export type CrawlResponse = {
 export type CrawlStartedDelivery = {
     readonly success: boolean;
     readonly type: "crawl.started";
-    /** Identifier of the job. For a monitor, of the check. */
+    /** ID of the job, or of the check for a monitor. */
     readonly id: string;
-    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** ID of the delivery. It stays the same if the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly unknown[];
     readonly error?: string | null;
@@ -948,7 +948,7 @@ export type CrawlTarget = {
     readonly scrapeOptions?: ScrapeOptions;
 };
 
-/** A search target needs a `goal` that is not empty, unless `judgeEnabled` is `false`. */
+/** A search target requires a non-empty `goal`, unless `judgeEnabled` is `false`. */
 export type CreateMonitorRequest = {
     readonly name: string;
     readonly schedule: MonitorSchedule;
@@ -957,9 +957,9 @@ export type CreateMonitorRequest = {
     readonly notification?: MonitorNotification;
     /** @default 30 */
     readonly retentionDays?: number;
-    /** What a change must mean to be told. A model judges it, 1 credit per changed page or result. */
+    /** The changes to report, in words. A model judges each change, 1 credit per changed page or result. */
     readonly goal?: string | null;
-    /** `true` by default when there is a `goal`. */
+    /** Default: `true` if there is a `goal`. */
     readonly judgeEnabled?: boolean;
     /** Name of the calling program. */
     readonly origin?: string;
@@ -969,7 +969,7 @@ export type CreateMonitorRequest = {
 
 export type CreditUsageHistory = {
     readonly success: boolean;
-    /** The billing periods, the oldest first. */
+    /** The billing periods, oldest first. */
     readonly periods: readonly {
         /** ISO 8601. */
         readonly startDate?: string | null;
@@ -1040,11 +1040,11 @@ export type DeveloperSearchRequest = {
      */
     readonly k?: number;
     /**
-     * Number of passages of each result.
+     * Number of passages per result.
      * @default 1
      */
     readonly passages?: number;
-    /** The kinds of results. All kinds when absent. Every other filter must apply to at least one of them. */
+    /** The kinds of results. Default: all kinds. Every other filter must apply to at least one of them. */
     readonly types?: readonly ("doc" | "issue" | "pull_request" | "readme")[];
     /** Searches only these repositories. */
     readonly repos?: readonly string[];
@@ -1054,9 +1054,9 @@ export type DeveloperSearchRequest = {
     readonly language?: string;
     /** SPDX identifier. */
     readonly license?: string;
-    /** The fewest stars a repository may have. */
+    /** Minimum number of stars of a repository. */
     readonly min_stars?: number;
-    /** The most stars a repository may have. */
+    /** Maximum number of stars of a repository. */
     readonly max_stars?: number;
     /** `true` returns only archived repositories; `false` only repositories that are not archived. */
     readonly archived?: boolean;
@@ -1079,9 +1079,9 @@ export type DeveloperSearchResponse = {
     readonly results: readonly DeveloperResult[];
     readonly coverage?: DeveloperCoverage;
     readonly reranked?: boolean;
-    /** Present only when the request has `repos`. */
+    /** Present only if the request has `repos`. */
     readonly repos?: readonly DeveloperRepo[];
-    /** Present only when the request has `sources`. */
+    /** Present only if the request has `sources`. */
     readonly sources?: readonly DeveloperSource[];
 };
 
@@ -1136,12 +1136,12 @@ export type EmailNotification = {
     /** @default false */
     readonly enabled?: boolean;
     /**
-     * Email addresses. When empty, the members of the team are told. Other people must confirm their address first.
+     * Recipients. If empty, the members of the team are notified. Other people must confirm their address first.
      * @default []
      */
     readonly recipients?: readonly string[];
     /**
-     * Shows in the email what changed.
+     * Includes the changes in the email.
      * @default false
      */
     readonly includeDiffs?: boolean;
@@ -1159,7 +1159,7 @@ export type ErrorBody = {
     readonly error: string;
     /** Structured per-field validation errors. */
     readonly details?: unknown;
-    /** Machine code on some endpoints. */
+    /** Machine-readable code on some endpoints. */
     readonly code?: string;
 };
 
@@ -1175,9 +1175,9 @@ export type ExtractAgent = {
 export type ExtractCompletedDelivery = {
     readonly success: boolean;
     readonly type: "extract.completed";
-    /** Identifier of the job. For a monitor, of the check. */
+    /** ID of the job, or of the check for a monitor. */
     readonly id: string;
-    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** ID of the delivery. It stays the same if the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly ExtractedData[];
     readonly error?: string | null;
@@ -1190,9 +1190,9 @@ export type ExtractCompletedDelivery = {
 export type ExtractFailedDelivery = {
     readonly success: boolean;
     readonly type: "extract.failed";
-    /** Identifier of the job. For a monitor, of the check. */
+    /** ID of the job, or of the check for a monitor. */
     readonly id: string;
-    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** ID of the delivery. It stays the same if the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly unknown[];
     readonly error?: string | null;
@@ -1209,7 +1209,7 @@ export type ExtractRequest = {
     readonly prompt?: string;
     readonly systemPrompt?: string;
     readonly schema?: JsonSchema;
-    /** The most pages to read. */
+    /** Maximum number of pages to read. */
     readonly limit?: number;
     /** @default false */
     readonly ignoreSitemap?: boolean;
@@ -1230,7 +1230,7 @@ export type ExtractRequest = {
     readonly scrapeOptions?: ScrapeOptions;
     /** @default true */
     readonly ignoreInvalidURLs?: boolean;
-    /** Milliseconds for each page. */
+    /** Time limit for each page in milliseconds. */
     readonly timeout?: number;
     readonly agent?: ExtractAgent;
     readonly urlTrace?: boolean;
@@ -1244,10 +1244,10 @@ export type ExtractRequest = {
 
 export type ExtractResponse = {
     readonly success: boolean;
-    /** Identifier of the extraction. */
+    /** ID of the extraction. */
     readonly id: string;
     readonly invalidURLs?: readonly string[] | null;
-    /** Notes that the operation is deprecated. */
+    /** Marks the operation as deprecated. */
     readonly warnings?: readonly string[];
     /** The operation that replaces it. */
     readonly replacement?: string | null;
@@ -1258,9 +1258,9 @@ export type ExtractResponse = {
 export type ExtractStartedDelivery = {
     readonly success: boolean;
     readonly type: "extract.started";
-    /** Identifier of the job. For a monitor, of the check. */
+    /** ID of the job, or of the check for a monitor. */
     readonly id: string;
-    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** ID of the delivery. It stays the same if the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly unknown[];
     readonly error?: string | null;
@@ -1271,7 +1271,7 @@ export type ExtractStartedDelivery = {
 };
 
 export type ExtractStatusResponse = {
-    /** `false` when the extraction failed. */
+    /** `false` if the extraction failed. */
     readonly success: boolean;
     readonly status: ("processing" | "completed" | "failed" | "cancelled") | string;
     /** The result, in the form of `schema`. An empty array until there is a result. */
@@ -1279,12 +1279,12 @@ export type ExtractStatusResponse = {
     readonly error?: string | null;
     readonly expiresAt?: string;
     readonly tokensUsed?: number | null;
-    /** Credits the extraction used. */
+    /** Credits used by the extraction. */
     readonly creditsUsed?: number | null;
     /** Where each part of `data` was found. */
     readonly sources?: unknown;
     readonly warning?: string | null;
-    /** Notes that the operation is deprecated. */
+    /** Marks the operation as deprecated. */
     readonly warnings?: readonly string[];
 };
 
@@ -1297,7 +1297,7 @@ export type ExtractedData = {
     readonly sources?: unknown;
 };
 
-/** Needs at least one of valuableSources, missingContent, querySuggestions, issues, tags, note, and not empty. */
+/** At least one of valuableSources, missingContent, querySuggestions, issues, tags, note is required and must not be empty. */
 export type FeedbackRequest = {
     readonly endpoint: "search" | "scrape" | "parse" | "map";
     readonly jobId: JobId;
@@ -1348,7 +1348,7 @@ export type FindSimilarPapersResponse = {
     readonly results: readonly PaperRecord[];
     /** Number of papers that were considered. */
     readonly poolSize?: number;
-    /** `true` when more than `k` papers were found. */
+    /** `true` if more than `k` papers were found. */
     readonly truncated?: boolean;
     /** Why there are no results. */
     readonly note?: string | null;
@@ -1389,7 +1389,7 @@ export type ImagesSource = {
 export type InspectPaperResponse = {
     readonly success: boolean;
     readonly paper: PaperMetadata;
-    /** Empty when the identifier has no `paperId`. */
+    /** Empty if there is no `paperId` for the identifier. */
     readonly paperId?: string;
     readonly query?: string;
     readonly passages?: readonly PaperPassage[];
@@ -1416,13 +1416,13 @@ export type InteractCodeRequest = {
 export type InteractCodeResponse = {
     readonly success: boolean;
     readonly stdout?: string | null;
-    /** With `node`, the value of the last expression, as text; otherwise null. */
+    /** With `node`, the value of the last expression as text; null for other languages. */
     readonly result?: unknown;
     readonly stderr?: string | null;
     readonly exitCode?: number | null;
-    /** `true` when the code was stopped by its timeout. */
+    /** `true` if the code was stopped by its timeout. */
     readonly killed?: boolean | null;
-    /** The error that the code raised. The operation itself succeeds when the code fails. */
+    /** The error that the code raised. The operation itself succeeds if the code fails. */
     readonly error?: string | null;
 };
 
@@ -1455,12 +1455,12 @@ export type InteractSessionList = {
 
 export type InteractSessionRequest = {
     /**
-     * The longest time the session may stay open, in seconds.
+     * Maximum lifetime of the session in seconds.
      * @default 600
      */
     readonly ttl?: number;
     /**
-     * Seconds until a session that is not used is closed.
+     * Seconds of inactivity after which the session is closed.
      * @default 300
      */
     readonly activityTtl?: number;
@@ -1496,11 +1496,11 @@ export type InteractSessionResponse = {
 
 export type InteractStopped = {
     readonly success: boolean;
-    /** How long the session was open, in milliseconds. */
+    /** Duration of the session in milliseconds. */
     readonly sessionDurationMs?: number | null;
-    /** Credits that the session cost. */
+    /** Credits used by the session. */
     readonly creditsBilled?: number | null;
-    /** `true` when the browser is closed later. */
+    /** `true` if the browser is closed later. */
     readonly cleanupQueued?: boolean | null;
 };
 
@@ -1513,10 +1513,10 @@ export type JobId = string;
 export type JobWebhook = string | JobWebhookReceiver;
 
 export type JobWebhookReceiver = {
-    /** Where events are sent: an absolute http(s) URL. */
+    /** The URL that receives events: an absolute http(s) URL. */
     readonly url: string;
     /**
-     * Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own.
+     * Sent with every delivery. `x-firecrawl-signature` is reserved for the service, in any case.
      * @default {}
      */
     readonly headers?: {
@@ -1529,7 +1529,7 @@ export type JobWebhookReceiver = {
     readonly metadata?: {
         readonly [key: string]: string;
     };
-    /** The events to send. All events are sent when absent. */
+    /** The events to send. Default: all events. */
     readonly events?: readonly ("started" | "page" | "completed" | "failed")[];
 };
 
@@ -1546,7 +1546,7 @@ export type JsonFormat = {
 
 export type JsonSchema = Record<string, unknown>;
 
-/** `ln` is the line of what was added or deleted; `ln1` and `ln2` are the lines of what stayed, before and now. */
+/** `ln` is the line number of an added or deleted line; `ln1` and `ln2` are the old and new line numbers of an unchanged line. */
 export type LineChange = {
     readonly type?: ("add" | "del" | "normal") | string;
     readonly normal?: boolean | null;
@@ -1566,7 +1566,7 @@ export type Location = {
      * @default US
      */
     readonly country?: string;
-    /** Language-region tags in priority order; the language of the location when absent. */
+    /** Language-region tags in priority order. Default: the language of the location. */
     readonly languages?: readonly string[];
 };
 
@@ -1576,7 +1576,7 @@ export type MapLink = {
     readonly description?: string | null;
 };
 
-/** Accepts the options of a crawl that select pages, too. */
+/** Also accepts the options of a crawl that select pages. */
 export type MapRequest = {
     /** A page of the site, an absolute http(s) URL. */
     readonly url: string;
@@ -1597,7 +1597,7 @@ export type MapRequest = {
      * @default false
      */
     readonly regexOnFullURL?: boolean;
-    /** The most links to follow from the start page. The start page and the pages of the sitemap have depth 0. */
+    /** Maximum number of links from the start page to a page. The start page and the pages of the sitemap have depth 0. */
     readonly maxDiscoveryDepth?: number;
     /** @default include */
     readonly sitemap?: SitemapUse;
@@ -1612,7 +1612,7 @@ export type MapRequest = {
      */
     readonly crawlEntireDomain?: boolean;
     /**
-     * Follows links to other sites, but no further links from there.
+     * Follows links to other sites, but no links on their pages.
      * @default false
      */
     readonly allowExternalLinks?: boolean;
@@ -1631,7 +1631,7 @@ export type MapRequest = {
      */
     readonly ignoreQueryParameters?: boolean;
     /**
-     * Reads sitemaps again. Otherwise a copy of up to 7 days is used.
+     * Reads sitemaps again. By default, a copy of up to 7 days is used.
      * @default false
      */
     readonly ignoreCache?: boolean;
@@ -1646,12 +1646,12 @@ export type MapRequest = {
      */
     readonly useIndex?: boolean;
     /**
-     * The most URLs to return.
+     * Maximum number of URLs to return.
      * @default 5000
      */
     readonly limit?: number;
     /**
-     * Time limit in milliseconds. The answer then has the URLs that were found so far and a `warning`, or the request fails with 408 if there are none.
+     * Time limit in milliseconds. After it, the response contains the URLs found so far and a `warning`; if there are none, the request fails with 408.
      * @default 60000
      */
     readonly timeout?: number;
@@ -1672,7 +1672,7 @@ export type MapResponse = {
     readonly success: boolean;
     readonly links: readonly MapLink[];
     readonly id?: string;
-    /** Set when the map is incomplete, or very few URLs were found below the path of `url`. */
+    /** Set if the list is incomplete, or if very few URLs were found below the path of `url`. */
     readonly warning?: string | null;
 };
 
@@ -1682,7 +1682,7 @@ export type MarkdownFormat = {
 
 export type Menu = {
     readonly isMenu: boolean;
-    /** How sure the reading is, from 0 to 1. */
+    /** The confidence, from 0 to 1. */
     readonly confidence?: number | null;
     readonly merchant?: {
         readonly name?: string | null;
@@ -1706,7 +1706,7 @@ export type MenuItem = {
     readonly images?: readonly PageImage[] | null;
     readonly price?: Price | null;
     readonly availability?: Availability | null;
-    /** Diets the item suits, such as `vegetarian`. */
+    /** Suitable diets, such as `vegetarian`. */
     readonly dietary?: readonly string[] | null;
     readonly calories?: number | null;
     readonly optionGroups?: readonly Record<string, unknown>[] | null;
@@ -1773,9 +1773,9 @@ export type Metadata = {
     readonly proxyUsed?: string | null;
     readonly cacheState?: ("hit" | "miss") | string;
     readonly cachedAt?: string | null;
-    /** Credits the scrape of the page used. */
+    /** Credits used by the scrape of the page. */
     readonly creditsUsed?: number;
-    /** `true` when the page had to wait for a free browser. */
+    /** `true` if the page had to wait for a free browser. */
     readonly concurrencyLimited?: boolean | null;
     /** Milliseconds the page waited for a free browser. */
     readonly concurrencyQueueDurationMs?: number | null;
@@ -1792,7 +1792,7 @@ export type Monitor = {
     readonly id: string;
     readonly name: string;
     readonly status: ("active" | "paused" | "deleted") | string;
-    /** Always has `cron`, even when the schedule was given as `text`. */
+    /** Always has `cron`, even if the schedule was given as `text`. */
     readonly schedule: {
         readonly cron: string;
         readonly timezone?: string | null;
@@ -1801,7 +1801,7 @@ export type Monitor = {
     readonly nextRunAt?: string | null;
     /** ISO 8601. */
     readonly lastRunAt?: string | null;
-    /** Identifier of the check that is in progress. */
+    /** ID of the check that is in progress. */
     readonly currentCheckId?: string | null;
     readonly targets: readonly StoredTarget[];
     readonly webhook?: Record<string, unknown> | null;
@@ -1809,7 +1809,7 @@ export type Monitor = {
     /** Absent in lists of monitors. */
     readonly emailRecipientSubscriptions?: readonly EmailSubscription[] | null;
     readonly retentionDays?: number | null;
-    /** The most credits the monitor is expected to use in a month. */
+    /** The maximum number of credits that the monitor is expected to use per month. */
     readonly estimatedCreditsPerMonth?: number | null;
     readonly lastCheckSummary?: MonitorSummary | null;
     readonly goal?: string | null;
@@ -1859,9 +1859,9 @@ export type MonitorCheck = {
 export type MonitorCheckCompletedDelivery = {
     readonly success: boolean;
     readonly type: "monitor.check.completed";
-    /** Identifier of the job. For a monitor, of the check. */
+    /** ID of the job, or of the check for a monitor. */
     readonly id: string;
-    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** ID of the delivery. It stays the same if the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly MonitorCheckData[];
     readonly error?: string | null;
@@ -1974,12 +1974,12 @@ export type MonitorPage = {
     readonly metadata?: Record<string, unknown> | null;
     readonly judgment?: ChangeJudgment | null;
     readonly diff?: {
-        /** Unified difference of the markdown. */
+        /** Unified diff of the markdown. */
         readonly text?: string | null;
-        /** `files` as in `changeTracking.diff.json`; where the pages are read as JSON, `{ previous, current }` by path such as `plans[0].price`. */
+        /** `files` as in `changeTracking.diff.json`. If the pages are read as JSON: `{ previous, current }` by path such as `plans[0].price`. */
         readonly json?: Record<string, unknown> | null;
     } | null;
-    /** When pages are read as JSON: the JSON of this check. */
+    /** The JSON of this check, if pages are read as JSON. */
     readonly snapshot?: {
         readonly json?: unknown;
     } | null;
@@ -2003,9 +2003,9 @@ export type MonitorPageData = {
 export type MonitorPageDelivery = {
     readonly success: boolean;
     readonly type: "monitor.page";
-    /** Identifier of the job. For a monitor, of the check. */
+    /** ID of the job, or of the check for a monitor. */
     readonly id: string;
-    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** ID of the delivery. It stays the same if the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly MonitorPageData[];
     readonly error?: string | null;
@@ -2020,7 +2020,7 @@ export type MonitorResponse = {
     readonly data: Monitor;
 };
 
-/** Needs exactly one of `cron` and `text`. Refused when two runs are less than 5 minutes apart, or when there is no run within a year. */
+/** Exactly one of `cron` and `text` is required. Rejected if two runs are less than 5 minutes apart, or if there is no run within a year. */
 export type MonitorSchedule = {
     /** Minute, hour, day, month, weekday (0 and 7 are Sunday): numbers, `*`, ranges, lists, steps. No names. */
     readonly cron?: string;
@@ -2052,10 +2052,10 @@ export type MonitorTarget = ScrapeTarget | CrawlTarget | SearchTarget;
 export type MonitorWebhook = string | MonitorWebhookReceiver;
 
 export type MonitorWebhookReceiver = {
-    /** Where events are sent: an absolute http(s) URL. */
+    /** The URL that receives events: an absolute http(s) URL. */
     readonly url: string;
     /**
-     * Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own.
+     * Sent with every delivery. `x-firecrawl-signature` is reserved for the service, in any case.
      * @default {}
      */
     readonly headers?: {
@@ -2068,7 +2068,7 @@ export type MonitorWebhookReceiver = {
     readonly metadata?: {
         readonly [key: string]: string;
     };
-    /** The events to send. All events are sent when absent. */
+    /** The events to send. Default: all events. */
     readonly events?: readonly ("monitor.page" | "monitor.check.completed")[];
 };
 
@@ -2120,7 +2120,7 @@ export type PageDiff = {
 };
 
 export type PageFailure = {
-    /** Identifier of the scrape. */
+    /** ID of the scrape. */
     readonly id: string;
     readonly timestamp?: string | null;
     readonly url: string;
@@ -2139,30 +2139,30 @@ export type PageJobCancelled = {
 
 export type PageJobErrors = {
     readonly errors: readonly PageFailure[];
-    /** URLs that robots.txt forbids. */
+    /** URLs that robots.txt disallows. */
     readonly robotsBlocked: readonly string[];
 };
 
 export type PageJobStatus = {
-    /** `false` when the job failed before its first page. */
+    /** `false` if the job failed before its first page. */
     readonly success: boolean;
     readonly status: ("scraping" | "completed" | "failed" | "cancelled") | string;
-    /** Number of pages that are done. */
+    /** Number of finished pages. */
     readonly completed: number;
     /** Number of pages known so far. */
     readonly total: number;
     /** At least one document, at most 100 documents or 10 MiB. */
     readonly data: readonly Document[];
-    /** Credits used so far; -1 when unknown. */
+    /** Credits used so far; -1 if unknown. */
     readonly creditsUsed?: number;
     /** The results are kept until this time, for 24 hours (ISO 8601). */
     readonly expiresAt?: string;
     readonly createdAt?: string;
-    /** Set when the job has ended. */
+    /** Present if the job has ended. */
     readonly completedAt?: string | null;
     /** Duration of the job in seconds. */
     readonly duration?: number | null;
-    /** Absolute URL of the next page of documents. Present while there are more documents or the job is in progress. */
+    /** URL of the next page of documents. Present while there are more documents or the job is in progress. */
     readonly next?: string | null;
     readonly warning?: string | null;
     readonly error?: string;
@@ -2177,12 +2177,12 @@ export type PaperMetadata = {
     readonly ids?: unknown;
     readonly title?: string | null;
     readonly abstract?: string | null;
-    /** Names, joined by commas. */
+    /** Names, separated by commas. */
     readonly authors?: string | null;
     readonly categories?: readonly string[] | null;
-    /** The day the paper was created. The format varies. */
+    /** The date the paper was created. The format varies. */
     readonly createdDate?: string | null;
-    /** The day the paper was created. The format varies. */
+    /** The date the paper was created. The format varies. */
     readonly updateDate?: string | null;
 };
 
@@ -2203,12 +2203,12 @@ export type PaperRecord = {
 };
 
 export type PaperSignals = {
-    /** How strongly the paper is linked in the graph of citations. */
+    /** The strength of the paper's connection in the citation graph. */
     readonly structural?: number;
-    /** How close the paper is to `intent`; 0 if there is no such value. */
+    /** The similarity of the paper to `intent`; 0 if there is no such value. */
     readonly semantic?: number;
     readonly articleRank?: number;
-    /** Number of the given papers that this paper is linked to. */
+    /** Number of given papers that are connected to this paper. */
     readonly seedOverlap?: number;
 };
 
@@ -2247,7 +2247,7 @@ export type ParseOptions = {
     /** @default true */
     readonly skipTlsVerification?: boolean;
     /**
-     * In markdown only: the alt text stays, the URL becomes a placeholder.
+     * In markdown only: the alternative text stays, the URL becomes a placeholder.
      * @default true
      */
     readonly removeBase64Images?: boolean;
@@ -2266,7 +2266,7 @@ export type ParseOptions = {
     readonly timeout?: number;
     readonly proxy?: "basic" | "auto";
     readonly zeroDataRetention?: boolean;
-    /** None: a file is not a live page. */
+    /** Must be empty: a file is not a live page. */
     readonly actions?: readonly Action[];
     readonly waitFor?: 0;
     readonly mobile?: false;
@@ -2310,7 +2310,7 @@ export type ParseRequest = {
     /** @default true */
     readonly skipTlsVerification?: boolean;
     /**
-     * In markdown only: the alt text stays, the URL becomes a placeholder.
+     * In markdown only: the alternative text stays, the URL becomes a placeholder.
      * @default true
      */
     readonly removeBase64Images?: boolean;
@@ -2329,7 +2329,7 @@ export type ParseRequest = {
     readonly timeout?: number;
     readonly proxy?: "basic" | "auto";
     readonly zeroDataRetention?: boolean;
-    /** None: a file is not a live page. */
+    /** Must be empty: a file is not a live page. */
     readonly actions?: readonly Action[];
     readonly waitFor?: 0;
     readonly mobile?: false;
@@ -2364,18 +2364,18 @@ export type PdfBlock = {
     /** `p<page>.b<index in reading order>`. */
     readonly id?: string | null;
     readonly type: ("title" | "section_header" | "text" | "table" | "formula" | "figure" | "caption" | "page_number" | "page_header" | "page_footer") | string;
-    /** The name that the layout model gave the block. */
+    /** The layout model's name for the block. */
     readonly label?: string | null;
-    /** `[x0, y0, x1, y1]`, each 0 to 1 of the page's width or height; null when the page has no known size. */
+    /** `[x0, y0, x1, y1]`, each 0 to 1 of the page's width or height; null if the size of the page is unknown. */
     readonly bbox?: readonly number[] | null;
     /** The block's part of the document's markdown. */
     readonly content?: string | null;
-    /** `[start, end)` in the document's markdown; null when that part was rewritten. */
+    /** `[start, end)` in the document's markdown; null if that part was rewritten. */
     readonly markdownSpan?: readonly number[] | null;
     readonly readingOrder?: number | null;
     /** The method that read the block, such as `native_text`, `layout_ocr`, `tsr`, `formula_model` or `full_page`. */
     readonly source?: string | null;
-    /** How sure the step was, from 0 to 1; null when the step did not run. */
+    /** The confidence of the step, from 0 to 1; null if the step did not run. */
     readonly confidence?: {
         readonly layout?: number | null;
         readonly ocr?: number | null;
@@ -2385,7 +2385,7 @@ export type PdfBlock = {
 export type PdfBlockPage = {
     /** 1-based physical page. */
     readonly pageNumber: number;
-    /** Pixels; null when the page was not rendered. */
+    /** Pixels; null if the page was not rendered. */
     readonly width?: number | null;
     readonly height?: number | null;
     readonly status?: ("ok" | "partial" | "failed") | string | null;
@@ -2416,7 +2416,7 @@ export type PdfParser = {
      */
     readonly blocks?: boolean;
     /**
-     * Joins pages with a rule and an HTML comment `<!-- page N -->`, N being the 1-based physical page.
+     * Joins pages with a rule and an HTML comment `<!-- page N -->`, where N is the 1-based physical page.
      * @default false
      */
     readonly pageMarkers?: boolean;
@@ -2459,7 +2459,7 @@ export type ProductVariant = {
     /** Value by option, such as `color`. */
     readonly values?: Record<string, unknown> | null;
     readonly price?: Price | null;
-    /** Present when `price` is reduced. */
+    /** Present if `price` is reduced. */
     readonly sale?: {
         readonly originalPrice: Price;
     } | null;
@@ -2521,7 +2521,7 @@ export type RedactPIIOptions = {
 
 export type RunMonitorResponse = {
     readonly success: boolean;
-    /** Identifier of the check. */
+    /** ID of the check. */
     readonly id: string;
     readonly data: MonitorCheck;
 };
@@ -2531,7 +2531,7 @@ export type ScrapeAction = {
     readonly type: "scrape";
 };
 
-/** Needs `code`, `prompt` or both. */
+/** At least one of `code` and `prompt` is required. */
 export type ScrapeInteractRequest = {
     readonly code?: string;
     /** Describes in words what to do on the page. */
@@ -2555,7 +2555,7 @@ export type ScrapeInteractRequest = {
 };
 
 export type ScrapeInteractResponse = {
-    /** `false` when the code or prompt failed; `error` says why. */
+    /** `false` if the code or prompt failed; `error` contains the reason. */
     readonly success: boolean;
     readonly sessionId?: string | null;
     /** WebSocket URL of the Chrome DevTools Protocol. */
@@ -2567,13 +2567,13 @@ export type ScrapeInteractResponse = {
     /** The answer to `prompt`. */
     readonly output?: string | null;
     readonly stdout?: string | null;
-    /** With `node`, the value of the last expression, as text; otherwise null. */
+    /** With `node`, the value of the last expression as text; null for other languages. */
     readonly result?: unknown;
     readonly stderr?: string | null;
     readonly exitCode?: number | null;
-    /** `true` when the code was stopped by its timeout. */
+    /** `true` if the code was stopped by its timeout. */
     readonly killed?: boolean | null;
-    /** The error that the code raised. The operation itself succeeds when the code fails. */
+    /** The error that the code raised. The operation itself succeeds if the code fails. */
     readonly error?: string | null;
     readonly truncated?: boolean | null;
 };
@@ -2598,11 +2598,11 @@ export type ScrapeOptions = {
     readonly includeTags?: readonly string[];
     readonly excludeTags?: readonly string[];
     /**
-     * A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
+     * Returns a cached copy if it is younger than this many milliseconds. The default with `lockdown` is 2 years.
      * @default 172800000
      */
     readonly maxAge?: number;
-    /** Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404 `SCRAPE_NO_CACHED_DATA` when there is none. */
+    /** Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404 `SCRAPE_NO_CACHED_DATA` if there is none. */
     readonly minAge?: number;
     /** Sent with the request: cookies, user agent, etc. */
     readonly headers?: {
@@ -2634,11 +2634,11 @@ export type ScrapeOptions = {
      *     ]
      */
     readonly parsers?: readonly Parser[];
-    /** Performed on the page before content is captured. Their waits, and `waitFor`, take at most 60000 ms in all. */
+    /** Performed on the page before content is captured. Their waits and `waitFor` may take at most 60000 ms in total. */
     readonly actions?: readonly Action[];
     readonly location?: Location;
     /**
-     * In markdown only: the alt text stays, the URL becomes a placeholder.
+     * In markdown only: the alternative text stays, the URL becomes a placeholder.
      * @default true
      */
     readonly removeBase64Images?: boolean;
@@ -2692,11 +2692,11 @@ export type ScrapeRequest = {
     readonly includeTags?: readonly string[];
     readonly excludeTags?: readonly string[];
     /**
-     * A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
+     * Returns a cached copy if it is younger than this many milliseconds. The default with `lockdown` is 2 years.
      * @default 172800000
      */
     readonly maxAge?: number;
-    /** Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404 `SCRAPE_NO_CACHED_DATA` when there is none. */
+    /** Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404 `SCRAPE_NO_CACHED_DATA` if there is none. */
     readonly minAge?: number;
     /** Sent with the request: cookies, user agent, etc. */
     readonly headers?: {
@@ -2728,11 +2728,11 @@ export type ScrapeRequest = {
      *     ]
      */
     readonly parsers?: readonly Parser[];
-    /** Performed on the page before content is captured. Their waits, and `waitFor`, take at most 60000 ms in all. */
+    /** Performed on the page before content is captured. Their waits and `waitFor` may take at most 60000 ms in total. */
     readonly actions?: readonly Action[];
     readonly location?: Location;
     /**
-     * In markdown only: the alt text stays, the URL becomes a placeholder.
+     * In markdown only: the alternative text stays, the URL becomes a placeholder.
      * @default true
      */
     readonly removeBase64Images?: boolean;
@@ -2829,7 +2829,7 @@ export type SearchData = {
     readonly research?: readonly PaperRecord[];
 };
 
-/** `good` needs `valuableSources`, `partial` these or `missingContent`, `bad` `missingContent` or `querySuggestions`, and not empty. */
+/** `good` requires `valuableSources`; `partial` requires `valuableSources` or `missingContent`; `bad` requires `missingContent` or `querySuggestions`. They must not be empty. */
 export type SearchFeedbackRequest = {
     readonly rating: "good" | "partial" | "bad";
     readonly valuableSources?: readonly ValuableSource[];
@@ -2870,7 +2870,7 @@ export type SearchRequest = {
     /** May contain query operators. Characters are Unicode code points. An operator with a missing or invalid argument counts as words, and `warnings` says so. `filetype:` matches the extension of the URL's path; a page served as `application/pdf` also matches `filetype:pdf`. */
     readonly query: string;
     /**
-     * The most results of each source type.
+     * Maximum number of results per source.
      * @default 10
      */
     readonly limit?: number;
@@ -2899,10 +2899,10 @@ export type SearchRequest = {
      * @default US
      */
     readonly country?: string;
-    /** `true` filters explicit content; no filter when absent. */
+    /** `true` filters explicit content. Default: no filter. */
     readonly safe?: boolean;
     /**
-     * Milliseconds for the whole search.
+     * Time limit of the whole search in milliseconds.
      * @default 60000
      */
     readonly timeout?: number;
@@ -2932,15 +2932,15 @@ export type SearchResponse = {
     readonly data: SearchData;
     readonly warning?: string | null;
     readonly warnings?: readonly string[];
-    /** Identifier of the search job. */
+    /** ID of the search job. */
     readonly id?: string;
-    /** Credits the search and its scrapes used. */
+    /** Credits used by the search and its scrapes. */
     readonly creditsUsed?: number;
 };
 
 /** @default {} */
 export type SearchScrapeOptions = {
-    /** Without it each result holds only `url`, `title` and `description`. */
+    /** If it is missing, each result has only `url`, `title` and `description`. */
     readonly formats?: readonly Format[];
     /**
      * Removes headers, navigation, footers and similar at HTML level, before markdown is made.
@@ -2955,11 +2955,11 @@ export type SearchScrapeOptions = {
     readonly includeTags?: readonly string[];
     readonly excludeTags?: readonly string[];
     /**
-     * A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
+     * Returns a cached copy if it is younger than this many milliseconds. The default with `lockdown` is 2 years.
      * @default 172800000
      */
     readonly maxAge?: number;
-    /** Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404 `SCRAPE_NO_CACHED_DATA` when there is none. */
+    /** Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404 `SCRAPE_NO_CACHED_DATA` if there is none. */
     readonly minAge?: number;
     /** Sent with the request: cookies, user agent, etc. */
     readonly headers?: {
@@ -2991,11 +2991,11 @@ export type SearchScrapeOptions = {
      *     ]
      */
     readonly parsers?: readonly Parser[];
-    /** Performed on the page before content is captured. Their waits, and `waitFor`, take at most 60000 ms in all. */
+    /** Performed on the page before content is captured. Their waits and `waitFor` may take at most 60000 ms in total. */
     readonly actions?: readonly Action[];
     readonly location?: Location;
     /**
-     * In markdown only: the alt text stays, the URL becomes a placeholder.
+     * In markdown only: the alternative text stays, the URL becomes a placeholder.
      * @default true
      */
     readonly removeBase64Images?: boolean;
@@ -3025,7 +3025,7 @@ export type SearchScrapeOptions = {
     readonly threatProtection?: ThreatProtectionOverride;
     readonly auditMetadata?: AuditMetadata;
     readonly trawl?: TrawlOptions;
-    /** Nothing of the search and its pages is stored. Must be enabled for the team. */
+    /** Nothing about the search and its pages is stored. Must be enabled for the team. */
     readonly zeroDataRetention?: boolean;
 };
 
@@ -3039,12 +3039,12 @@ export type SearchTarget = {
     readonly type: "search";
     readonly queries: readonly string[];
     /**
-     * The greatest age of a result.
+     * Maximum age of a result.
      * @default 24h
      */
     readonly searchWindow?: "5m" | "15m" | "1h" | "6h" | "24h" | "7d";
     /**
-     * The most results of all queries together.
+     * Maximum number of results of all queries together.
      * @default 10
      */
     readonly maxResults?: number;
@@ -3058,7 +3058,7 @@ export type SearchTarget = {
  */
 export type SitemapUse = "skip" | "include" | "only";
 
-/** `channelId` is required when enabled. */
+/** `channelId` is required if `enabled` is `true`. */
 export type SlackNotification = {
     /** @default false */
     readonly enabled?: boolean;
@@ -3075,9 +3075,9 @@ export type SourceName = "web" | "images" | "news";
 
 export type StartAgentResponse = {
     readonly success: boolean;
-    /** Identifier of the run. */
+    /** ID of the run. */
     readonly id: string;
-    /** Identifier of the thread. Send it with the next run to continue the conversation. */
+    /** ID of the thread. Send it with the next run to continue the conversation. */
     readonly threadId?: string;
     /** Position of the run in its thread, counted from 1. */
     readonly threadTurn?: number;
@@ -3130,7 +3130,7 @@ export type SupportDocsResponse = {
 
 export type SupportRequest = {
     readonly question: string;
-    /** Why the question is asked. */
+    /** The intent of the question. */
     readonly rationale?: string;
     /** Name of the calling program. */
     readonly origin?: string;
@@ -3140,7 +3140,7 @@ export type SupportRequest = {
 
 export type SupportResponse = {
     readonly answer: string;
-    /** How sure the answer is. */
+    /** The confidence of the answer. */
     readonly confidence?: ("high" | "medium" | "low") | string | null;
     /** Parameters that may help. */
     readonly fixParameters?: Record<string, unknown> | null;
@@ -3170,24 +3170,24 @@ export type TargetResult = {
 
 /**
  * Format: uuid
- * A UUID. It names a conversation of agent runs. Only one run of it can be in progress at a time.
+ * A UUID that identifies a conversation of agent runs. Only one of its runs can be in progress at a time.
  */
 export type ThreadId = string;
 
 export type ThreatProtectionOverride = {
     /**
-     * `normal` checks URLs against a web-risk scanning provider, 2 credits per URL; `off` is refused where threat protection is enforced.
+     * `normal` checks URLs with a web-risk scanning provider, 2 credits per URL; `off` is rejected if threat protection is enforced.
      */
     readonly mode?: "off" | "normal";
-    /** Verdicts at or above it block the URL; lower is stricter. */
+    /** Verdicts at or above this score block the URL; lower is stricter. */
     readonly riskScoreThreshold?: number;
     /** Always blocked. */
     readonly blacklist?: readonly string[];
-    /** Always allowed; wins over every other rule. */
+    /** Always allowed; overrides every other rule. */
     readonly whitelist?: readonly string[];
     readonly blockedTlds?: readonly string[];
     /**
-     * When the classifier cannot be reached: `open` allows the request, `closed` blocks it.
+     * If the classifier cannot be reached: `open` allows the request, `closed` blocks it.
      */
     readonly failurePolicy?: "open" | "closed";
 };
@@ -3200,7 +3200,7 @@ export type ThreatProtectionPolicy = {
     readonly blockedTlds?: readonly string[] | null;
     readonly failurePolicy?: ("open" | "closed") | string | null;
     readonly allowRequestOverrides?: boolean | null;
-    /** `false` when no policy was set and these are the defaults. */
+    /** `false` if no policy was set and these are the defaults. */
     readonly configured?: boolean | null;
     /** ISO 8601. */
     readonly updatedAt?: string | null;
@@ -3208,11 +3208,11 @@ export type ThreatProtectionPolicy = {
 
 export type ThreatProtectionPolicyRequest = {
     /**
-     * `normal` checks URLs against a web-risk scanning provider, 2 credits per URL; `off` is refused where threat protection is enforced.
+     * `normal` checks URLs with a web-risk scanning provider, 2 credits per URL; `off` is rejected if threat protection is enforced.
      */
     readonly mode: "off" | "normal";
     /**
-     * Verdicts at or above it block the URL; lower is stricter.
+     * Verdicts at or above this score block the URL; lower is stricter.
      * @default 75
      */
     readonly riskScoreThreshold?: number;
@@ -3222,18 +3222,18 @@ export type ThreatProtectionPolicyRequest = {
      */
     readonly blacklist?: readonly string[];
     /**
-     * Always allowed; wins over every other rule.
+     * Always allowed; overrides every other rule.
      * @default []
      */
     readonly whitelist?: readonly string[];
     /** @default [] */
     readonly blockedTlds?: readonly string[];
     /**
-     * When the classifier cannot be reached: `open` allows the request, `closed` blocks it.
+     * If the classifier cannot be reached: `open` allows the request, `closed` blocks it.
      * @default closed
      */
     readonly failurePolicy?: "open" | "closed";
-    /** `false` refuses requests that have `threatProtection` with 403. */
+    /** `false` rejects requests that have `threatProtection` with 403. */
     readonly allowRequestOverrides?: boolean;
     /** Name of the calling program. */
     readonly origin?: string;
@@ -3248,7 +3248,7 @@ export type ThreatProtectionResponse = {
 
 export type TokenUsageHistory = {
     readonly success: boolean;
-    /** The billing periods, the oldest first. */
+    /** The billing periods, oldest first. */
     readonly periods: readonly {
         /** ISO 8601. */
         readonly startDate?: string | null;
@@ -3313,19 +3313,19 @@ export type TraceEvent = {
     /** How the run or agent ended. In `run.finished` and `agent.finished`. */
     readonly outcome?: ("succeeded" | "failed" | "cancelled" | "refused" | "credit_limit_reached") | string;
     readonly error?: TraceError | null;
-    /** Whether to try again, when `error` has no `retryable`. */
+    /** Whether to retry, if `error` has no `retryable`. */
     readonly retryable?: boolean;
-    /** Who asked for the end of the run. In `run.cancel_requested`. */
+    /** Who requested the cancellation of the run. In `run.cancel_requested`. */
     readonly reason?: string;
     /** Duration in milliseconds. In `agent.finished` and `browser.session.finished`. */
     readonly durationMs?: number;
-    /** Identifier of the browser session. In `browser.session.*`. */
+    /** ID of the browser session. In `browser.session.*`. */
     readonly sessionId?: string;
-    /** What the run is doing. In `progress.reported`. */
+    /** The current activity of the run. In `progress.reported`. */
     readonly phase?: ("planning" | "working" | "finalizing") | string;
     /** A text in `progress.reported`. Its form in `assistant.message` is not published. */
     readonly message?: unknown;
-    /** What the agent thinks. In `reasoning.summary`. */
+    /** The agent's reasoning. In `reasoning.summary`. */
     readonly text?: string;
     /** The tool call that the event is about. In `tool_call.*`. */
     readonly toolCallId?: string;
@@ -3336,7 +3336,7 @@ export type TraceEvent = {
     /** The output of the tool. In `tool_call.finished`. */
     readonly result?: unknown;
     readonly artifact?: TraceArtifact;
-    /** The new snapshot, when `artifact` has no `snapshotId`. In `artifact.updated`. */
+    /** The new snapshot, if `artifact` has no `snapshotId`. In `artifact.updated`. */
     readonly snapshotId?: string;
 };
 
@@ -3352,7 +3352,7 @@ export type TrawlOptions = {
     readonly verdict?: boolean;
 };
 
-/** Needs at least one field that is the monitor's own. */
+/** At least one field of the monitor is required. */
 export type UpdateMonitorRequest = {
     readonly name?: string;
     readonly status?: "active" | "paused";
@@ -3361,9 +3361,9 @@ export type UpdateMonitorRequest = {
     readonly webhook?: MonitorWebhook;
     readonly notification?: MonitorNotification;
     readonly retentionDays?: number;
-    /** What a change must mean to be told. A model judges it, 1 credit per changed page or result. */
+    /** The changes to report, in words. A model judges each change, 1 credit per changed page or result. */
     readonly goal?: string | null;
-    /** `true` by default when there is a `goal`. */
+    /** Default: `true` if there is a `goal`. */
     readonly judgeEnabled?: boolean;
     /** Name of the calling program. */
     readonly origin?: string;
@@ -3377,9 +3377,9 @@ export type UploadFileResponse = {
 
 export type UploadTarget = {
     readonly uploadUrl: string;
-    /** Names the upload in a later parse request. */
+    /** The reference to the upload for a parse request. */
     readonly uploadRef: string;
-    /** With `PUT`, send the bytes of the file. With `POST`, send a form of `fields` with the file last. */
+    /** With `PUT`, send the bytes of the file. With `POST`, send a form with `fields`, and the file last. */
     readonly method: ("PUT" | "POST") | string;
     readonly headers?: {
         readonly [key: string]: string;
@@ -3387,14 +3387,14 @@ export type UploadTarget = {
     readonly fields?: {
         readonly [key: string]: string;
     } | null;
-    /** The URL works until this time, for 10 minutes (ISO 8601). */
+    /** The URL is valid until this time, for 10 minutes (ISO 8601). */
     readonly expiresAt: string;
-    /** The largest size that the upload may have, in bytes. */
+    /** Maximum size of the upload in bytes. */
     readonly maxSizeBytes: number;
 };
 
 export type UploadUrlRequest = {
-    /** The name of the file. Its extension tells the type of the file. */
+    /** The name of the file. Its extension determines the type of the file. */
     readonly filename: string;
     readonly contentType?: string;
     /** Size of the file in bytes. */
@@ -3439,7 +3439,7 @@ export type WebResult = {
     readonly title: string;
     readonly description: string;
     readonly url: string;
-    /** Present when categories were requested. */
+    /** Present if categories were requested. */
     readonly category?: ("research" | "pdf") | string;
     /** Position among the results, counted from 1. */
     readonly position?: number;
@@ -3480,7 +3480,7 @@ export type WebSource = {
     readonly location?: string;
 };
 
-/** Types character by character; the element must first be focused by a `click` action. */
+/** Types character by character into the focused element. Use a `click` action to focus it first. */
 export type WriteAction = {
     readonly type: "write";
     readonly text: string;
@@ -3492,9 +3492,9 @@ export type SearchDeveloperByQueryQuery = {
     readonly query: string;
     /** Number of results. */
     readonly k?: number;
-    /** Number of passages of each result. */
+    /** Number of passages per result. */
     readonly passages?: number;
-    /** The kinds of results. All kinds when absent. Every other filter must apply to at least one of them. */
+    /** The kinds of results. Default: all kinds. Every other filter must apply to at least one of them. */
     readonly types?: readonly ("doc" | "issue" | "pull_request" | "readme")[];
     /** Searches only these repositories. */
     readonly repos?: readonly string[];
@@ -3504,9 +3504,9 @@ export type SearchDeveloperByQueryQuery = {
     readonly language?: string;
     /** SPDX identifier. */
     readonly license?: string;
-    /** The fewest stars a repository may have. */
+    /** Minimum number of stars of a repository. */
     readonly min_stars?: number;
-    /** The most stars a repository may have. */
+    /** Maximum number of stars of a repository. */
     readonly max_stars?: number;
     /** `true` returns only archived repositories; `false` only repositories that are not archived. */
     readonly archived?: boolean;
@@ -3524,13 +3524,13 @@ export type SearchDeveloperByQueryQuery = {
 
 /** The query of `searchPapers`. */
 export type SearchPapersQuery = {
-    /** What the papers are about. */
+    /** The topic of the papers. */
     readonly query: string;
     /** Number of papers. */
     readonly k?: number;
-    /** Parts of names of authors. Repeat the parameter for several, or write commas between them; all must match. */
+    /** Parts of author names. For several, repeat the parameter or separate them with commas; all must match. */
     readonly authors?: readonly string[];
-    /** Subjects of papers, such as `cs.LG`. Repeat the parameter for several, or write commas between them; all must match. */
+    /** Subjects of papers, such as `cs.LG`. For several, repeat the parameter or separate them with commas; all must match. */
     readonly categories?: readonly string[];
     /** Created or updated on this day or later. */
     readonly from?: string;
@@ -3544,7 +3544,7 @@ export type SearchPapersQuery = {
 
 /** The query of `inspectPaper`. */
 export type InspectPaperQuery = {
-    /** Returns passages of the paper's text that answer this as well. */
+    /** Also returns passages of the paper's text that answer this query. */
     readonly query?: string;
     /** Number of passages; only together with `query`. */
     readonly k?: number;
@@ -3556,15 +3556,15 @@ export type InspectPaperQuery = {
 
 /** The query of `findSimilarPapers`. */
 export type FindSimilarPapersQuery = {
-    /** Describes in words what to look for. Papers are ranked by it. */
+    /** A description of the papers to find. Papers are ranked by it. */
     readonly intent: string;
     /** `similar`: papers like this one; `citers`: papers that cite it; `references`: papers that it cites. */
     readonly mode?: "similar" | "citers" | "references";
     /** Number of papers. */
     readonly k?: number;
-    /** Ranks the papers a second time, by their texts. */
+    /** Ranks the papers again by their texts. */
     readonly rerank?: boolean;
-    /** Further papers to start from, as `paperId`. Repeat the parameter for several, or write commas between them. */
+    /** Further papers to start from, as `paperId`. For several, repeat the parameter or separate them with commas. */
     readonly anchor?: readonly string[];
     /** Name of the calling program. */
     readonly origin?: string;
@@ -3576,7 +3576,7 @@ export type FindSimilarPapersQuery = {
 export type GetBatchScrapeStatusQuery = {
     /** Number of documents to skip. */
     readonly skip?: number;
-    /** The most documents to return. Fewer are returned when they are large. */
+    /** Maximum number of documents to return. Fewer are returned if they are large. */
     readonly limit?: number;
 };
 
@@ -3584,7 +3584,7 @@ export type GetBatchScrapeStatusQuery = {
 export type GetCrawlStatusQuery = {
     /** Number of documents to skip. */
     readonly skip?: number;
-    /** The most documents to return. Fewer are returned when they are large. */
+    /** Maximum number of documents to return. Fewer are returned if they are large. */
     readonly limit?: number;
 };
 
@@ -3596,7 +3596,7 @@ export type UploadFileQuery = {
 
 /** The query of `listMonitors`. */
 export type ListMonitorsQuery = {
-    /** The most items to return. */
+    /** Maximum number of items to return. */
     readonly limit?: number;
     /** Number of items to skip. */
     readonly offset?: number;
@@ -3604,21 +3604,21 @@ export type ListMonitorsQuery = {
 
 /** The query of `listMonitorChecks`. */
 export type ListMonitorChecksQuery = {
-    /** The most items to return. */
+    /** Maximum number of items to return. */
     readonly limit?: number;
     /** Number of items to skip. */
     readonly offset?: number;
-    /** Returns only those with this status. */
+    /** Returns only items with this status. */
     readonly status?: "queued" | "running" | "completed" | "failed" | "partial" | "skipped_overlap" | "skipped_no_credits";
 };
 
 /** The query of `getMonitorCheck`. */
 export type GetMonitorCheckQuery = {
-    /** The most items to return. */
+    /** Maximum number of items to return. */
     readonly limit?: number;
     /** Number of items to skip. */
     readonly skip?: number;
-    /** Returns only those with this status. */
+    /** Returns only items with this status. */
     readonly status?: "same" | "new" | "changed" | "removed" | "error";
 };
 
@@ -3644,7 +3644,7 @@ export type GetTokenUsageHistoryQuery = {
 export type GetActivityQuery = {
     /** Returns only jobs of this endpoint. */
     readonly endpoint?: "scrape" | "crawl" | "batch_scrape" | "search" | "extract" | "llmstxt" | "deep_research" | "map" | "agent" | "browser" | "interact";
-    /** The most jobs to return, 100 at most. A higher number counts as 100. */
+    /** Maximum number of jobs to return, at most 100. A higher number counts as 100. */
     readonly limit?: number;
     /** The `cursor` of the previous page. */
     readonly cursor?: string;
@@ -3652,7 +3652,7 @@ export type GetActivityQuery = {
 
 /** The query of `listAgents`. */
 export type ListAgentsQuery = {
-    /** Unix time in milliseconds. Returns only runs that were created before it. */
+    /** Unix time in milliseconds. Returns only runs created before this time. */
     readonly before?: string;
 };
 
@@ -3664,6 +3664,6 @@ export type GetAgentThreadQuery = {
 
 /** The query of `getAgentTrace`. */
 export type GetAgentTraceQuery = {
-    /** Returns `activeBrowserSessions` as well, where the service lets browsers be watched. */
+    /** Also returns `activeBrowserSessions`, if the service supports live views. */
     readonly liveView?: boolean;
 };

@@ -13,7 +13,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Search the web
-         * @description Web search that can also return the full content of each result page in the requested formats.
+         * @description Searches the web. Optionally returns the content of each result page in the requested formats.
          */
         readonly post: operations["searchAndScrape"];
         readonly delete?: never;
@@ -30,7 +30,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Search code and documentation by a query string
+         * Search code and documentation with a query string
          * @description Searches issues, merged pull requests and READMEs of public repositories, and documentation sites.
          */
         readonly get: operations["searchDeveloperByQuery"];
@@ -74,8 +74,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read a research paper
-         * @description Returns what is known of a paper. With `query`, also returns passages of its text.
+         * Get a research paper
+         * @description Returns the metadata of a paper. With `query`, also returns passages of its text.
          */
         readonly get: operations["inspectPaper"];
         readonly put?: never;
@@ -95,7 +95,7 @@ export interface paths {
         };
         /**
          * Find similar research papers
-         * @description Papers that are linked to a paper by citations, ranked by an intent.
+         * @description Returns papers that are connected to a paper by citations, ranked by `intent`.
          */
         readonly get: operations["findSimilarPapers"];
         readonly put?: never;
@@ -117,7 +117,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Rate a search
-         * @description Says how good the results of a search were, within 120 seconds after it, and gives back a credit.
+         * @description Rates the results of a search, up to 120 seconds after it, and refunds a credit.
          */
         readonly post: operations["sendSearchFeedback"];
         readonly delete?: never;
@@ -137,7 +137,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Rate a job
-         * @description Says how good the result of a search, scrape, parse or map was, within 120 seconds after it, and gives back credits.
+         * @description Rates the result of a search, scrape, parse or map, up to 120 seconds after it, and refunds credits.
          */
         readonly post: operations["sendFeedback"];
         readonly delete?: never;
@@ -157,7 +157,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Scrape one page
-         * @description Extracts the content of a single web page in the requested formats; markdown when none is named.
+         * @description Returns the content of a web page in the requested formats; default: markdown.
          */
         readonly post: operations["scrape"];
         readonly delete?: never;
@@ -174,8 +174,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read a scrape again
-         * @description The document of a finished scrape, named by its `metadata.scrapeId`.
+         * Get a finished scrape
+         * @description Returns the document of a finished scrape, identified by its `metadata.scrapeId`.
          */
         readonly get: operations["getScrapeStatus"];
         readonly put?: never;
@@ -197,7 +197,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Start a batch scrape
-         * @description Scrapes many pages with the same options. The answer names the job; its status holds the content of all pages.
+         * @description Scrapes many pages with the same options. Returns the ID of a job, whose status contains the content of all pages.
          */
         readonly post: operations["startBatchScrape"];
         readonly delete?: never;
@@ -214,15 +214,15 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read a batch scrape
-         * @description Says how far the batch is and returns a part of its documents. `next` leads to the next part. A service may stream the documents to clients that accept `text/event-stream`.
+         * Get a batch scrape
+         * @description Returns the progress of the batch and some of its documents. `next` is the URL of the next ones. A service may stream the documents to clients that accept `text/event-stream`.
          */
         readonly get: operations["getBatchScrapeStatus"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Cancel a batch scrape
-         * @description Ends the batch. Documents that it already has can still be read.
+         * @description Ends the batch. Its finished documents can still be read.
          */
         readonly delete: operations["cancelBatchScrape"];
         readonly options?: never;
@@ -238,8 +238,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List the pages a batch scrape could not read
-         * @description The pages that failed, each with its reason, and those that robots.txt forbids.
+         * List the failed pages of a batch scrape
+         * @description Returns the failed pages, each with a reason, and the pages that robots.txt disallows.
          */
         readonly get: operations["getBatchScrapeErrors"];
         readonly put?: never;
@@ -261,7 +261,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Start a crawl
-         * @description Walks a whole site from one page on. The answer names the job; its status holds the content of all pages.
+         * @description Reads the pages of a site from a start page on. Returns the ID of a job, whose status contains the content of all pages.
          */
         readonly post: operations["startCrawl"];
         readonly delete?: never;
@@ -281,7 +281,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Turn a prompt into crawl options
-         * @description Returns the options that a crawl with this prompt would use. Nothing is crawled.
+         * @description Returns the options that a crawl with this prompt would use, without crawling.
          */
         readonly post: operations["previewCrawlParams"];
         readonly delete?: never;
@@ -298,8 +298,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List the crawls that run
-         * @description The crawls of the team that have not ended.
+         * List running crawls
+         * @description Returns the team's crawls that have not ended.
          */
         readonly get: operations["getActiveCrawls"];
         readonly put?: never;
@@ -318,15 +318,15 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read a crawl
-         * @description Says how far the crawl is and returns a part of its documents. `next` leads to the next part. A service may stream the documents to clients that accept `text/event-stream`.
+         * Get a crawl
+         * @description Returns the progress of the crawl and some of its documents. `next` is the URL of the next ones. A service may stream the documents to clients that accept `text/event-stream`.
          */
         readonly get: operations["getCrawlStatus"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Cancel a crawl
-         * @description Ends the crawl. Documents that it already has can still be read.
+         * @description Ends the crawl. Its finished documents can still be read.
          */
         readonly delete: operations["cancelCrawl"];
         readonly options?: never;
@@ -342,8 +342,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List the pages a crawl could not read
-         * @description The pages that failed, each with its reason, and those that robots.txt forbids.
+         * List the failed pages of a crawl
+         * @description Returns the failed pages, each with a reason, and the pages that robots.txt disallows.
          */
         readonly get: operations["getCrawlErrors"];
         readonly put?: never;
@@ -385,7 +385,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Parse a file
-         * @description Converts a file to markdown or other formats. The file comes with the request, or was uploaded before and is named by `uploadRef`.
+         * @description Converts a file to markdown or other formats. The file is part of the request, or was uploaded before and is identified by `uploadRef`.
          */
         readonly post: operations["parse"];
         readonly delete?: never;
@@ -404,8 +404,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Ask where to upload a file
-         * @description For files that are too large for the request itself. At most ten uploads of the last 24 hours may be unparsed.
+         * Create an upload URL
+         * @description Creates a URL for uploading a file that is too large for the request itself. At most ten uploads of the last 24 hours may be unparsed.
          */
         readonly post: operations["createUploadUrl"];
         readonly delete?: never;
@@ -424,7 +424,7 @@ export interface paths {
         readonly get?: never;
         /**
          * Upload a file
-         * @description Receives the bytes of a file when `createUploadUrl` returned a URL of this operation. Services that store files elsewhere do not have it.
+         * @description Receives the bytes of a file if `createUploadUrl` returned a URL of this operation. Services that store files elsewhere do not have it.
          */
         readonly put: operations["uploadFile"];
         readonly post?: never;
@@ -446,7 +446,7 @@ export interface paths {
         /**
          * Start an extraction
          * @deprecated
-         * @description Gathers data of one form from pages and whole sites. Deprecated: `POST /v2/scrape` with a `json` format.
+         * @description Extracts data in the form of a schema from pages and whole sites. Deprecated: `POST /v2/scrape` with a `json` format.
          */
         readonly post: operations["startExtract"];
         readonly delete?: never;
@@ -463,9 +463,9 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read an extraction
+         * Get an extraction
          * @deprecated
-         * @description Says whether the extraction has ended and returns its result. Deprecated: `POST /v2/scrape` with a `json` format.
+         * @description Returns the status of the extraction, and its result once it has ended. Deprecated: `POST /v2/scrape` with a `json` format.
          */
         readonly get: operations["getExtractStatus"];
         readonly put?: never;
@@ -485,13 +485,13 @@ export interface paths {
         };
         /**
          * List monitors
-         * @description The monitors of the team.
+         * @description Returns the team's monitors.
          */
         readonly get: operations["listMonitors"];
         readonly put?: never;
         /**
          * Create a monitor
-         * @description Checks pages, sites or searches on a schedule and tells by webhook or email what changed.
+         * @description Checks pages, sites or searches on a schedule and reports changes by webhook or email.
          */
         readonly post: operations["createMonitor"];
         readonly delete?: never;
@@ -510,8 +510,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Agree to emails of a monitor
-         * @description Confirms an address with the token that was sent to it.
+         * Confirm emails of a monitor
+         * @description Confirms an email address with the token that was sent to it.
          */
         readonly post: operations["confirmMonitorEmail"];
         readonly delete?: never;
@@ -530,8 +530,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * End emails of a monitor
-         * @description Takes an address off a monitor with the token of one of its emails.
+         * Unsubscribe from emails of a monitor
+         * @description Unsubscribes an address from a monitor with the token from one of its emails.
          */
         readonly post: operations["unsubscribeMonitorEmail"];
         readonly delete?: never;
@@ -548,22 +548,22 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read a monitor
-         * @description Returns what the monitor watches, when it checks, and what its last check found.
+         * Get a monitor
+         * @description Returns the configuration of the monitor, its schedule, and the result of its last check.
          */
         readonly get: operations["getMonitor"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Delete a monitor
-         * @description Ends the monitor.
+         * @description Deletes the monitor.
          */
         readonly delete: operations["deleteMonitor"];
         readonly options?: never;
         readonly head?: never;
         /**
-         * Change a monitor
-         * @description Changes the fields that are sent. Also pauses and resumes a monitor.
+         * Update a monitor
+         * @description Updates the fields that are sent. Also pauses and resumes a monitor.
          */
         readonly patch: operations["updateMonitor"];
         readonly trace?: never;
@@ -578,8 +578,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Check now
-         * @description Starts a check at once, beside the schedule. One check of a monitor runs at a time.
+         * Start a check
+         * @description Starts a check immediately, in addition to the schedule. Only one check of a monitor runs at a time.
          */
         readonly post: operations["runMonitor"];
         readonly delete?: never;
@@ -597,7 +597,7 @@ export interface paths {
         };
         /**
          * List the checks of a monitor
-         * @description The newest checks first, without their pages.
+         * @description Returns the checks without their pages, newest first.
          */
         readonly get: operations["listMonitorChecks"];
         readonly put?: never;
@@ -616,8 +616,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read a check
-         * @description Returns what a check found, page by page. `next` leads to the next page of results.
+         * Get a check
+         * @description Returns the results of a check for each page. `next` is the URL of the next page of results.
          */
         readonly get: operations["getMonitorCheck"];
         readonly put?: never;
@@ -637,13 +637,13 @@ export interface paths {
         };
         /**
          * List browser sessions
-         * @description The sessions of the team.
+         * @description Returns the team's sessions.
          */
         readonly get: operations["listInteractSessions"];
         readonly put?: never;
         /**
          * Open a browser
-         * @description Opens a browser session that code can use. The team must have the credits for its whole `ttl`.
+         * @description Opens a browser session for code. The team must have the credits for its whole `ttl`.
          */
         readonly post: operations["createInteractSession"];
         readonly delete?: never;
@@ -663,7 +663,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Run code in a browser session
-         * @description Runs JavaScript, Python or shell commands beside the browser. Code that fails is a success that carries `error`.
+         * @description Runs JavaScript, Python or shell commands with the browser. If the code fails, the operation succeeds and returns `error`.
          */
         readonly post: operations["executeInteractCode"];
         readonly delete?: never;
@@ -684,7 +684,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Close a browser
-         * @description Ends the session, saves its profile and says what it cost.
+         * @description Ends the session, saves its profile and returns its cost.
          */
         readonly delete: operations["deleteInteractSession"];
         readonly options?: never;
@@ -700,7 +700,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read what was recorded
+         * Get information about a recording
          * @description Returns information about the session's recording.
          */
         readonly get: operations["getInteractReplay"];
@@ -720,8 +720,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Watch one page of a recording
-         * @description The HLS playlist of one page.
+         * Get one page of a recording
+         * @description Returns the HLS playlist of one page.
          */
         readonly get: operations["getInteractReplayPage"];
         readonly put?: never;
@@ -742,7 +742,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Continue where a scrape ended
+         * Continue in the browser of a scrape
          * @description The first call opens a browser, repeats the scrape's navigation and actions and uses its profile. Later calls continue the same session.
          */
         readonly post: operations["interactWithScrape"];
@@ -764,8 +764,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read the credits that are left
-         * @description The credits of the team in its billing period.
+         * Get remaining credits
+         * @description Returns the team's credits in the current billing period.
          */
         readonly get: operations["getCreditUsage"];
         readonly put?: never;
@@ -784,8 +784,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read the credits that were used
-         * @description The credits that the team used, period by period.
+         * Get credit usage
+         * @description Returns the credits that the team used in each period.
          */
         readonly get: operations["getCreditUsageHistory"];
         readonly put?: never;
@@ -804,8 +804,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read the tokens that are left
-         * @description The tokens of the team in its billing period; only extractions count in tokens.
+         * Get remaining tokens
+         * @description Returns the team's tokens in the current billing period. Only extractions use tokens.
          */
         readonly get: operations["getTokenUsage"];
         readonly put?: never;
@@ -824,8 +824,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read the tokens that were used
-         * @description The tokens that the team used, period by period; only extractions count in tokens.
+         * Get token usage
+         * @description Returns the tokens that the team used in each period. Only extractions use tokens.
          */
         readonly get: operations["getTokenUsageHistory"];
         readonly put?: never;
@@ -844,8 +844,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read how many jobs wait
-         * @description How many jobs of the team run and wait.
+         * Get the job queue
+         * @description Returns the numbers of the team's running and waiting jobs.
          */
         readonly get: operations["getQueueStatus"];
         readonly put?: never;
@@ -864,8 +864,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List what was done
-         * @description Returns the jobs of the team in the last 24 hours, the newest first. `cursor` leads to the next page.
+         * List recent jobs
+         * @description Returns the team's jobs of the last 24 hours, newest first. `cursor` selects the next page.
          */
         readonly get: operations["getActivity"];
         readonly put?: never;
@@ -884,8 +884,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read how many browsers are in use
-         * @description How many browsers the team uses now, and how many it may use.
+         * Get browser concurrency
+         * @description Returns the number of browsers that the team uses, and its maximum.
          */
         readonly get: operations["getConcurrency"];
         readonly put?: never;
@@ -904,13 +904,13 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read the threat protection policy
-         * @description The policy that holds for the team's organization.
+         * Get the threat protection policy
+         * @description Returns the policy that applies to the team's organization.
          */
         readonly get: operations["getThreatProtection"];
         /**
          * Set the threat protection policy
-         * @description Replaces the whole policy. Only administrators may, and only where the feature is enabled; `off` is refused where it is enforced.
+         * @description Replaces the whole policy. Requires an administrator, and the feature must be enabled; `off` is rejected if the feature is enforced.
          */
         readonly put: operations["setThreatProtection"];
         readonly post?: never;
@@ -930,8 +930,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Ask why something does not work
-         * @description An agent of the service looks into a problem and says what may help.
+         * Ask about a problem
+         * @description An agent of the service analyzes a problem and suggests solutions.
          */
         readonly post: operations["askSupport"];
         readonly delete?: never;
@@ -951,7 +951,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Ask the documentation
-         * @description Answers a question from the service's documentation and names the pages.
+         * @description Answers a question from the service's documentation, with the source pages.
          */
         readonly post: operations["searchSupportDocs"];
         readonly delete?: never;
@@ -969,13 +969,13 @@ export interface paths {
         };
         /**
          * List agent runs
-         * @description The runs of the team, 20 at a time, the newest first; `next` leads to the next page.
+         * @description Returns the team's runs, 20 at a time, newest first. `next` is the URL of the next page.
          */
         readonly get: operations["listAgents"];
         readonly put?: never;
         /**
          * Start an agent run
-         * @description Starts autonomous web data collection as a job. Its `id` leads to its status, trace and snapshots.
+         * @description Starts autonomous web data collection as a job. Its `id` gives access to its status, trace and snapshots.
          */
         readonly post: operations["startAgent"];
         readonly delete?: never;
@@ -992,8 +992,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read a thread of agent runs
-         * @description The runs of one conversation, the oldest first.
+         * Get a thread of agent runs
+         * @description Returns the runs of a conversation, oldest first.
          */
         readonly get: operations["getAgentThread"];
         readonly put?: never;
@@ -1012,15 +1012,15 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read the status of an agent run
-         * @description Returns `data` when the run is completed. A cancelled run and a run that reached `maxCredits` are `failed`.
+         * Get an agent run
+         * @description Returns the status of a run, and its `data` once it is completed. A cancelled run and a run that reached `maxCredits` are `failed`.
          */
         readonly get: operations["getAgentStatus"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Cancel an agent run
-         * @description Asks the run to end and answers at once. The run then becomes `failed`. Work in progress may still use credits.
+         * @description Requests the cancellation of a run and returns immediately. The run then becomes `failed`. Work in progress may still use credits.
          */
         readonly delete: operations["cancelAgent"];
         readonly options?: never;
@@ -1036,8 +1036,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read the trace of an agent run
-         * @description Returns all events so far: clients ask again until the run is finished, and a short time after it. A service may stream them to clients that accept `text/event-stream`.
+         * Get the trace of an agent run
+         * @description Returns all events so far. Clients poll until the run has finished and for a short time after it. A service may stream the events to clients that accept `text/event-stream`.
          */
         readonly get: operations["getAgentTrace"];
         readonly put?: never;
@@ -1056,8 +1056,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read a snapshot of an agent run
-         * @description The content of an artifact as it was when the event `artifact.updated` told its `snapshotId`.
+         * Get a snapshot of an agent run
+         * @description Returns the content of an artifact at the time of the `artifact.updated` event with this `snapshotId`.
          */
         readonly get: operations["getAgentSnapshot"];
         readonly put?: never;
@@ -1081,7 +1081,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * crawl.started
-         * @description A crawl has begun.
+         * @description A crawl has started.
          */
         readonly post: operations["crawl.started"];
         readonly delete?: never;
@@ -1101,7 +1101,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * crawl.page
-         * @description A page of a crawl was read, or could not be: then `success` is `false` and `error` says why.
+         * @description A page of a crawl was read, or failed: then `success` is `false` and `error` contains the reason.
          */
         readonly post: operations["crawl.page"];
         readonly delete?: never;
@@ -1121,7 +1121,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * crawl.completed
-         * @description All pages of a crawl are done. Its status has them.
+         * @description All pages of a crawl are finished. They are in its status.
          */
         readonly post: operations["crawl.completed"];
         readonly delete?: never;
@@ -1141,7 +1141,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * crawl.failed
-         * @description A crawl failed as a whole. The documentation names it; the hosted service was not seen to send it.
+         * @description A crawl failed as a whole. The documentation lists this event; the hosted service has not been observed to send it.
          */
         readonly post: operations["crawl.failed"];
         readonly delete?: never;
@@ -1161,7 +1161,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * batch_scrape.started
-         * @description A batch scrape has begun.
+         * @description A batch scrape has started.
          */
         readonly post: operations["batch_scrape.started"];
         readonly delete?: never;
@@ -1181,7 +1181,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * batch_scrape.page
-         * @description A page of a batch was read, or could not be: then `success` is `false` and `error` says why.
+         * @description A page of a batch was read, or failed: then `success` is `false` and `error` contains the reason.
          */
         readonly post: operations["batch_scrape.page"];
         readonly delete?: never;
@@ -1201,7 +1201,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * batch_scrape.completed
-         * @description All pages of a batch are done. Its status has them.
+         * @description All pages of a batch are finished. They are in its status.
          */
         readonly post: operations["batch_scrape.completed"];
         readonly delete?: never;
@@ -1221,7 +1221,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * batch_scrape.failed
-         * @description A batch failed as a whole. The documentation names it; the hosted service was not seen to send it.
+         * @description A batch failed as a whole. The documentation lists this event; the hosted service has not been observed to send it.
          */
         readonly post: operations["batch_scrape.failed"];
         readonly delete?: never;
@@ -1241,7 +1241,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * extract.started
-         * @description An extraction has begun.
+         * @description An extraction has started.
          */
         readonly post: operations["extract.started"];
         readonly delete?: never;
@@ -1261,7 +1261,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * extract.completed
-         * @description An extraction has its data.
+         * @description An extraction is completed.
          */
         readonly post: operations["extract.completed"];
         readonly delete?: never;
@@ -1301,7 +1301,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * agent.started
-         * @description An agent run has begun.
+         * @description An agent run has started.
          */
         readonly post: operations["agent.started"];
         readonly delete?: never;
@@ -1341,7 +1341,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * agent.completed
-         * @description An agent run has its data.
+         * @description An agent run is completed.
          */
         readonly post: operations["agent.completed"];
         readonly delete?: never;
@@ -1401,7 +1401,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * monitor.page
-         * @description A monitor looked at a page. Sent before its check has ended.
+         * @description A monitor has checked a page. Sent before the check has ended.
          */
         readonly post: operations["monitor.page"];
         readonly delete?: never;
@@ -1421,7 +1421,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * monitor.check.completed
-         * @description A check of a monitor has ended; `success` is `false` when a page failed.
+         * @description A check of a monitor has ended; `success` is `false` if a page failed.
          */
         readonly post: operations["monitor.check.completed"];
         readonly delete?: never;
@@ -1687,7 +1687,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid before timestamp.`: `before` is no time in Unix milliseconds. */
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid before timestamp.`: `before` is not a time in Unix milliseconds. */
         readonly Failure400BeforeInvalid: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1747,7 +1747,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `SCRAPE_ACTIONS_NOT_SUPPORTED`: What fetched the page cannot perform actions. `SCRAPE_DNS_RESOLUTION_ERROR`: The host name of the URL does not resolve. */
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `SCRAPE_ACTIONS_NOT_SUPPORTED`: The fetcher cannot perform actions. `SCRAPE_DNS_RESOLUTION_ERROR`: The host name of the URL does not resolve. */
         readonly Failure400Page: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1757,7 +1757,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `SCRAPE_ACTIONS_NOT_SUPPORTED`: What fetched the page cannot perform actions. `SCRAPE_DNS_RESOLUTION_ERROR`: The host name of the URL does not resolve. `PARSE_UNSUPPORTED_OPTIONS`: An option has no meaning for a file: actions, screenshot, branding, changeTracking, `waitFor`, `location`, `mobile`, other proxies. `UNSUPPORTED_FILE_TYPE`: Files of this kind are not parsed. */
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `SCRAPE_ACTIONS_NOT_SUPPORTED`: The fetcher cannot perform actions. `SCRAPE_DNS_RESOLUTION_ERROR`: The host name of the URL does not resolve. `PARSE_UNSUPPORTED_OPTIONS`: An option does not apply to files: actions, screenshot, branding, changeTracking, `waitFor`, `location`, `mobile`, other proxies. `UNSUPPORTED_FILE_TYPE`: Files of this kind are not parsed. */
         readonly Failure400PageUpload: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1767,7 +1767,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Failed to process natural language prompt`: No options could be made of `prompt`. */
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Failed to process natural language prompt`: No options could be generated from `prompt`. */
         readonly Failure400PromptNotUnderstood: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1787,7 +1787,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Update body cannot be empty`: An update changes at least one field. */
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Update body cannot be empty`: An update must change at least one field. */
         readonly Failure400UpdateEmpty: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1797,7 +1797,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `No valid URLs provided`: Not one of `urls` can be scraped. */
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `No valid URLs provided`: None of `urls` can be scraped. */
         readonly Failure400UrlsInvalid: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1807,7 +1807,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Your team has zero data retention enabled. This is not supported on extract.`: Agent runs cannot be served for a team with zero data retention forced on. `Invalid JSON schema`: `schema` is no JSON Schema that can be compiled. */
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Your team has zero data retention enabled. This is not supported on extract.`: Agent runs cannot be served for a team with zero data retention forced on. `Invalid JSON schema`: `schema` is not a JSON Schema that can be compiled. */
         readonly Failure400ZeroDataRetentionForcedSchemaInvalid: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1867,7 +1867,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `unsafe_domain_blocked`: The address is not allowed, such as one of a private network, or a policy blocks it. `SCRAPE_MEDIA_ACCESS_DENIED`: The media of the page may not be downloaded. `AGENT_INDEX_ONLY`: The key may read indexed pages only, until its sponsor confirms it. `SAFE_MODE_BLOCKED`: The organization's safe mode forbids the URL. `UNSUPPORTED_SITE`: The service does not scrape this site. */
+        /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `unsafe_domain_blocked`: The address is not allowed, such as one of a private network, or a policy blocks it. `SCRAPE_MEDIA_ACCESS_DENIED`: Downloading the media of the page is not allowed. `AGENT_INDEX_ONLY`: The key may read only indexed pages until its sponsor confirms it. `SAFE_MODE_BLOCKED`: The organization's safe mode forbids the URL. `UNSUPPORTED_SITE`: The service does not scrape this site. */
         readonly Failure403Page: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1907,7 +1907,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Could not find credit usage information`: Nothing is recorded for the team. */
+        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Could not find credit usage information`: No usage is recorded for the team. */
         readonly Failure404Account: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2017,7 +2017,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `NOT_FOUND`: No upload with this reference. */
+        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `NOT_FOUND`: There is no upload with this reference. */
         readonly Failure404Upload: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2058,7 +2058,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
+        /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Idempotency key already used`: `x-idempotency-key` was used before, or is not a UUID. */
         readonly Failure409IdempotencyKeyUsed: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2078,7 +2078,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Monitor is paused. Resume it before running a check.`: Run on a paused monitor. `Monitor check is already running.`: Run while a check runs; `checkId` names it. */
+        /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Monitor is paused. Resume it before running a check.`: The monitor is paused. `Monitor check is already running.`: A check is already running; `checkId` is its ID. */
         readonly Failure409Monitor: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2088,7 +2088,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `thread_busy`: A run of this thread has not ended; `runId` names it. */
+        /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `thread_busy`: A run of this thread has not ended; `runId` is its ID. */
         readonly Failure409Thread: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2098,7 +2098,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Browser session has been destroyed.`: The session was stopped or its time is over. */
+        /** @description `Browser session has been destroyed.`: The session was stopped or has expired. */
         readonly Failure410Session: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2150,7 +2150,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. `PARSE_UPLOAD_UNPARSED_LIMIT_REACHED`: Ten uploads of the last 24 hours wait to be parsed. */
+        /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. `PARSE_UPLOAD_UNPARSED_LIMIT_REACHED`: Ten uploads of the last 24 hours are not parsed yet. */
         readonly Failure429Upload: {
             headers: {
                 readonly "Retry-After": components["headers"]["Retry-After"];
@@ -2194,7 +2194,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. `SCRAPE_ALL_ENGINES_FAILED`: Every way to fetch the page failed. `SCRAPE_SSL_ERROR`: No trusted connection to the site could be made. `SCRAPE_SITE_ERROR`: The site could not be reached or broke off. `SCRAPE_SITEMAP_ERROR`: The sitemap could not be read. `SCRAPE_X_TWITTER_CONFIGURATION_ERROR`: The service is not set up to read posts of this network. `SCRAPE_PROXY_SELECTION_ERROR`: No proxy of the asked kind is available. `SCRAPE_ACTION_ERROR`: An action could not be performed on the page. `SCRAPE_UNSUPPORTED_FILE_ERROR`: The URL leads to a kind of file that is not read. `SCRAPE_RETRY_LIMIT`: The service gave up on the page after attempts of its own. `SCRAPE_JOB_CANCELLED`: The scrape was cancelled while it ran. `SCRAPE_ZDR_VIOLATION_ERROR`: What was asked for cannot be done without retaining data. `SCRAPE_RACED_REDIRECT_ERROR`: Another page of the same job redirects to the same address. `SCRAPE_BRANDING_NOT_SUPPORTED`: The page is of a kind that has no branding. `SCRAPE_AUDIO_UNSUPPORTED_URL`: The URL holds no supported audio. `SCRAPE_VIDEO_UNSUPPORTED_URL`: The URL holds no supported video. `SCRAPE_JSON_CONTENT_TOO_LARGE`: The page is too large for a json extraction. `SCRAPE_PDF_PREFETCH_FAILED`: The PDF could not be fetched. `SCRAPE_PDF_ANTIBOT_ERROR`: The site guards its PDF against robots. `SCRAPE_PDF_INSUFFICIENT_TIME_ERROR`: The PDF has more pages than `timeout` leaves time for. `SCRAPE_PDF_OCR_REQUIRED`: The PDF is scanned and the parser's mode is `fast`. `SCRAPE_PDF_FETCH_PROXY_ERROR`: The proxy failed on the PDF. `SCRAPE_DOCUMENT_PREFETCH_FAILED`: The document could not be fetched. `SCRAPE_DOCUMENT_ANTIBOT_ERROR`: The site guards its document against robots. `SCRAPE_DOCUMENT_FETCH_PROXY_ERROR`: The proxy failed on the document. */
+        /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. `SCRAPE_ALL_ENGINES_FAILED`: Every way to fetch the page failed. `SCRAPE_SSL_ERROR`: No trusted connection to the site could be made. `SCRAPE_SITE_ERROR`: The site could not be reached, or the connection broke. `SCRAPE_SITEMAP_ERROR`: The sitemap could not be read. `SCRAPE_X_TWITTER_CONFIGURATION_ERROR`: The service is not configured to read posts of this network. `SCRAPE_PROXY_SELECTION_ERROR`: No proxy of the requested kind is available. `SCRAPE_ACTION_ERROR`: An action could not be performed on the page. `SCRAPE_UNSUPPORTED_FILE_ERROR`: The URL leads to an unsupported kind of file. `SCRAPE_RETRY_LIMIT`: The service gave up on the page after several attempts. `SCRAPE_JOB_CANCELLED`: The scrape was cancelled while it ran. `SCRAPE_ZDR_VIOLATION_ERROR`: The request cannot be fulfilled without retaining data. `SCRAPE_RACED_REDIRECT_ERROR`: Another page of the same job redirects to the same address. `SCRAPE_BRANDING_NOT_SUPPORTED`: Branding is not supported for this kind of page. `SCRAPE_AUDIO_UNSUPPORTED_URL`: The URL has no supported audio. `SCRAPE_VIDEO_UNSUPPORTED_URL`: The URL has no supported video. `SCRAPE_JSON_CONTENT_TOO_LARGE`: The page is too large for a json extraction. `SCRAPE_PDF_PREFETCH_FAILED`: The PDF could not be fetched. `SCRAPE_PDF_ANTIBOT_ERROR`: The site protects its PDF from robots. `SCRAPE_PDF_INSUFFICIENT_TIME_ERROR`: The PDF has more pages than can be read within `timeout`. `SCRAPE_PDF_OCR_REQUIRED`: The PDF is scanned and the parser's mode is `fast`. `SCRAPE_PDF_FETCH_PROXY_ERROR`: The proxy failed on the PDF. `SCRAPE_DOCUMENT_PREFETCH_FAILED`: The document could not be fetched. `SCRAPE_DOCUMENT_ANTIBOT_ERROR`: The site protects its document from robots. `SCRAPE_DOCUMENT_FETCH_PROXY_ERROR`: The proxy failed on the document. */
         readonly Failure500Page: {
             headers: {
                 readonly "Retry-After": components["headers"]["Retry-After"];
@@ -2205,7 +2205,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `This operation is not offered here`: `GET /` of the engine lists the operations that it has. */
+        /** @description `This operation is not offered here`: `GET /` of the engine lists its operations. */
         readonly Failure501Every: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2215,7 +2215,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Not Implemented`: The service keeps nothing of a scrape that a session could continue. `This operation is not offered here`: `GET /` of the engine lists the operations that it has. */
+        /** @description `Not Implemented`: The service does not keep the state of a scrape that a session could continue. `This operation is not offered here`: `GET /` of the engine lists its operations. */
         readonly Failure501SessionEvery: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2258,7 +2258,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Service Unavailable`: Temporarily unable to handle the request. `PARSE_UPLOAD_STORAGE_DISABLED`: The service keeps no uploads. */
+        /** @description `Service Unavailable`: Temporarily unable to handle the request. `PARSE_UPLOAD_STORAGE_DISABLED`: The service does not store uploads. */
         readonly Failure503Upload: {
             headers: {
                 readonly "Retry-After": components["headers"]["Retry-After"];
@@ -2348,9 +2348,9 @@ export interface operations {
                 readonly query: string;
                 /** @description Number of results. */
                 readonly k?: number;
-                /** @description Number of passages of each result. */
+                /** @description Number of passages per result. */
                 readonly passages?: number;
-                /** @description The kinds of results. All kinds when absent. Every other filter must apply to at least one of them. */
+                /** @description The kinds of results. Default: all kinds. Every other filter must apply to at least one of them. */
                 readonly types?: readonly ("doc" | "issue" | "pull_request" | "readme")[];
                 /** @description Searches only these repositories. */
                 readonly repos?: readonly string[];
@@ -2360,9 +2360,9 @@ export interface operations {
                 readonly language?: string;
                 /** @description SPDX identifier. */
                 readonly license?: string;
-                /** @description The fewest stars a repository may have. */
+                /** @description Minimum number of stars of a repository. */
                 readonly min_stars?: number;
-                /** @description The most stars a repository may have. */
+                /** @description Maximum number of stars of a repository. */
                 readonly max_stars?: number;
                 /** @description `true` returns only archived repositories; `false` only repositories that are not archived. */
                 readonly archived?: boolean;
@@ -2453,13 +2453,13 @@ export interface operations {
     readonly searchPapers: {
         readonly parameters: {
             readonly query: {
-                /** @description What the papers are about. */
+                /** @description The topic of the papers. */
                 readonly query: string;
                 /** @description Number of papers. */
                 readonly k?: number;
-                /** @description Parts of names of authors. Repeat the parameter for several, or write commas between them; all must match. */
+                /** @description Parts of author names. For several, repeat the parameter or separate them with commas; all must match. */
                 readonly authors?: readonly string[];
-                /** @description Subjects of papers, such as `cs.LG`. Repeat the parameter for several, or write commas between them; all must match. */
+                /** @description Subjects of papers, such as `cs.LG`. For several, repeat the parameter or separate them with commas; all must match. */
                 readonly categories?: readonly string[];
                 /** @description Created or updated on this day or later. */
                 readonly from?: string;
@@ -2506,7 +2506,7 @@ export interface operations {
     readonly inspectPaper: {
         readonly parameters: {
             readonly query?: {
-                /** @description Returns passages of the paper's text that answer this as well. */
+                /** @description Also returns passages of the paper's text that answer this query. */
                 readonly query?: string;
                 /** @description Number of passages; only together with `query`. */
                 readonly k?: number;
@@ -2553,15 +2553,15 @@ export interface operations {
     readonly findSimilarPapers: {
         readonly parameters: {
             readonly query: {
-                /** @description Describes in words what to look for. Papers are ranked by it. */
+                /** @description A description of the papers to find. Papers are ranked by it. */
                 readonly intent: string;
                 /** @description `similar`: papers like this one; `citers`: papers that cite it; `references`: papers that it cites. */
                 readonly mode?: "similar" | "citers" | "references";
                 /** @description Number of papers. */
                 readonly k?: number;
-                /** @description Ranks the papers a second time, by their texts. */
+                /** @description Ranks the papers again by their texts. */
                 readonly rerank?: boolean;
-                /** @description Further papers to start from, as `paperId`. Repeat the parameter for several, or write commas between them. */
+                /** @description Further papers to start from, as `paperId`. For several, repeat the parameter or separate them with commas. */
                 readonly anchor?: readonly string[];
                 /** @description Name of the calling program. */
                 readonly origin?: string;
@@ -2808,7 +2808,7 @@ export interface operations {
             readonly query?: {
                 /** @description Number of documents to skip. */
                 readonly skip?: number;
-                /** @description The most documents to return. Fewer are returned when they are large. */
+                /** @description Maximum number of documents to return. Fewer are returned if they are large. */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -2926,7 +2926,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A UUID that was never sent before. Otherwise the request fails with 409. */
+                /** @description A UUID that was never sent before. If it was, the request fails with 409. */
                 readonly "x-idempotency-key"?: string;
             };
             readonly path?: never;
@@ -3046,7 +3046,7 @@ export interface operations {
             readonly query?: {
                 /** @description Number of documents to skip. */
                 readonly skip?: number;
-                /** @description The most documents to return. Fewer are returned when they are large. */
+                /** @description Maximum number of documents to return. Fewer are returned if they are large. */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3415,7 +3415,7 @@ export interface operations {
     readonly listMonitors: {
         readonly parameters: {
             readonly query?: {
-                /** @description The most items to return. */
+                /** @description Maximum number of items to return. */
                 readonly limit?: number;
                 /** @description Number of items to skip. */
                 readonly offset?: number;
@@ -3732,11 +3732,11 @@ export interface operations {
     readonly listMonitorChecks: {
         readonly parameters: {
             readonly query?: {
-                /** @description The most items to return. */
+                /** @description Maximum number of items to return. */
                 readonly limit?: number;
                 /** @description Number of items to skip. */
                 readonly offset?: number;
-                /** @description Returns only those with this status. */
+                /** @description Returns only items with this status. */
                 readonly status?: "queued" | "running" | "completed" | "failed" | "partial" | "skipped_overlap" | "skipped_no_credits";
             };
             readonly header?: never;
@@ -3777,11 +3777,11 @@ export interface operations {
     readonly getMonitorCheck: {
         readonly parameters: {
             readonly query?: {
-                /** @description The most items to return. */
+                /** @description Maximum number of items to return. */
                 readonly limit?: number;
                 /** @description Number of items to skip. */
                 readonly skip?: number;
-                /** @description Returns only those with this status. */
+                /** @description Returns only items with this status. */
                 readonly status?: "same" | "new" | "changed" | "removed" | "error";
             };
             readonly header?: never;
@@ -4333,7 +4333,7 @@ export interface operations {
             readonly query?: {
                 /** @description Returns only jobs of this endpoint. */
                 readonly endpoint?: "scrape" | "crawl" | "batch_scrape" | "search" | "extract" | "llmstxt" | "deep_research" | "map" | "agent" | "browser" | "interact";
-                /** @description The most jobs to return, 100 at most. A higher number counts as 100. */
+                /** @description Maximum number of jobs to return, at most 100. A higher number counts as 100. */
                 readonly limit?: number;
                 /** @description The `cursor` of the previous page. */
                 readonly cursor?: string;
@@ -4566,7 +4566,7 @@ export interface operations {
     readonly listAgents: {
         readonly parameters: {
             readonly query?: {
-                /** @description Unix time in milliseconds. Returns only runs that were created before it. */
+                /** @description Unix time in milliseconds. Returns only runs created before this time. */
                 readonly before?: string;
             };
             readonly header?: never;
@@ -4762,7 +4762,7 @@ export interface operations {
     readonly getAgentTrace: {
         readonly parameters: {
             readonly query?: {
-                /** @description Returns `activeBrowserSessions` as well, where the service lets browsers be watched. */
+                /** @description Also returns `activeBrowserSessions`, if the service supports live views. */
                 readonly liveView?: boolean;
             };
             readonly header?: never;

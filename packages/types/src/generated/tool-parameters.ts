@@ -41,7 +41,7 @@ export const searchRequestParameters: ToolParameters = {
     },
     "limit": {
       "type": "integer",
-      "description": "The most results of each source type.",
+      "description": "Maximum number of results per source.",
       "minimum": 1,
       "maximum": 100,
       "default": 10
@@ -207,7 +207,7 @@ export const scrapeRequestParameters: ToolParameters = {
     "maxAge": {
       "type": "integer",
       "minimum": 0,
-      "description": "A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.",
+      "description": "Returns a cached copy if it is younger than this many milliseconds. The default with `lockdown` is 2 years.",
       "default": 172800000
     },
     "location": {
@@ -224,7 +224,7 @@ export const scrapeRequestParameters: ToolParameters = {
             "type": "string"
           },
           "maxItems": 1000,
-          "description": "Language-region tags in priority order; the language of the location when absent."
+          "description": "Language-region tags in priority order. Default: the language of the location."
         }
       },
       "additionalProperties": false

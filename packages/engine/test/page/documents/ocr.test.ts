@@ -75,7 +75,10 @@ it.live(
       const parsers = [{ type: "pdf", mode: "fast" }]
       const scanned = yield* scrape(`${url}/scanned.pdf`, { parsers })
       assert.strictEqual(scanned.body.code, "SCRAPE_PDF_OCR_REQUIRED")
-      assert.match(scanned.body.details[0]?.message ?? "", /none of its 2 pages has text; ask for mode "auto" or "ocr"/)
+      assert.match(
+        scanned.body.details[0]?.message ?? "",
+        /none of its 2 pages has text; set the mode to "auto" or "ocr"/
+      )
       const mixed = yield* scrape(`${url}/mixed.pdf`, { parsers })
       assert.match(mixed.body.data.markdown, /^# Springs$/m)
       assert.match(mixed.body.data.warning, /^Page 2 of the PDF could not be read without OCR/)

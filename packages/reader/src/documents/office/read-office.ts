@@ -57,10 +57,10 @@ const convert = async (bytes: Uint8Array, kind: Exclude<DocumentKind, "pdf">): P
 
 const problems: Readonly<Partial<Record<string, readonly [ReadProblem, string]>>> = {
   encrypted: ["Encrypted", "is encrypted"],
-  resourceLimit: ["TooLarge", "unpacks to too much"],
+  resourceLimit: ["TooLarge", "is too large after decompression"],
   malformed: ["Damaged", "is damaged"],
   missingPart: ["Damaged", "is damaged"],
-  unsupported: ["Damaged", "is not what its name says"]
+  unsupported: ["Damaged", "does not have the format of its file name"]
 }
 
 /** Decodes a CSV file, which may be in the encoding of the machine that wrote it. */
@@ -138,13 +138,16 @@ const resolveAnchors = (markdown: string): string => {
   }).trim()
 }
 
-/** What is escaped and code, which stay; marks on lines of their own and within lines; links to marks. */
+/**
+ * Matches escaped characters and code, which stay unchanged; anchors on their own lines and within lines; links to
+ * anchors.
+ */
 const parts =
   /\\.|^(?:```|~~~)[^]*?^(?:```|~~~)|`[^`\n]+`|^<a id="([^"\n]*)"><\/a>\n\n|<a id="([^"\n]*)"><\/a>|(?<!!)\[((?:[^[\]\\\n]|\\.)*)\]\(#([^()\s]*)\)/gm
 
-/** Code, which has none; and headings after their marks. */
+/** Matches code, which has no headings, and headings with the anchors before them. */
 const headings = /^(?:```|~~~)[^]*?^(?:```|~~~)|^((?:<a id="[^"\n]*"><\/a>\n\n){0,10})#{1,6} (.+)$/gm
 
-/** What renderers call a heading in links; one that is there again gets a number. */
+/** The identifier of a heading in links, as renderers create it; repeated ones get a number. */
 const slugOf = (heading: string): string =>
   heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, "").trim().replace(/\s/g, "-")

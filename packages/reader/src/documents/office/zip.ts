@@ -43,7 +43,7 @@ export const readZip = (bytes: Uint8Array): Zip | undefined => {
   if (unpacked > mostUnpacked || unpacked > Math.max(smallUnpacked, bytes.length * largestRatio)) {
     throw new ReadFailed(
       "TooLarge",
-      `The file of ${bytes.length} bytes says that it unpacks to ${unpacked}; allowed are ${mostUnpacked} bytes and ${largestRatio} times its size`
+      `The file of ${bytes.length} bytes unpacks to ${unpacked} bytes; at most ${mostUnpacked} bytes and ${largestRatio} times its size are allowed`
     )
   }
   return { names: [...entries.keys()], text: (name) => textOf(bytes, view, entries.get(name)) }

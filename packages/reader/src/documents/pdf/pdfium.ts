@@ -23,7 +23,7 @@ export interface PdfImage {
 /** Without the inspector, which reads text better, PDFium reads the text. */
 export const openPdfium = async (bytes: Uint8Array, hasInspector = true): Promise<OpenPdf> => {
   const { PDFiumLibrary } = await import("@hyzyla/pdfium").catch(() => {
-    const purpose = hasInspector ? "Drawing pages of PDF files" : "Reading PDF files"
+    const purpose = hasInspector ? "Rendering pages of PDF files" : "Reading PDF files"
     const packages = [...hasInspector ? [] : ["@firecrawl/pdf-inspector"], "@hyzyla/pdfium"]
     throw new ReadFailed("PackageMissing", `${purpose} needs a package: install ${packages.join(" or ")}`, packages)
   })
@@ -58,7 +58,7 @@ export const openPdfium = async (bytes: Uint8Array, hasInspector = true): Promis
   }
 }
 
-/** 200 dots per inch. More takes longer and does not find more words. */
+/** 200 dots per inch. A higher resolution takes longer and does not find more words. */
 const dotsPerPoint = 200 / 72
 /** Maximum of the longer side in pixels. A poster gets at most the resolution of four pages. */
 const mostDots = 4_400

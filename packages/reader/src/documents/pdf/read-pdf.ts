@@ -101,7 +101,7 @@ const scanned = (mode: "fast" | "auto" | "ocr", pages: number) =>
       "Scanned",
       `The PDF is scanned: ${
         pages === 1 ? "its page has" : `none of its ${pages} pages has`
-      } text; ask for mode "auto" or "ocr"`
+      } text; set the mode to "auto" or "ocr"`
     )
     : new ReadFailed(
       "Scanned",

@@ -2,7 +2,7 @@
 import type { Operation } from "../contract-model.ts"
 import { commonErrors, accountErrors, everyErrors } from "../errors.ts"
 
-/** `GET /v2/team/credit-usage`: Read the credits that are left */
+/** `GET /v2/team/credit-usage`: Get remaining credits */
 export const getCreditUsage = {
   "name": "getCreditUsage",
   "method": "GET",
@@ -11,7 +11,7 @@ export const getCreditUsage = {
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
 
-/** `GET /v2/team/credit-usage/historical`: Read the credits that were used */
+/** `GET /v2/team/credit-usage/historical`: Get credit usage */
 export const getCreditUsageHistory = {
   "name": "getCreditUsageHistory",
   "method": "GET",
@@ -26,7 +26,7 @@ export const getCreditUsageHistory = {
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
 
-/** `GET /v2/team/token-usage`: Read the tokens that are left */
+/** `GET /v2/team/token-usage`: Get remaining tokens */
 export const getTokenUsage = {
   "name": "getTokenUsage",
   "method": "GET",
@@ -35,7 +35,7 @@ export const getTokenUsage = {
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
 
-/** `GET /v2/team/token-usage/historical`: Read the tokens that were used */
+/** `GET /v2/team/token-usage/historical`: Get token usage */
 export const getTokenUsageHistory = {
   "name": "getTokenUsageHistory",
   "method": "GET",
@@ -50,7 +50,7 @@ export const getTokenUsageHistory = {
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
 
-/** `GET /v2/team/queue-status`: Read how many jobs wait */
+/** `GET /v2/team/queue-status`: Get the job queue */
 export const getQueueStatus = {
   "name": "getQueueStatus",
   "method": "GET",
@@ -59,7 +59,7 @@ export const getQueueStatus = {
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
 
-/** `GET /v2/team/activity`: List what was done */
+/** `GET /v2/team/activity`: List recent jobs */
 export const getActivity = {
   "name": "getActivity",
   "method": "GET",
@@ -82,7 +82,7 @@ export const getActivity = {
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
 
-/** `GET /v2/concurrency-check`: Read how many browsers are in use */
+/** `GET /v2/concurrency-check`: Get browser concurrency */
 export const getConcurrency = {
   "name": "getConcurrency",
   "method": "GET",

@@ -28,7 +28,7 @@ export const listAgents = {
   "errorTables": [commonErrors, threadErrors, everyErrors]
 } as const satisfies Operation
 
-/** `GET /v2/agent/threads/{threadId}`: Read a thread of agent runs */
+/** `GET /v2/agent/threads/{threadId}`: Get a thread of agent runs */
 export const getAgentThread = {
   "name": "getAgentThread",
   "method": "GET",
@@ -48,7 +48,7 @@ export const getAgentThread = {
   "errorTables": [commonErrors, threadErrors, everyErrors]
 } as const satisfies Operation
 
-/** `GET /v2/agent/{jobId}`: Read the status of an agent run */
+/** `GET /v2/agent/{jobId}`: Get an agent run */
 export const getAgentStatus = {
   "name": "getAgentStatus",
   "method": "GET",
@@ -80,7 +80,7 @@ export const cancelAgent = {
   "errorTables": [commonErrors, agentErrors, everyErrors]
 } as const satisfies Operation
 
-/** `GET /v2/agent/{jobId}/trace`: Read the trace of an agent run */
+/** `GET /v2/agent/{jobId}/trace`: Get the trace of an agent run */
 export const getAgentTrace = {
   "name": "getAgentTrace",
   "method": "GET",
@@ -100,7 +100,7 @@ export const getAgentTrace = {
   "errorTables": [commonErrors, agentErrors, everyErrors]
 } as const satisfies Operation
 
-/** `GET /v2/agent/{jobId}/snapshots/{snapshotId}`: Read a snapshot of an agent run */
+/** `GET /v2/agent/{jobId}/snapshots/{snapshotId}`: Get a snapshot of an agent run */
 export const getAgentSnapshot = {
   "name": "getAgentSnapshot",
   "method": "GET",

@@ -13,7 +13,7 @@ export const startBatchScrape = {
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
 
-/** `GET /v2/batch/scrape/{jobId}`: Read a batch scrape */
+/** `GET /v2/batch/scrape/{jobId}`: Get a batch scrape */
 export const getBatchScrapeStatus = {
   "name": "getBatchScrapeStatus",
   "method": "GET",
@@ -51,7 +51,7 @@ export const cancelBatchScrape = {
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
 
-/** `GET /v2/batch/scrape/{jobId}/errors`: List the pages a batch scrape could not read */
+/** `GET /v2/batch/scrape/{jobId}/errors`: List the failed pages of a batch scrape */
 export const getBatchScrapeErrors = {
   "name": "getBatchScrapeErrors",
   "method": "GET",

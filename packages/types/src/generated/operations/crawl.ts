@@ -30,7 +30,7 @@ export const previewCrawlParams = {
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
 
-/** `GET /v2/crawl/active`: List the crawls that run */
+/** `GET /v2/crawl/active`: List running crawls */
 export const getActiveCrawls = {
   "name": "getActiveCrawls",
   "method": "GET",
@@ -39,7 +39,7 @@ export const getActiveCrawls = {
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
 
-/** `GET /v2/crawl/{jobId}`: Read a crawl */
+/** `GET /v2/crawl/{jobId}`: Get a crawl */
 export const getCrawlStatus = {
   "name": "getCrawlStatus",
   "method": "GET",
@@ -77,7 +77,7 @@ export const cancelCrawl = {
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
 
-/** `GET /v2/crawl/{jobId}/errors`: List the pages a crawl could not read */
+/** `GET /v2/crawl/{jobId}/errors`: List the failed pages of a crawl */
 export const getCrawlErrors = {
   "name": "getCrawlErrors",
   "method": "GET",

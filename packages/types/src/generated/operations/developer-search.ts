@@ -13,7 +13,7 @@ export const searchDeveloper = {
   "errorTables": [commonErrors, everyErrors]
 } as const satisfies Operation
 
-/** `GET /v2/search/developer`: Search code and documentation by a query string */
+/** `GET /v2/search/developer`: Search code and documentation with a query string */
 export const searchDeveloperByQuery = {
   "name": "searchDeveloperByQuery",
   "method": "GET",

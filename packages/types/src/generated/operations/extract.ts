@@ -13,7 +13,7 @@ export const startExtract = {
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
 
-/** `GET /v2/extract/{jobId}`: Read an extraction */
+/** `GET /v2/extract/{jobId}`: Get an extraction */
 export const getExtractStatus = {
   "name": "getExtractStatus",
   "method": "GET",

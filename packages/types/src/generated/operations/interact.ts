@@ -67,7 +67,7 @@ export const deleteInteractSession = {
   "errorTables": [commonErrors, sessionErrors, everyErrors]
 } as const satisfies Operation
 
-/** `GET /v2/interact/{sessionId}/replay`: Read what was recorded */
+/** `GET /v2/interact/{sessionId}/replay`: Get information about a recording */
 export const getInteractReplay = {
   "name": "getInteractReplay",
   "method": "GET",
@@ -82,7 +82,7 @@ export const getInteractReplay = {
   "errorTables": [commonErrors, sessionErrors, everyErrors]
 } as const satisfies Operation
 
-/** `GET /v2/interact/{sessionId}/replay/{pageId}`: Watch one page of a recording */
+/** `GET /v2/interact/{sessionId}/replay/{pageId}`: Get one page of a recording */
 export const getInteractReplayPage = {
   "name": "getInteractReplayPage",
   "method": "GET",
@@ -103,7 +103,7 @@ export const getInteractReplayPage = {
   "errorTables": [commonErrors, sessionErrors, everyErrors]
 } as const satisfies Operation
 
-/** `POST /v2/scrape/{jobId}/interact`: Continue where a scrape ended */
+/** `POST /v2/scrape/{jobId}/interact`: Continue in the browser of a scrape */
 export const interactWithScrape = {
   "name": "interactWithScrape",
   "method": "POST",

@@ -32,7 +32,7 @@ export const listMonitors = {
   "errorTables": [commonErrors, monitorErrors, everyErrors]
 } as const satisfies Operation
 
-/** `POST /v2/monitor/email/confirm`: Agree to emails of a monitor */
+/** `POST /v2/monitor/email/confirm`: Confirm emails of a monitor */
 export const confirmMonitorEmail = {
   "name": "confirmMonitorEmail",
   "method": "POST",
@@ -42,7 +42,7 @@ export const confirmMonitorEmail = {
   "errorTables": [commonErrors, monitorErrors, everyErrors]
 } as const satisfies Operation
 
-/** `POST /v2/monitor/email/unsubscribe`: End emails of a monitor */
+/** `POST /v2/monitor/email/unsubscribe`: Unsubscribe from emails of a monitor */
 export const unsubscribeMonitorEmail = {
   "name": "unsubscribeMonitorEmail",
   "method": "POST",
@@ -52,7 +52,7 @@ export const unsubscribeMonitorEmail = {
   "errorTables": [commonErrors, monitorErrors, everyErrors]
 } as const satisfies Operation
 
-/** `GET /v2/monitor/{monitorId}`: Read a monitor */
+/** `GET /v2/monitor/{monitorId}`: Get a monitor */
 export const getMonitor = {
   "name": "getMonitor",
   "method": "GET",
@@ -68,7 +68,7 @@ export const getMonitor = {
   "errorTables": [commonErrors, monitorErrors, everyErrors]
 } as const satisfies Operation
 
-/** `PATCH /v2/monitor/{monitorId}`: Change a monitor */
+/** `PATCH /v2/monitor/{monitorId}`: Update a monitor */
 export const updateMonitor = {
   "name": "updateMonitor",
   "method": "PATCH",
@@ -101,7 +101,7 @@ export const deleteMonitor = {
   "errorTables": [commonErrors, monitorErrors, everyErrors]
 } as const satisfies Operation
 
-/** `POST /v2/monitor/{monitorId}/run`: Check now */
+/** `POST /v2/monitor/{monitorId}/run`: Start a check */
 export const runMonitor = {
   "name": "runMonitor",
   "method": "POST",
@@ -146,7 +146,7 @@ export const listMonitorChecks = {
   "errorTables": [commonErrors, monitorErrors, everyErrors]
 } as const satisfies Operation
 
-/** `GET /v2/monitor/{monitorId}/checks/{checkId}`: Read a check */
+/** `GET /v2/monitor/{monitorId}/checks/{checkId}`: Get a check */
 export const getMonitorCheck = {
   "name": "getMonitorCheck",
   "method": "GET",

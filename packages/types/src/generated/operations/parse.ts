@@ -17,7 +17,7 @@ export const parse = {
   "errorTables": [commonErrors, pageErrors, uploadErrors, everyErrors]
 } as const satisfies Operation
 
-/** `POST /v2/parse/upload-url`: Ask where to upload a file */
+/** `POST /v2/parse/upload-url`: Create an upload URL */
 export const createUploadUrl = {
   "name": "createUploadUrl",
   "method": "POST",

@@ -2,7 +2,7 @@
 import type { Operation } from "../contract-model.ts"
 import { commonErrors, everyErrors } from "../errors.ts"
 
-/** `GET /v2/team/threat-protection`: Read the threat protection policy */
+/** `GET /v2/team/threat-protection`: Get the threat protection policy */
 export const getThreatProtection = {
   "name": "getThreatProtection",
   "method": "GET",

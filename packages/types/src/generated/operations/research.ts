@@ -47,7 +47,7 @@ export const searchPapers = {
   "errorTables": [commonErrors, everyErrors]
 } as const satisfies Operation
 
-/** `GET /v2/search/research/papers/{paperId}`: Read a research paper */
+/** `GET /v2/search/research/papers/{paperId}`: Get a research paper */
 export const inspectPaper = {
   "name": "inspectPaper",
   "method": "GET",

@@ -18,7 +18,7 @@ export const scrape = {
   "errorTables": [commonErrors, pageErrors, everyErrors]
 } as const satisfies Operation
 
-/** `GET /v2/scrape/{jobId}`: Read a scrape again */
+/** `GET /v2/scrape/{jobId}`: Get a finished scrape */
 export const getScrapeStatus = {
   "name": "getScrapeStatus",
   "method": "GET",

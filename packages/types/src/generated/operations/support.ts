@@ -2,7 +2,7 @@
 import type { Operation } from "../contract-model.ts"
 import { commonErrors, everyErrors } from "../errors.ts"
 
-/** `POST /v2/support/ask`: Ask why something does not work */
+/** `POST /v2/support/ask`: Ask about a problem */
 export const askSupport = {
   "name": "askSupport",
   "method": "POST",

@@ -7,8 +7,8 @@ import { tooLarge } from "./trace-reader.ts"
  * Limits for one event: its characters, and the strings, lists and objects in a long one. Parsing it must not block the
  * event loop.
  */
-const longestEvent = 1_048_576
-const mostValues = 10_000
+const maxEventLength = 1_048_576
+const maxValues = 10_000
 
 /** Parses a long trace event by event, and yields in between. Throws if the text is not a trace. */
 export function* answerInParts(text: string): Program<never, AgentTraceResponse> {
@@ -46,8 +46,8 @@ export function* answerInParts(text: string): Program<never, AgentTraceResponse>
       if (inEvents && depth === 2) {
         const path = `events[${events.length}]`
         const { length } = text.slice(begins, index + 1)
-        if (length > longestEvent || (length > 131_072 && values - valuesBefore > mostValues)) {
-          throw tooLarge(path, `at most ${longestEvent} characters with ${mostValues} values`)
+        if (length > maxEventLength || (length > 131_072 && values - valuesBefore > maxValues)) {
+          throw tooLarge(path, `at most ${maxEventLength} characters with ${maxValues} values`)
         }
         const event = parse(text.slice(begins, index + 1))
         if (!traceOperation.guard({ success: true, events: [event] })) throw tooLarge(path, "an event")
@@ -59,9 +59,9 @@ export function* answerInParts(text: string): Program<never, AgentTraceResponse>
     }
   }
   const rest = text.slice(0, listBegins) + text.slice(listEnds)
-  const answer = rest.length > longestEvent ? undefined : parse(rest)
+  const answer = rest.length > maxEventLength ? undefined : parse(rest)
   if (!traceOperation.guard(answer)) {
-    throw tooLarge("", `a trace with at most ${longestEvent} characters outside its events`)
+    throw tooLarge("", `a trace with at most ${maxEventLength} characters outside its events`)
   }
   return { ...answer as AgentTraceResponse, events }
 }

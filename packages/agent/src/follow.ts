@@ -15,7 +15,7 @@ import {
 } from "@trawl/core/machine"
 import { type AgentTraceResponse, traceRules } from "@trawl/types"
 import { answerInParts } from "./answer-in-parts.ts"
-import { listen, mostInVain, type Receive } from "./listen.ts"
+import { listen, maxEmptyStreams, type Receive } from "./listen.ts"
 import { pushTask, traceTask, type TraceTaskOptions } from "./task.ts"
 import { newReader, readingEvents } from "./trace-reader.ts"
 
@@ -27,7 +27,7 @@ export interface FollowOptions extends TraceTaskOptions {
 }
 
 /** Maximum number of events in one part. */
-const mostGiven = 500
+const maxBatch = 500
 
 /**
  * Reads a trace to its end, by streaming if the service supports it, otherwise by polling. The polls at the end contain
@@ -44,9 +44,9 @@ export function* follow<Emitted>(id: string, options: FollowOptions, receive: Re
   let failures = -1 // -1 before the first response
   // in parts that do not block the event loop
   const giving: Receive<Emitted> = function*(fresh, answer) {
-    for (let given = 0; given === 0 || given < fresh.length; given += mostGiven) {
+    for (let given = 0; given === 0 || given < fresh.length; given += maxBatch) {
       if (given > 0) yield* pause(0)
-      yield* receive(fresh.slice(given, given + mostGiven), answer)
+      yield* receive(fresh.slice(given, given + maxBatch), answer)
     }
   }
 
@@ -73,7 +73,7 @@ export function* follow<Emitted>(id: string, options: FollowOptions, receive: Re
       if (quietPolls >= traceRules.tailPolls) return
     } else if (stream) {
       inVain = yield* listen(answer, stream, reader, inVain, giving)
-      if (inVain >= mostInVain) stream = undefined
+      if (inVain >= maxEmptyStreams) stream = undefined
     }
     yield* sleep(Math.max(interval, Math.min(stream?.retry ?? 0, maxRetryDelay)))
   }

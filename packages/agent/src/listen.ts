@@ -10,13 +10,13 @@ export type Receive<Emitted> = (fresh: ReadonlyArray<TraceEvent>, answer: AgentT
  * The limit of unproductive reading: a stream without a new event counts ten, a message one. Beyond it, streaming is
  * given up, because a proxy may hold back events.
  */
-export const mostInVain = 20
+export const maxEmptyStreams = 20
 
 /** Maximum length of a message in characters. A longer one may never end, and polls return its event as well. */
-const longestMessage = 131_072
+const maxMessageLength = 131_072
 
 /** Maximum number of characters read without yielding. */
-const mostAtOnce = 65_536
+const maxAtOnce = 65_536
 
 /**
  * Reads a stream until the run ends or the stream ends, is lost, falls silent, or is invalid. Returns the amount of
@@ -34,11 +34,11 @@ export function* listen<Emitted>(
   let unbroken = 0
   stream.rest = ""
   try {
-    while (!reader.finished && inVain <= mostInVain && stream.rest.length < longestMessage) {
+    while (!reader.finished && inVain <= maxEmptyStreams && stream.rest.length < maxMessageLength) {
       const piece = rest || (yield* readPiece(source))
       if (piece === undefined) break
-      rest = piece.slice(mostAtOnce)
-      const messages = feed(stream, piece.slice(0, mostAtOnce))
+      rest = piece.slice(maxAtOnce)
+      const messages = feed(stream, piece.slice(0, maxAtOnce))
       const answers = messages.flatMap(answerOf)
       const fresh = yield* readingEvents(reader, answers.flatMap(({ events }) => events))
       inVain = fresh.length > 0 ? 0 : inVain + messages.length
@@ -46,7 +46,7 @@ export function* listen<Emitted>(
       const last = answers.findLast(({ creditsUsed }) => creditsUsed !== undefined) ?? answers.at(-1)
       if (last) yield* receive(fresh, last)
       // data that has already arrived is read without yielding to the event loop
-      if ((unbroken += piece.length) > mostAtOnce) {
+      if ((unbroken += piece.length) > maxAtOnce) {
         unbroken = 0
         yield* pause(0)
       }
@@ -63,7 +63,7 @@ export function* listen<Emitted>(
  */
 const answerOf = (data: string): ReadonlyArray<AgentTraceResponse> => {
   // undefined if it is not JSON: the message is for another reader
-  const said = data.length > longestMessage ? undefined : parse(data)
+  const said = data.length > maxMessageLength ? undefined : parse(data)
   const answer = Object(said).events ? said : { success: true, events: [said] }
   return traceOperation.guard(answer) ? [answer as AgentTraceResponse] : []
 }

@@ -10,8 +10,8 @@ export interface TraceReader {
 }
 
 /** Limits for a followed run: its events, and the characters of all events. */
-const mostEvents = 100_000
-const mostCharacters = 67_108_864
+const maxEvents = 100_000
+const maxCharacters = 67_108_864
 
 /** Creates a reader that skips the events with these IDs. */
 export const newReader = (from?: Iterable<string>): TraceReader => ({ seen: new Set(from), finished: false, size: 0 })
@@ -37,8 +37,8 @@ export function* readingEvents(
     if (reader.seen.size < reader.seen.add(event.eventId).size) {
       const { length } = JSON.stringify(event)
       reader.size += length
-      if (reader.seen.size > mostEvents || reader.size > mostCharacters) {
-        throw tooLarge("events", `at most ${mostEvents} events with ${mostCharacters} characters in total`)
+      if (reader.seen.size > maxEvents || reader.size > maxCharacters) {
+        throw tooLarge("events", `at most ${maxEvents} events with ${maxCharacters} characters in total`)
       }
       fresh.push([timeOf(event), event])
       work += length

@@ -52,7 +52,7 @@ export const segmentIndex = (
       const texts = yield* PageTexts
       const recent = new RecentPages()
       const segments = yield* openSync(directory, explain)
-      const threads = yield* workerPool(worker, Math.min(availableParallelism() - 1, mostThreads))
+      const threads = yield* workerPool(worker, Math.min(availableParallelism() - 1, maxThreads))
       const search = Effect.fnUntraced(function*(plan: SearchPlan, request: IndexRequest) {
         yield* segments.catchUp
         if (plan.words.length + plan.required.length === 0 && !plan.newestFirst) {
@@ -118,7 +118,7 @@ const openSync = (path: string | undefined, explain: SegmentIndexOptions["explai
     ({ close }) => close
   )
 
-const mostThreads = 3
+const maxThreads = 3
 
 /** A clock for background work: its timers do not keep the process running. */
 const withUnrefClock: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R> = Effect

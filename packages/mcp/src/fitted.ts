@@ -20,9 +20,9 @@ export const fitted = (parts: ReadonlyArray<unknown>, maxCharacters: number): Fi
   for (let items = allItems; items > 0; items = Math.floor(items / 2)) {
     kept = kept.map((part) => shortened(part, Infinity, items))
     const textsCutAfter = (most: number) => kept.map((part) => written(shortened(part, most, items)))
-    if (sizeOf(textsCutAfter(shortestText)) > maxCharacters) continue
+    if (sizeOf(textsCutAfter(minTextLength)) > maxCharacters) continue
     let most = maxCharacters
-    while (sizeOf(textsCutAfter(most)) > maxCharacters) most = Math.max(shortestText, Math.floor(most * 0.8))
+    while (sizeOf(textsCutAfter(most)) > maxCharacters) most = Math.max(minTextLength, Math.floor(most * 0.8))
     const cuts = [
       ...most < maxCharacters ? [`texts after ${most} characters`] : [],
       ...items < allItems ? [`lists after ${items} items`] : []
@@ -40,7 +40,7 @@ export const fitted = (parts: ReadonlyArray<unknown>, maxCharacters: number): Fi
 }
 
 /** Texts are not cut below this length, because shorter ones are useless. */
-const shortestText = 200
+const minTextLength = 200
 
 const written = (part: unknown): string => typeof part === "string" ? part : JSON.stringify(part) ?? ""
 

@@ -56,7 +56,7 @@ const follow = (session: Session, answer: unknown): void => {
  * long.
  */
 const rejectionOf = (line: string | undefined, { inFlight, takesBatches }: Session): object | undefined => {
-  if (line === undefined) return rejected(null, `the message is longer than ${longestLine} characters`)
+  if (line === undefined) return rejected(null, `the message is longer than ${maxLineLength} characters`)
   const message = parse(line)
   if (message === undefined) {
     return {
@@ -107,14 +107,14 @@ const rejected = (id: Id | null, why: string): object => ({
 })
 
 /** Maximum length of a message in characters. Longer ones are not kept in memory. */
-const longestLine = 4_000_000
+const maxLineLength = 4_000_000
 
 /** The lines of a stream of text; `undefined` in place of each line that is too long. */
 const lines = <E, R>(text: Stream.Stream<string, E, R>): Stream.Stream<string | undefined, E, R> =>
   Stream.mapAccum(Stream.concat(text, Stream.make("\n")), () => "" as string | undefined, (rest, piece) => {
     const [first = "", ...others] = piece.split("\n")
     const all = [rest === undefined ? undefined : rest + first, ...others].map((line) =>
-      line === undefined || line.length > longestLine ? undefined : line
+      line === undefined || line.length > maxLineLength ? undefined : line
     )
     const last = all.pop()
     return [last, all] as const

@@ -154,15 +154,15 @@ const receive = Effect.fnUntraced(function*(id: string, url: string, folder: Cra
 
 const showFailures = ({ errors, robotsBlocked }: PageJobErrors) =>
   Effect.forEach([
-    ...errors.slice(0, mostFailures).map(({ error, url }) => `${url}: ${error}`),
-    ...errors.length > mostFailures ? [`${errors.length - mostFailures} more pages failed.`] : [],
+    ...errors.slice(0, maxFailures).map(({ error, url }) => `${url}: ${error}`),
+    ...errors.length > maxFailures ? [`${errors.length - maxFailures} more pages failed.`] : [],
     ...robotsBlocked.length > 0
       ? [`robots.txt disallows ${counted(robotsBlocked.length, "page")}.`]
       : []
   ], (line) => Console.error(printable(line)))
 
 /** Number of failed pages that are listed. */
-const mostFailures = 20
+const maxFailures = 20
 
 /** Runs code that throws only `FolderUnusable`. */
 const unlessUnusable = <A>(body: () => A): Effect.Effect<A, FolderUnusable> =>

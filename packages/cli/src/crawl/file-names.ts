@@ -35,7 +35,7 @@ const pathOf = (address: string, site: string): string => {
     .map((part, index, all) => index < all.length - 1 ? part.replace(/\.(?=(?:md|jsonl?|part)$)/i, "-") : part)
   if (url.search.length > 1) path.push(`${path.pop()}-${safe(decoded(url.search.slice(1)))}`)
   const name = path.join("/")
-  return Buffer.byteLength(name) > longestPath ? digest(address) : name
+  return Buffer.byteLength(name) > maxPathLength ? digest(address) : name
 }
 
 const decoded = (text: string): string => {
@@ -49,7 +49,7 @@ const decoded = (text: string): string => {
 /** A name that every file system accepts: letters, digits, dots, underscores and dashes. */
 const safe = (segment: string): string => {
   const name = segment.normalize("NFC").replaceAll(/[^\p{L}\p{N}\p{M}._-]+/gu, "-").replaceAll(/^[.-]+|[.-]+$/g, "")
-  const short = Buffer.byteLength(name) > longestName ? `${cut(name)}-${digest(segment)}` : name
+  const short = Buffer.byteLength(name) > maxNameLength ? `${cut(name)}-${digest(segment)}` : name
   return reserved.test(short) ? `_${short}` : short
 }
 
@@ -58,8 +58,8 @@ const cut = (name: string): string => new TextDecoder().decode(Buffer.from(name)
 const digest = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 8)
 
 /** Bytes. Paths of up to 260 characters work everywhere, including the folder. */
-const longestName = 100
-const longestPath = 180
+const maxNameLength = 100
+const maxPathLength = 180
 
 /** Names that Windows reserves for devices. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i

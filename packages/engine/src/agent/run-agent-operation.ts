@@ -18,7 +18,7 @@ export const runAgentOperation = <Name extends keyof AgentOperations>(
   argument: Omit<Parameters<AgentOperations[Name]>[1], "page">
 ): Effect.Effect<AgentOperationResult<Name>, ReasonerFailed, DocumentReader> =>
   Effect.gen(function*() {
-    const text = { text: rawHtml.slice(0, longest), url: page.url, contentType: "text/html" }
+    const text = { text: rawHtml.slice(0, maxLength), url: page.url, contentType: "text/html" }
     const reader = yield* readerFor(text.text, slowness + slownessOfSchema(argument.task.schema ?? {}))
     // the reader process has the same operations, and plain data is not changed by the transfer
     if (reader !== undefined) {
@@ -38,4 +38,4 @@ export const runAgentOperation = <Name extends keyof AgentOperations>(
 
 /** How much longer it takes than reading the page. */
 const slowness = 8
-const longest = 2_000_000
+const maxLength = 2_000_000

@@ -43,7 +43,7 @@ export const readConfig = async (
   if (Exit.isSuccess(exit)) return exit.value
   const issue = exit.cause.reasons.find((reason) => reason._tag === "Fail")?.error
   if (issue === undefined) throw new Error(`The settings in ${file} cannot be checked`, { cause: exit.cause })
-  const lines = requestProblems(issue, mostProblems).map(line)
+  const lines = requestProblems(issue, maxProblems).map(line)
   throw new ConfigInvalid({ message: [`The settings in ${file} cannot be used:`, ...lines].join("\n  ") })
 }
 
@@ -106,4 +106,4 @@ const pathText = (path: Problem["path"]): string =>
       typeof part === "number" ? `[${part}]` : index === 0 ? String(part) : `.${String(part)}`
     ).join("")
 
-const mostProblems = 50
+const maxProblems = 50

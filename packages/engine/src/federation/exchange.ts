@@ -81,7 +81,7 @@ const send = (agent: Agent, { body, headers, method, milliseconds, url }: Exchan
           [name, value]
         ) => [name, Array.isArray(value) ? value.join(", ") : value ?? ""])
       )
-      const bytes = await decodedBody(response.body, received["content-encoding"] ?? "", mostBytes)
+      const bytes = await decodedBody(response.body, received["content-encoding"] ?? "", maxBytes)
       return { status: response.statusCode, headers: received, text: new TextDecoder().decode(bytes) }
     },
     catch: failed
@@ -93,13 +93,13 @@ const send = (agent: Agent, { body, headers, method, milliseconds, url }: Exchan
       )
   }))
 
-const mostBytes = 10_000_000
+const maxBytes = 10_000_000
 
 const failed = (error: unknown): ExchangeFailed => {
   const code = errorCode(error)
   if (isNeverConnected(code)) return new ExchangeFailed({ message: `it cannot be reached (${code})`, sent: false })
   if (code === "BODY_TOO_LARGE") {
-    return new ExchangeFailed({ message: `its answer is larger than ${mostBytes} bytes`, sent: true })
+    return new ExchangeFailed({ message: `its answer is larger than ${maxBytes} bytes`, sent: true })
   }
   // the platform's message may repeat the request
   return new ExchangeFailed({

@@ -6,7 +6,7 @@ import { Buffer } from "node:buffer"
  * match inside other words.
  */
 export const redactor = (secret: string): (text: string) => string => {
-  if (secret.length < shortestSecret) return (text) => text
+  if (secret.length < minSecretLength) return (text) => text
   const form = new RegExp(
     [anyNotation(secret), ...[0, 1, 2].map((before) => inBase64(secret, before))].join("|"),
     "giu"
@@ -18,7 +18,7 @@ export const redactor = (secret: string): (text: string) => string => {
   }
 }
 
-const shortestSecret = 6
+const minSecretLength = 6
 
 /** The base64 form of the secret with this many bytes before it, modulo three. */
 const inBase64 = (secret: string, before: number): string => {

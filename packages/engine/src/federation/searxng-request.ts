@@ -45,14 +45,14 @@ export const searxngQuery = (
     ...pdf ? [{ kind: "filetype", extension: "pdf" } as const] : [],
     // several `site:` operators would be combined with AND
     ...only !== undefined && includeDomains.length === 1 ? [site(only)] : [],
-    ...excludeDomains.slice(0, mostExcluded).map((domain) => not(site(domain)))
+    ...excludeDomains.slice(0, maxExcluded).map((domain) => not(site(domain)))
   ]).split(" ").map((word) => word.replace(command, "")).filter((word) => word !== "").join(" ")
 }
 
 // !engine, !!bang, :language and <timeout at the beginning of a word, quoted or not
 const command = /^[!:<?]+/u
 
-const mostExcluded = 5
+const maxExcluded = 5
 
 /** The shortest date range of SearXNG that contains all of `tbs`; none for calendar days and hours. */
 export const timeRange = (tbs: string): { readonly time_range?: string } => {

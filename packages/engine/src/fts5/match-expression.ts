@@ -15,7 +15,7 @@ export const exactMatch = ({ fields, spelling, tokens }: PhraseFilter): ExactMat
   // texts without diacritics are stored only once
   const columns = spelling === "exact" ? fields : [...fields, ...fields.map((field) => `folded_${field}`)]
   const inColumns = (tokens: ReadonlyArray<string>) => `({${columns.join(" ")}} : ${phrase(tokens)})`
-  return { whole: inColumns(tokens), beginning: inColumns(tokens.slice(0, longestBeginning)) }
+  return { whole: inColumns(tokens), beginning: inColumns(tokens.slice(0, maxBeginningLength)) }
 }
 
 /** Combines phrases with AND. */
@@ -27,14 +27,14 @@ export const allPhrases = (demands: ReadonlyArray<PhraseFilter>): ExactMatch => 
   }
 }
 
-const longestBeginning = 8
+const maxBeginningLength = 8
 
 /**
  * For a table of loose tokens, such as `image_words`: all of the words, or any of them. Adjacent words of the query
  * rank higher together.
  */
 export const matchWords = (words: ReadonlyArray<BareWord>, amount: "all" | "any"): MatchExpression => {
-  const together = words.length > 1 && words.length <= mostNear && !words.some(({ beginning }) => beginning)
+  const together = words.length > 1 && words.length <= maxNearWords && !words.some(({ beginning }) => beginning)
     ? [near(words)]
     : []
   const groups = words.map(({ apart, beginning, context, tokens }, at) =>
@@ -59,4 +59,4 @@ const near = (words: ReadonlyArray<BareWord>): MatchExpression =>
   `NEAR(${words.map(({ tokens }) => phrase(tokens)).join(" ")}, ${nearTokens})`
 
 const nearTokens = 12
-const mostNear = 5
+const maxNearWords = 5

@@ -9,7 +9,7 @@ export const closeWhenStalled = (request: HttpServerRequest): Socket | undefined
   const socket: unknown = Reflect.get(request.source, "socket")
   // an in-memory request has no connection
   if (!(socket instanceof Socket)) return undefined
-  return socket.setTimeout(longestStall, () => socket.destroy())
+  return socket.setTimeout(maxStall, () => socket.destroy())
 }
 
-const longestStall = 30_000
+const maxStall = 30_000

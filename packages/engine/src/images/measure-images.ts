@@ -20,7 +20,7 @@ export const measureImages = Effect.fnUntraced(function*<R>(
     const image = fetch(url)
     return image === undefined ? [] : [{ url, image }]
   })
-  for (const { image, url } of brought.slice(0, mostOfPage)) {
+  for (const { image, url } of brought.slice(0, maxOfPage)) {
     const size = yield* image.pipe(
       Effect.map(({ body, status }) => status === 200 || status === 206 ? pixelSize(body) : undefined),
       Effect.catchTag("PageFailed", () => Effect.undefined) // keep the declared size
@@ -30,4 +30,4 @@ export const measureImages = Effect.fnUntraced(function*<R>(
 })
 
 /** Few, because each image delays the next page of a crawl by one request. */
-const mostOfPage = 4
+const maxOfPage = 4

@@ -22,7 +22,7 @@ export const pageImages = (html: string, url: string): ReadonlyArray<PageImage> 
   let text = ""
   let heading = ""
   let figure: Array<ImageContext> = []
-  scanMarkup(html.slice(0, longestHtml), {
+  scanMarkup(html.slice(0, maxHtmlLength), {
     opens: (tag, attributes) => {
       if (inside.unseen !== "") return
       if (unseen.has(tag)) inside.unseen = tag
@@ -30,7 +30,7 @@ export const pageImages = (html: string, url: string): ReadonlyArray<PageImage> 
       else if (tag === "figure") [inside.figure, figure] = [true, []]
       else if (tag === "figcaption") inside.caption = true
       else if (tag === "base") base ??= URL.parse(attributes["href"] ?? "", url)?.href
-      else if (tag === "img" && found.size < mostImages) {
+      else if (tag === "img" && found.size < maxImages) {
         const source = sourceOf(attributes, base ?? url)
         if (source === undefined || found.has(source)) return
         const place = { attributes, at: text.length, heading, caption: "" }
@@ -40,10 +40,12 @@ export const pageImages = (html: string, url: string): ReadonlyArray<PageImage> 
       if (!inline.has(tag)) text += " "
     },
     text: (piece) => {
-      if (inside.unseen !== "" || text.length > longestText) return
+      if (inside.unseen !== "" || text.length > maxTextLength) return
       text += piece
-      if (inside.heading) heading = (heading + piece).slice(0, longestPart)
-      if (inside.caption) { for (const place of figure) place.caption = (place.caption + piece).slice(0, longestPart) }
+      if (inside.heading) heading = (heading + piece).slice(0, maxPartLength)
+      if (inside.caption) {
+        for (const place of figure) place.caption = (place.caption + piece).slice(0, maxPartLength)
+      }
     },
     closes: (tag) => {
       if (inside.unseen !== "") {
@@ -73,7 +75,7 @@ const toImage = (url: string, { at, attributes, caption, heading }: ImageContext
   const after = text.slice(at, at + reach).replace(/\s\S*$/u, "")
   return {
     url,
-    alt: oneLine(attributes["alt"] ?? attributes["aria-label"] ?? "").slice(0, longestPart),
+    alt: oneLine(attributes["alt"] ?? attributes["aria-label"] ?? "").slice(0, maxPartLength),
     context: [caption, attributes["title"] ?? "", heading, before, after].map(oneLine).filter((part) => part !== "")
       .join("\n"),
     // a size needs both
@@ -86,12 +88,12 @@ const sourceOf = (attributes: Readonly<Record<string, string>>, base: string): s
   const { src = "", srcset = attributes["data-srcset"] ?? "" } = attributes
   const written = src === "" || /^(?:data|about):/iu.test(src)
     ? lazySources.map((name) => attributes[name]).find((source) => source !== undefined && source !== "") ??
-      widestOf(srcset.slice(0, longestPart * 10))
+      widestOf(srcset.slice(0, maxPartLength * 10))
     : src
   const url = written === undefined ? null : URL.parse(written, base)
   if (
     url === null || !/^https?:$/u.test(url.protocol) || url.username !== "" || url.password !== "" ||
-    url.href.length > longestUrl
+    url.href.length > maxUrlLength
   ) return undefined
   url.hash = ""
   return isTracker(attributes) ? undefined : url.href
@@ -107,12 +109,12 @@ const pixels = (size: string | undefined): number | undefined => {
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, " ").trim()
 
-const mostImages = 200
+const maxImages = 200
 const reach = 160
-const longestHtml = 3_000_000
-const longestText = 1_000_000
-const longestPart = 500
-const longestUrl = 2_000
+const maxHtmlLength = 3_000_000
+const maxTextLength = 1_000_000
+const maxPartLength = 500
+const maxUrlLength = 2_000
 
 const lazySources = ["data-src", "data-lazy-src", "data-original", "data-lazy", "data-image"]
 const headings: ReadonlySet<string> = new Set(["h1", "h2", "h3", "h4", "h5", "h6"])

@@ -74,7 +74,7 @@ const find = Effect.fnUntraced(
         limit: request.limit,
         safe: request.safe === true
       })
-    const words = plan.words.slice(0, mostWords)
+    const words = plan.words.slice(0, maxWords)
     const full = yield* matching(words.length === 0 ? undefined : matchWords(words, "all"))
     if (full.length >= request.limit || words.length < 2) return full
     // images have little text, so images without all words may also match
@@ -88,7 +88,7 @@ const find = Effect.fnUntraced(
 )
 
 // ranking time grows with the square of the number of words
-const mostWords = 16
+const maxWords = 16
 
 const conditionsOf = (index: SearchIndex["Service"], { filters }: SearchPlan) =>
   Effect.forEach(filters, ({ filter, negated }) =>

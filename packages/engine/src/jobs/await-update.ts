@@ -21,12 +21,12 @@ export const awaitUpdate = Effect.fnUntraced(function*<News extends object, E, R
     // the client continues with an engine that is not shutting down
     if (draining.hasBegun) return "over"
     yield* Effect.timeoutOption(changed.await, glance)
-    if ((yield* elapsed) - silentSince >= longestSilence) return "silent"
+    if ((yield* elapsed) - silentSince >= maxSilence) return "silent"
   }
 })
 
 /** Milliseconds of silence after which a client gets a sign of life, so that the connection is not considered dead. */
-const longestSilence = 15_000
+const maxSilence = 15_000
 
 /** How often an idle stream checks for a shutdown, and for changes by another process. */
 const glance = "1 second"

@@ -75,7 +75,7 @@ export const scrapeForJob = Effect.fnUntraced(
     const inTurn = Effect.gen(function*() {
       while (true) {
         // a page that waits for its host takes no place among the pages that its team reads at once
-        if (!(yield* pace.ready(url, delay, longestWait))) return yield* new NotNow()
+        if (!(yield* pace.ready(url, delay, maxWait))) return yield* new NotNow()
         const read = yield* scrape
         if (Option.isSome(read)) return read.value
       }
@@ -89,7 +89,7 @@ export const scrapeForJob = Effect.fnUntraced(
 )
 
 /** If a host needs a longer wait, the job gives the page back and reads pages of other hosts. */
-const longestWait = Duration.seconds(2)
+const maxWait = Duration.seconds(2)
 
 /** The outcomes of pages of a job, with their webhook deliveries. */
 export const settlementsOf = Effect.fnUntraced(function*({ id, kind, request }: PageJob) {

@@ -36,7 +36,7 @@ export const makeReceivers = () => {
         if (came !== "silent") silences = 0
         // attempts sent at the same time count as one failure to answer
         else if (silences === 0 || now >= restsUntil) {
-          restsUntil = now + Math.min(shortestRest * 2 ** silences++, longestRest)
+          restsUntil = now + Math.min(minRest * 2 ** silences++, maxRest)
         }
         return came
       }))
@@ -59,5 +59,5 @@ const atOnceOfTeam = 32
 const atOnceOfReceiver = 4
 
 /** Milliseconds. Shorter than the pause before a first retry, so that a retry is actually sent. */
-const shortestRest = 30_000
-const longestRest = 120_000
+const minRest = 30_000
+const maxRest = 120_000

@@ -34,7 +34,7 @@ export const readGraph = Effect.fnUntraced(function*(read: Read) {
       const what = links.texts[at] ?? ""
       let which = texts.get(what)
       if (which === undefined) {
-        which = texts.size < mostTexts ? texts.size : 0
+        which = texts.size < maxTexts ? texts.size : 0
         if (which > 0) texts.set(what, which)
       }
       targets.push(target)
@@ -55,7 +55,7 @@ export const readGraph = Effect.fnUntraced(function*(read: Read) {
 })
 
 /** Maximum number of distinct anchor texts. More would use memory for little benefit. */
-const mostTexts = 2_000_000
+const maxTexts = 2_000_000
 
 const readPages = Effect.fnUntraced(function*(read: Read) {
   const ids = new GrowingNumbers()

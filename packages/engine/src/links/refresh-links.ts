@@ -50,9 +50,9 @@ const pagesAtOnce = 500
 
 /** Converts a rank to a quality, which is the same for the same links whether the index is small or large. */
 const qualityOf = (rank: number): number =>
-  Math.min(Math.round(highest * Math.log(Math.max(rank, 1)) / Math.log(linkWeights.bestRank)), highest)
+  Math.min(Math.round(maxValue * Math.log(Math.max(rank, 1)) / Math.log(linkWeights.bestRank)), maxValue)
 
-const highest = 255
+const maxValue = 255
 
 const isNotable = (known: Standing, now: Standing): boolean =>
   Math.abs(now.quality - known.quality) >= linkWeights.notableQuality ||

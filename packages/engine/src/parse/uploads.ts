@@ -68,7 +68,7 @@ export const layer: Layer.Layer<Uploads> = Layer.effect(
       const openedAt = yield* elapsed
       const isCounted = (upload: { readonly owner: string; readonly openedAt: number }) =>
         upload.owner === owner && upload.openedAt + resultsLifetime >= openedAt
-      if ([...unparsed.values()].filter(isCounted).length >= mostUnparsed) return yield* Effect.fail<Failure>(tooMany)
+      if ([...unparsed.values()].filter(isCounted).length >= maxUnparsed) return yield* Effect.fail<Failure>(tooMany)
       const ticket: UploadTicket = {
         id: randomUUID(),
         owner,
@@ -143,7 +143,7 @@ const withinLimit = (bytes: Upload["bytes"]): Upload["bytes"] =>
   })
 
 const lifetime = 10 * 60_000
-const mostUnparsed = 10
+const maxUnparsed = 10
 
 const isSpent = (exit: Exit.Exit<unknown, Failure>): boolean =>
   Exit.isSuccess(exit) ||
@@ -163,7 +163,7 @@ const notFound = failure("NotFound", {
 })
 const tooMany = failure("RateLimited", {
   code: "PARSE_UPLOAD_UNPARSED_LIMIT_REACHED",
-  details: [problem([], `${mostUnparsed} uploads of the last 24 hours wait to be parsed`)]
+  details: [problem([], `${maxUnparsed} uploads of the last 24 hours wait to be parsed`)]
 })
 const tooLarge = failure("PayloadTooLarge", { details: [problem([], `Expected at most ${limits.uploadBytes} bytes`)] })
 const busy = failure("Conflict", { details: [problem(["uploadRef"], "The file is being uploaded by another request")] })

@@ -36,11 +36,11 @@ export const layer = (mostBytes = 200_000_000): Layer.Layer<AnswerCache, never, 
               SELECT identity FROM (
                 SELECT identity, count(*) OVER newer AS answers, sum(bytes) OVER newer AS total
                 FROM provider_answer WINDOW newer AS (ORDER BY kept_at DESC, identity DESC)
-              ) AS sized WHERE answers > ${mostAnswers} OR total > ${mostBytes}
+              ) AS sized WHERE answers > ${maxAnswers} OR total > ${mostBytes}
             )
           `
         }, sql.withTransaction)
       }))
   )
 
-const mostAnswers = 10_000
+const maxAnswers = 10_000

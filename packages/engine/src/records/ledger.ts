@@ -28,7 +28,7 @@ export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
 
     const put = Effect.fnUntraced(function*({ at, credits, endpoint, id, key, target, team }: Entry) {
       yield* sql`INSERT INTO activity ${
-        sql.insert({ id, team, endpoint, target: target?.slice(0, longestTarget) ?? null, created_at: at })
+        sql.insert({ id, team, endpoint, target: target?.slice(0, maxTargetLength) ?? null, created_at: at })
       } ON CONFLICT (id) DO NOTHING`
       if (credits === 0) return
       yield* sql`
@@ -140,7 +140,7 @@ export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
 const settlesAfter = 100
 const rests = Schedule.min([Schedule.exponential("1 second", 10), Schedule.spaced("1 minute")])
 
-const longestTarget = 2_048
+const maxTargetLength = 2_048
 
 /** The month in UTC. */
 const monthOf = (now: number): string => new Date(now).toISOString().slice(0, 7)

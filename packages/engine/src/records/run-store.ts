@@ -317,7 +317,7 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient>
             SELECT id, event FROM (
               SELECT id, event, sum(length(event)) OVER (ORDER BY id) - length(event) AS before
               FROM (SELECT id, event FROM agent_event WHERE run = ${run} AND id > ${after} ORDER BY id LIMIT 200) AS next
-            ) AS sized WHERE before <= ${mostCharacters} ORDER BY id
+            ) AS sized WHERE before <= ${maxCharacters} ORDER BY id
           `,
           (rows) => rows.map(eventOf)
         ),
@@ -371,6 +371,6 @@ const runOf = (row: Row): AgentRun => {
 }
 
 /** Maximum characters of events read at once, not counting the last event. */
-const mostCharacters = 65_536
+const maxCharacters = 65_536
 
 const forgottenAtOnce = 20

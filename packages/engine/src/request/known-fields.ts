@@ -159,10 +159,12 @@ const changed = (
 ): HttpServerRequest.HttpServerRequest => Object.create(request, Object.getOwnPropertyDescriptors(parts))
 
 const warningOf = (ignored: ReadonlyArray<string>, count: number): string => {
-  const names = ignored.map((name) => name.length > longestName ? `${name.slice(0, longestName)}…` : name).join(", ")
+  const names = ignored.map((name) => name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name).join(
+    ", "
+  )
   return `Ignored unknown fields of the request: ${names}${
     count > ignored.length ? ` and ${count - ignored.length} more` : ""
   }.`
 }
 
-const longestName = 100
+const maxNameLength = 100

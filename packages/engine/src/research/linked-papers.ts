@@ -16,7 +16,7 @@ export interface LinkedPaper {
 export const linkedPapers = Effect.fnUntraced(
   function*(read: Read, seeds: ReadonlySet<number>, mode: NonNullable<SimilarQuery["mode"]>) {
     const links = new Map<number, { strength: number; readonly seeds: Set<number> }>()
-    const share = Math.ceil(mostFollowed / seeds.size)
+    const share = Math.ceil(maxFollowed / seeds.size)
     for (const seed of seeds) {
       const link = (worth: number) => (paper: number) => {
         if (seeds.has(paper)) return
@@ -26,26 +26,26 @@ export const linkedPapers = Effect.fnUntraced(
         known.seeds.add(seed)
       }
       const direct = link(mode === "similar" ? 2 : 1)
-      if (mode !== "citers") (yield* papersOf(read, references, seed, mostLinks)).forEach(direct)
-      const citing = mode === "references" ? [] : yield* papersOf(read, citers, seed, mostLinks)
+      if (mode !== "citers") (yield* papersOf(read, references, seed, maxLinks)).forEach(direct)
+      const citing = mode === "references" ? [] : yield* papersOf(read, citers, seed, maxLinks)
       citing.forEach(direct)
       if (mode !== "similar") continue
       // a paper that both cite need not be loaded
-      const cited = yield* read((sql) => sql(citedNames).all(seed, mostBeside))
+      const cited = yield* read((sql) => sql(citedNames).all(seed, maxCiting))
       for (const row of cited) {
         const others = read((sql) =>
           sql(citersOfName).all(text(row, "namespace"), text(row, "name"), Math.ceil(share / cited.length))
         )
         for (const other of yield* others) link(1)(number(other, "paper"))
       }
-      const among = citing.slice(0, mostBeside)
+      const among = citing.slice(0, maxCiting)
       for (const citer of among) {
         ;(yield* papersOf(read, references, citer, Math.ceil(share / among.length))).forEach(link(1))
       }
     }
     return Array.from(links, ([paper, { seeds, strength }]): LinkedPaper => ({ paper, strength, seeds: seeds.size }))
       .sort((one, other) => other.strength - one.strength || one.paper - other.paper)
-      .slice(0, mostPapers)
+      .slice(0, maxPapers)
   }
 )
 
@@ -53,10 +53,10 @@ const papersOf = (read: Read, select: string, paper: number, most: number): Effe
   Effect.map(read((sql) => sql(select).all(paper, most)), (rows) => rows.map((row) => number(row, "paper")))
 
 /** Maximum number of indirect citations to follow, for all seeds together. */
-const mostFollowed = 60_000
-const mostLinks = 5_000
-const mostBeside = 500
-const mostPapers = 2_000
+const maxFollowed = 60_000
+const maxLinks = 5_000
+const maxCiting = 500
+const maxPapers = 2_000
 
 const references = `
   SELECT DISTINCT paper_name.paper FROM paper_reference CROSS JOIN paper_name USING (namespace, name)

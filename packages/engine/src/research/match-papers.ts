@@ -30,7 +30,7 @@ export const matchPapers = Effect.fnUntraced(
       ...further
     ]
     const matching = (words: MatchExpression | undefined) => match(read, words, conditions, newestFirst, limit)
-    const words = plan.words.slice(0, mostWords)
+    const words = plan.words.slice(0, maxWords)
     if (words.length === 0) return plan.asksSomething ? yield* matching(undefined) : []
     const full = yield* matching(matchWords(words, "all"))
     if (full.length >= limit || words.length < 2 || (newestFirst && full.length > 0)) return full
@@ -42,7 +42,7 @@ export const matchPapers = Effect.fnUntraced(
 )
 
 // ranking time grows with the square of the number of words
-const mostWords = 16
+const maxWords = 16
 
 const match = Effect.fnUntraced(function*(
   read: Read,

@@ -8,7 +8,7 @@ import type { PaperPassage } from "@trawl/schema"
  */
 export function* passagesAbout(text: string, query: string, k: number): Generator<void, ReadonlyArray<PaperPassage>> {
   // in scripts without spaces, a word is a pair of tokens
-  const words = bareWords(query).slice(0, mostWords).map(({ tokens }) => tokens.join(" "))
+  const words = bareWords(query).slice(0, maxWords).map(({ tokens }) => tokens.join(" "))
   const passages: Array<{ readonly text: string; readonly words: ReadonlyArray<string> }> = []
   const having = new Map(words.map((word) => [word, 0]))
   for (const passage of split(text)) {
@@ -29,14 +29,14 @@ export function* passagesAbout(text: string, query: string, k: number): Generato
     .slice(0, k)
 }
 
-const mostWords = 16
+const maxWords = 16
 
 /** Splits text into paragraphs, and long paragraphs into groups of sentences. */
 function* split(text: string): Generator<string> {
   for (const paragraph of text.split(/\n\s*\n/u)) {
     let passage = ""
     for (const sentence of paragraph.replace(/\s+/gu, " ").trim().split(/(?<=[.!?]["”’)]?)\s+(?=[\p{Lu}\d"“(])/u)) {
-      if (passage !== "" && passage.length + sentence.length < longest) passage += ` ${sentence}`
+      if (passage !== "" && passage.length + sentence.length < maxLength) passage += ` ${sentence}`
       else {
         if (passage !== "") yield passage
         passage = sentence
@@ -46,4 +46,4 @@ function* split(text: string): Generator<string> {
   }
 }
 
-const longest = 500
+const maxLength = 500

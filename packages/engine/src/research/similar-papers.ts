@@ -28,7 +28,7 @@ export const similarPapers = Effect.fn("PaperIndex.similar")(function*(
   const linked = yield* linkedPapers(read, seeds, mode)
   const byWords = linked.length === 0 && mode === "similar"
   const pool = byWords ? yield* read((sql) => likeInWords(sql, paper, seeds)) : linked
-  const words = bareWords(intent).slice(0, mostWords)
+  const words = bareWords(intent).slice(0, maxWords)
   const ranked = yield* rank(read, pool, words, rerank)
   const notes = [
     ...anchors.filter(({ id }) => id === undefined).map(({ name }) =>
@@ -55,7 +55,7 @@ export const similarPapers = Effect.fn("PaperIndex.similar")(function*(
   return found
 })
 
-const mostWords = 16
+const maxWords = 16
 
 const nothing = {
   similar: "No loaded paper is linked to this paper or shares words with it.",
@@ -109,11 +109,11 @@ const closeness = (
 }
 
 const shareOfWords = (sql: Sql, paper: number, words: ReadonlyArray<BareWord>): number => {
-  const row = sql("SELECT title, substr(abstract, 1, ?) AS abstract FROM paper WHERE id = ?").get(mostCharacters, paper)
+  const row = sql("SELECT title, substr(abstract, 1, ?) AS abstract FROM paper WHERE id = ?").get(maxCharacters, paper)
   return row === undefined ? 0 : (titleShare(text(row, "title"), words) + titleShare(text(row, "abstract"), words)) / 2
 }
 
-const mostCharacters = 5_000
+const maxCharacters = 5_000
 
 const timesCited = (sql: Sql, paper: number): number =>
   number(
@@ -122,26 +122,26 @@ const timesCited = (sql: Sql, paper: number): number =>
       SELECT DISTINCT paper_reference.paper FROM paper_name CROSS JOIN paper_reference USING (namespace, name)
       WHERE paper_name.paper = ? LIMIT ?
     )
-  `).get(paper, mostCounted) ?? {},
+  `).get(paper, maxReferences) ?? {},
     "citers"
   )
 
-const mostCounted = 5_000
+const maxReferences = 5_000
 
 const likeInWords = (sql: Sql, paper: number, seeds: ReadonlySet<number>): ReadonlyArray<LinkedPaper> => {
   const words = bareWords(text(sql("SELECT title FROM paper WHERE id = ?").get(paper) ?? {}, "title")).slice(
     0,
-    mostWords
+    maxWords
   )
   if (words.length === 0) return []
   return sql(
     "SELECT rowid AS id FROM paper_words WHERE paper_words MATCH ? ORDER BY bm25(paper_words, 4, 1, 0, 0.5) LIMIT ?"
   )
-    .all(matchWords(words, "any"), mostLikeInWords)
+    .all(matchWords(words, "any"), maxCandidates)
     .flatMap((row) => seeds.has(number(row, "id")) ? [] : [{ paper: number(row, "id"), strength: 0, seeds: 0 }])
 }
 
-const mostLikeInWords = 200
+const maxCandidates = 200
 
 /** The share of the words that are in a title, from 0 to 1. */
 export const titleShare = (title: string, words: ReadonlyArray<BareWord>): number => {

@@ -41,14 +41,14 @@ const slownessOfWork = <Name extends OperationName>(name: Name, argument: Operat
 
 /** How many times longer than reading the page the work takes. */
 const slow: { readonly [Name in OperationName]?: (argument: OperationArgument<Name>) => number } = {
-  answer: ({ told }) => slownessOfText(told.text.length, longestCut),
+  answer: ({ told }) => slownessOfText(told.text.length, maxCutLength),
   attributes: (wanted) => 1 + slownessOf(wanted.map(({ selector }) => selector)),
-  branding: ({ css }) => 2 * slownessOfText(css.reduce((sum, { length }) => sum + length, 0), longestStyles),
+  branding: ({ css }) => 2 * slownessOfText(css.reduce((sum, { length }) => sum + length, 0), maxStylesLength),
   difference: ({ before, now, wantsDiff }) =>
-    before === now ? 1 : slownessOfText(before.length + now.length, wantsDiff ? longestDiffed : longestCompared),
-  highlights: ({ told }) => slownessOfText(told.text.length, longestCut),
+    before === now ? 1 : slownessOfText(before.length + now.length, wantsDiff ? maxDiffedLength : maxComparedLength),
+  highlights: ({ told }) => slownessOfText(told.text.length, maxCutLength),
   injection: () => 10,
-  summary: (told) => slownessOfText(told.text.length, longestCut),
+  summary: (told) => slownessOfText(told.text.length, maxCutLength),
   value: ({ schema }) => 3.5 + slownessOfSchema(schema)
 }
 
@@ -64,7 +64,7 @@ const charactersPerReading = 150
  * The number of characters that take at most about 50 ms: to split into passages, to compare, to compare by line, and
  * to parse as CSS.
  */
-const longestCut = 50_000
-const longestCompared = 200_000
-const longestDiffed = 4_000
-const longestStyles = 100_000
+const maxCutLength = 50_000
+const maxComparedLength = 200_000
+const maxDiffedLength = 4_000
+const maxStylesLength = 100_000

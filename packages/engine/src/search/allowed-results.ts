@@ -31,7 +31,7 @@ export const allowedResults = Effect.fnUntraced(
       return first
     }
     const ruleOut = yield* rulingOut(request)
-    const until = (yield* elapsed) + Math.min(mostMilliseconds, milliseconds)
+    const until = (yield* elapsed) + Math.min(maxMilliseconds, milliseconds)
     const inTime = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
       Effect.flatMap(elapsed, (now) => Effect.timeoutOption(effect, Math.max(until - now, 0)))
     let [asked, known, looked, passed, spent] = [limit, own, data, first, 0]
@@ -55,8 +55,8 @@ export const allowedResults = Effect.fnUntraced(
         if (passed.credits === 0 && count(passed.data) === count(allowed)) {
           break
         }
-      } else if (asked < mostAsked && lacking.some((name) => (known[name]?.length ?? 0) >= asked)) {
-        asked = Math.min(asked * 4, mostAsked)
+      } else if (asked < maxRequested && lacking.some((name) => (known[name]?.length ?? 0) >= asked)) {
+        asked = Math.min(asked * 4, maxRequested)
         const further = yield* inTime(ownUpTo(asked))
         if (Option.isNone(further)) break
         known = further.value
@@ -71,8 +71,8 @@ export const allowedResults = Effect.fnUntraced(
 )
 
 // limits how much longer a client waits for replacements
-const mostMilliseconds = 3_000
-const mostAsked = 1_000
+const maxMilliseconds = 3_000
+const maxRequested = 1_000
 
 /** Removes results that lists alone block, which is free. */
 const rulingOut = Effect.fnUntraced(function*({ ignoreInvalidURLs, threatProtection }: SearchRequest) {

@@ -152,7 +152,9 @@ const unanswered = (request: SearchRequest): ReadonlyArray<Limitation> => {
 
 const shown = (location: string): string =>
   JSON.stringify(
-    location.length > longestShown ? `${location.slice(0, longestShown).replace(/[\ud800-\udbff]$/u, "")}…` : location
+    location.length > maxShownLength
+      ? `${location.slice(0, maxShownLength).replace(/[\ud800-\udbff]$/u, "")}…`
+      : location
   )
 
-const longestShown = 60
+const maxShownLength = 60

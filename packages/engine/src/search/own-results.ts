@@ -46,7 +46,7 @@ export const ownResults = Effect.fnUntraced(function*({ limit, milliseconds, req
   const categories = requestedCategories(request)
   const library = yield* KnownPages
   const needsFacts = request.safe === true || sources.images !== undefined || categories.has("developer")
-  const unread = needsFacts ? yield* library.read(Math.min(mostReading, milliseconds / 2)) : 0
+  const unread = needsFacts ? yield* library.read(Math.min(maxReadingTime, milliseconds / 2)) : 0
   const without = request.safe === true ? yield* library.adult : undefined
   const about = (source: SourceType): SourceRequest => ({
     request,
@@ -74,4 +74,4 @@ export const ownResults = Effect.fnUntraced(function*({ limit, milliseconds, req
 })
 
 // the first search after many new pages does not wait for all of them
-const mostReading = 3_000
+const maxReadingTime = 3_000

@@ -25,11 +25,11 @@ const known = (origin: string): PageAddress => {
   if (address !== undefined) return address
   const own = copyString(origin)
   const read = addressOf(own)
-  if (addresses.size >= mostOrigins) addresses.clear()
+  if (addresses.size >= maxOrigins) addresses.clear()
   addresses.set(own, read)
   return read
 }
 
 // cached, because many links lead to the same hosts
 const addresses = new Map<string, PageAddress>()
-const mostOrigins = 10_000
+const maxOrigins = 10_000

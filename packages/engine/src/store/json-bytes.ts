@@ -19,7 +19,7 @@ export const jsonBytes = Effect.fnUntraced(function*(value: unknown) {
     waiting = ""
   }
   yield* timeSlice
-  for (const part of partsOf(value, deepest)) {
+  for (const part of partsOf(value, maxDepth)) {
     waiting += part
     if (waiting.length < large) continue
     encode()
@@ -77,4 +77,4 @@ const large = 1_000_000
 /** About as long as a number with its name. */
 const charactersOfOthers = 10
 /** Levels of lists and objects that are written in parts. Documents and events have fewer. */
-const deepest = 6
+const maxDepth = 6

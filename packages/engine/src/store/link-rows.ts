@@ -12,7 +12,7 @@ export interface LinkRow {
 /** Converts the links of a page to a row; undefined if it has none to follow. */
 export const toLinkRow = ({ linkTexts = [], links, metadata }: PageContent): LinkRow | undefined => {
   if (/\b(?:nofollow|none)\b/i.test(String(metadata["robots"] ?? ""))) return undefined
-  const targets = new Float64Array(Math.min(links.length, mostLinks))
+  const targets = new Float64Array(Math.min(links.length, maxLinks))
   const texts: Array<string> = []
   let count = 0
   for (let at = 0; at < targets.length; at++) {
@@ -53,5 +53,5 @@ export const addressHash = (url: string): number => {
 }
 
 const slash = 47
-const mostLinks = 2_000
+const maxLinks = 2_000
 const saysSomething = /[\p{L}\p{N}]/u

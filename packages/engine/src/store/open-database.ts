@@ -175,13 +175,13 @@ export const rememberStatements = (database: DatabaseSync): Sql => {
     const known = remembered.get(text)
     if (known !== undefined) return known
     const statement = database.prepare(text)
-    if (remembered.size >= mostStatements) remembered.clear()
+    if (remembered.size >= maxStatements) remembered.clear()
     remembered.set(text, statement)
     return statement
   }
 }
 
-const mostStatements = 200
+const maxStatements = 200
 
 export const pragma = (database: DatabaseSync, name: string): number =>
   Number(database.prepare(`PRAGMA ${name}`).get()?.[name])

@@ -8,7 +8,7 @@ import { constants, zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompre
  * stays UTF-8, because compressing it would cost more than storing it.
  */
 export const pack = (text: string | Uint8Array): Uint8Array<ArrayBuffer> =>
-  text.length < fewestCharacters ? Buffer.from(text as string) : zstdCompressSync(text, atLevel1)
+  text.length < minCharacters ? Buffer.from(text as string) : zstdCompressSync(text, atLevel1)
 
 /** Compresses text that may be large. Other work runs meanwhile. */
 export const packInTurns = Effect.fnUntraced(function*(text: string | Uint8Array) {
@@ -45,7 +45,7 @@ export const unpack = (bytes: Uint8Array): string => unpackNow(bytes).toString("
 const unpackNow = (bytes: Uint8Array): Buffer =>
   isPacked(bytes) ? zstdDecompressSync(bytes) : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 
-const fewestCharacters = 4_000
+const minCharacters = 4_000
 
 // the magic number of Zstandard, which is not valid UTF-8
 const isPacked = (bytes: Uint8Array): boolean =>

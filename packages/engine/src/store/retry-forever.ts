@@ -27,13 +27,13 @@ export const retryForever = <A, E, R>(
       (cause) =>
         Cause.hasInterruptsOnly(cause) || !isTemporary(cause) ? Effect.failCause(cause) : Effect.gen(function*() {
           yield* Effect.logError(`${name} failed; it will be retried`, cause)
-          const pauseNow = (yield* hasProgressed) ? shortestPause : pause
+          const pauseNow = (yield* hasProgressed) ? minDelay : pause
           yield* Effect.sleep(pauseNow)
           return yield* attempt(Math.min(2 * pauseNow, maxDelay))
         })
     )
-  return attempt(Math.min(shortestPause, maxDelay))
+  return attempt(Math.min(minDelay, maxDelay))
 }
 
 /** Milliseconds. */
-const shortestPause = 1_000
+const minDelay = 1_000

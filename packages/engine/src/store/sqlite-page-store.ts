@@ -80,7 +80,7 @@ const putSome = (sql: Sql, pages: Iterator<PageToPut>) => {
     const row = putWithReader(sql, next.value, versions)
     if (row !== undefined) rows.push(row)
     // on a busy machine, a time limit alone would cause many small transactions
-    if (performance.now() - began < (put < pagesAtOnce ? longestAtOnce : millisecondsAtOnce)) continue
+    if (performance.now() - began < (put < pagesAtOnce ? maxAtOnce : millisecondsAtOnce)) continue
     versions.settle()
     return { rows, hasMore: true }
   }
@@ -91,7 +91,7 @@ const putSome = (sql: Sql, pages: Iterator<PageToPut>) => {
 /** Number of characters that take a few milliseconds to compress. */
 const largeText = 100_000
 const millisecondsAtOnce = 20
-const longestAtOnce = 60
+const maxAtOnce = 60
 const pagesAtOnce = 128
 
 /** Stores a page. Returns its row if the page is new and findable. */

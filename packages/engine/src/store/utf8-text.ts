@@ -5,16 +5,16 @@ import { Buffer } from "node:buffer"
  * UTF-8, several times faster than Node does it. The bytes are only valid until the next call.
  */
 export const utf8Text = (text: string): string | Uint8Array =>
-  wide.test(text) && text.length < longest ? encoded(text) ?? text : text
+  wide.test(text) && text.length < maxLength ? encoded(text) ?? text : text
 
 // fast for Latin-1 strings, which V8 stores with one byte per character
 const wide = /[^\0-\xff]/
 
-const longest = 1 << 20
+const maxLength = 1 << 20
 
 /** Undefined if the text contains surrogates, which need more care. */
 const encoded = (text: string): Uint8Array | undefined => {
-  const { bytes, unitBytes, units } = text.length > mostKept ? roomFor(text.length) : keptRoom(text.length)
+  const { bytes, unitBytes, units } = text.length > maxReusedLength ? roomFor(text.length) : keptRoom(text.length)
   const length = unitBytes.write(text, "utf16le") >>> 1
   let to = 0
   for (let at = 0; at < length; at++) {
@@ -44,6 +44,6 @@ const keptRoom = (length: number) => {
 }
 
 /** Buffers for longer texts take megabytes and are not kept. */
-const mostKept = 1 << 18
+const maxReusedLength = 1 << 18
 
 let room = roomFor(1 << 14)

@@ -17,11 +17,11 @@ const plain = /^[\w/~.+,=@:;!$&()*-]*$/
 const isPlainOrigin = (origin: string): boolean => {
   const known = origins.get(origin)
   if (known !== undefined) return known
-  if (origins.size >= mostOrigins) origins.clear()
+  if (origins.size >= maxOrigins) origins.clear()
   const isPlain = /^https?:/.test(origin) && URL.parse(origin)?.origin === origin
   origins.set(copyString(origin), isPlain)
   return isPlain
 }
 
 const origins = new Map<string, boolean>()
-const mostOrigins = 10_000
+const maxOrigins = 10_000

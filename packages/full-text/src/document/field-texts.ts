@@ -50,11 +50,11 @@ const hostWords = (origin: string): string => {
   if (known !== undefined) return known
   const { domainWithoutSuffix, subdomain } = parse(new URL(origin).hostname)
   const words = `${subdomain ?? ""} ${domainWithoutSuffix ?? ""}`
-  if (wordsOfHosts.size >= mostHosts) wordsOfHosts.clear()
+  if (wordsOfHosts.size >= maxHosts) wordsOfHosts.clear()
   wordsOfHosts.set(origin, words)
   return words
 }
 
 // pages come from the same hosts again and again
 const wordsOfHosts = new Map<string, string>()
-const mostHosts = 10_000
+const maxHosts = 10_000

@@ -38,7 +38,7 @@ export const siteTag = (site: string): string => `of:${site}`
 /** The text up to each of the signs, and the whole. */
 const beginnings = (tag: string, text: string, isSign: (unit: number) => boolean): ReadonlyArray<string> => {
   const tags: Array<string> = []
-  const most = Math.min(text.length - 1, longestBeginning)
+  const most = Math.min(text.length - 1, maxBeginningLength)
   for (let at = 1; at <= most; at++) if (isSign(text.charCodeAt(at))) tags.push(tag + text.slice(0, at))
   tags.push(tag + text)
   return tags
@@ -48,4 +48,4 @@ const isDot = (unit: number): boolean => unit === 0x2e
 const isSlash = (unit: number): boolean => unit === 0x2f || unit === 0x3f
 
 // no query is so long, even if each of its characters were escaped
-const longestBeginning = 6_000
+const maxBeginningLength = 6_000

@@ -35,7 +35,7 @@ export class DocumentFeed {
   readonly put = Effect.fnUntraced(function*(this: DocumentFeed, documents: ReadonlyArray<StoredDocument>) {
     for (let at = 0; at < documents.length;) {
       const changes: Array<PageChange> = []
-      const end = performance.now() + longestWrite
+      const end = performance.now() + maxWrite
       this.database.inTransaction(() => {
         do changes.push(write(this.database.sql, documents[at++]!))
         while (at < documents.length && performance.now() < end)
@@ -58,7 +58,7 @@ export class DocumentFeed {
     })
 }
 
-const longestWrite = 20
+const maxWrite = 20
 
 const write = (sql: Sql, document: StoredDocument): PageChange => {
   const version = nextVersion(sql)

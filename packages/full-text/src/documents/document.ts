@@ -89,7 +89,7 @@ export const toStored = (document: Document, now: number): StoredDocument | Docu
     anchors: anchors.join("\n"),
     language,
     dated,
-    quality: Math.round(quality * highestQuality),
+    quality: Math.round(quality * maxQuality),
     sites: [...new Set(links.map((link) => addressOf(link).site))].filter((site) =>
       site !== "" && site !== address.site
     )
@@ -112,4 +112,4 @@ const shortly = (given: unknown): string => {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 
-const highestQuality = 255
+const maxQuality = 255

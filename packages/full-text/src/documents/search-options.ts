@@ -30,8 +30,8 @@ export class SearchOptionsInvalid extends Data.TaggedError("SearchOptionsInvalid
 }> {}
 
 export const checkOptions = ({ dated, limit }: SearchOptions): Effect.Effect<void, SearchOptionsInvalid> => {
-  if (limit !== undefined && !(Number.isInteger(limit) && limit >= 1 && limit <= mostResults)) {
-    return invalid("limit", `The option limit is ${limit}. Allowed: a whole number from 1 to ${mostResults}.`)
+  if (limit !== undefined && !(Number.isInteger(limit) && limit >= 1 && limit <= maxResults)) {
+    return invalid("limit", `The option limit is ${limit}. Allowed: a whole number from 1 to ${maxResults}.`)
   }
   return [dated?.from, dated?.to].some((end) => end !== undefined && Number.isNaN(Number(end)))
     ? invalid("dated", "The option dated has an invalid date. Allowed: dates, or milliseconds since the epoch.")
@@ -41,4 +41,4 @@ export const checkOptions = ({ dated, limit }: SearchOptions): Effect.Effect<voi
 const invalid = (option: keyof SearchOptions, message: string) =>
   Effect.fail(new SearchOptionsInvalid({ option, message }))
 
-const mostResults = 10_000
+const maxResults = 10_000

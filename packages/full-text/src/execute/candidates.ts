@@ -65,13 +65,13 @@ export class Candidates {
       } else waiting.add(document, key)
     }
     // not all at the end: the sooner good ones are known, the more need no look at all
-    if (waiting.count >= mostWaiting) yield* this.settle()
+    if (waiting.count >= maxWaiting) yield* this.settle()
   }
 
   /** Checks the remaining documents. */
   *settle(): Generator<void, void> {
     const { waiting } = this
-    for (let most = fewestAtOnce; waiting.count > 0; most = Math.min(most * 2, mostAtOnce)) {
+    for (let most = minAtOnce; waiting.count > 0; most = Math.min(most * 2, maxAtOnce)) {
       const documents = waiting.take(most, (key) => this.mayBe(key))
       if (documents.length === 0) break
       yield* this.lookAt(documents)
@@ -131,9 +131,9 @@ const goAllTo = (iterators: ReadonlyArray<PostingIterator>, document: number): b
   return true
 }
 
-const mostWaiting = 4096
-const fewestAtOnce = 32
-const mostAtOnce = 1024
+const maxWaiting = 4096
+const minAtOnce = 32
+const maxAtOnce = 1024
 
 /** How often positions are looked at, at the most, before others have their turn. */
 const workAtOnce = 32

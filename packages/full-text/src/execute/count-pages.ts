@@ -10,7 +10,7 @@ export function* countPages(parts: ReadonlyArray<SegmentView>, word: BareWord): 
     const known = part.counts.get(key)
     const count = known ?? (yield* countIn(part, word, Infinity))
     if (known === undefined) {
-      if (part.counts.size >= mostCounts) part.counts.clear()
+      if (part.counts.size >= maxCounts) part.counts.clear()
       part.counts.set(key, count)
     }
     sum += count
@@ -18,7 +18,7 @@ export function* countPages(parts: ReadonlyArray<SegmentView>, word: BareWord): 
   return sum
 }
 
-const mostCounts = 20_000
+const maxCounts = 20_000
 
 /** Whether any page has a word. */
 export function* hasPages(parts: ReadonlyArray<SegmentView>, word: BareWord): Generator<void, boolean> {
@@ -44,9 +44,9 @@ function* countIn({ gone, segment }: SegmentView, word: BareWord, most: number):
     if (gone?.[document] !== 1 && iterator.confirm()) count++
     if (steps % stepsAtOnce === 0) yield
     // estimates the rest from those before
-    if (!iterator.isSure && steps === mostLooks && most === Infinity) return Math.round(count * size / (document + 1))
+    if (!iterator.isSure && steps === maxSteps && most === Infinity) return Math.round(count * size / (document + 1))
   }
   return count
 }
 
-const mostLooks = 1_000
+const maxSteps = 1_000

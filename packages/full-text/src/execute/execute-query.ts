@@ -13,7 +13,7 @@ import type { Order } from "./order.ts"
 import { phraseFilterIterator } from "./phrase-filter-iterator.ts"
 import { type DateRange, rerank } from "./rerank.ts"
 import { filtersOn } from "./segment-filters.ts"
-import { bestQuality, highestQuality, type SegmentView } from "./segment-view.ts"
+import { bestQuality, maxQuality, type SegmentView } from "./segment-view.ts"
 import { type ScoredDocument, TopCandidates } from "./top-candidates.ts"
 import { wordIterator } from "./word-iterator.ts"
 
@@ -137,7 +137,7 @@ const orderOf = ({ newestFirst, required, words }: SearchPlan, { pathLength }: C
   }
   return {
     key: ({ segment }, document, score) =>
-      score * (1 + rankingWeights.quality * segment.quality[document]! / highestQuality),
+      score * (1 + rankingWeights.quality * segment.quality[document]! / maxQuality),
     breaksTies: false,
     // a little less, for the sums of a document come out a little different in another order
     scoreNeeded: ({ segment }, key) => key / (1 + rankingWeights.quality * bestQuality(segment)) * (1 - 1e-9)

@@ -6,7 +6,7 @@ import { PhraseIterator } from "./phrase-iterator.ts"
 import { fieldBit } from "./positions.ts"
 import type { ScoredIterator } from "./posting-iterator.ts"
 import { tagOf, termOf } from "./segment-view.ts"
-import { highestImpact } from "./term-iterator.ts"
+import { maxImpact } from "./term-iterator.ts"
 
 /** Through the documents that fulfil a filter, scored by its words' rarities; undefined when none does. */
 export const phraseFilterIterator = (
@@ -28,7 +28,7 @@ export const phraseFilterIterator = (
   if (tags === undefined) return undefined
   return new PhraseIterator({
     size: segment.size,
-    tokens: words.map(({ forms, loose, term }) => ({ term, forms, scale: rarityOf(loose) / highestImpact })),
+    tokens: words.map(({ forms, loose, term }) => ({ term, forms, scale: rarityOf(loose) / maxImpact })),
     fields: filter.fields.reduce((bits, field) => bits | fieldBit(fields.indexOf(field)), 0),
     tags,
     isTold: shortField !== undefined && filter.tokens.length === 1,

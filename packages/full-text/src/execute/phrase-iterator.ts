@@ -53,7 +53,7 @@ export class PhraseIterator extends ScoredIterator {
     this.cursors = [...cursors.values()]
     this.scales = [...scales.values()]
     this.places = rarestFirst.map(({ at, forms, term }) => ({ at, forms, cursor: cursors.get(term)! }))
-    this.stops = [...tags.map((tag) => tag.cursor()), ...this.cursors.slice(0, mostStops)]
+    this.stops = [...tags.map((tag) => tag.cursor()), ...this.cursors.slice(0, maxChecked)]
     this.highests = Array.from(scales, ([term, scale]) => term.highest * scale)
     this.cost = Math.min(...tags.map(({ documents }) => documents), ...tokens.map(({ term }) => term.documents))
     this.most = sequence.scoring === "sum"
@@ -81,7 +81,7 @@ export class PhraseIterator extends ScoredIterator {
 
   override confirm(): boolean {
     const { cursors, document, places, sequence } = this
-    for (let at = mostStops; at < cursors.length; at++) if (!containsDocument(cursors[at]!, document)) return false
+    for (let at = maxChecked; at < cursors.length; at++) if (!containsDocument(cursors[at]!, document)) return false
     return sequence.isTold || areConsecutive(places, sequence.fields)
   }
 
@@ -116,4 +116,4 @@ export class PhraseIterator extends ScoredIterator {
 }
 
 // the rarest words leave few documents, and to agree on one takes time for each word
-const mostStops = 3
+const maxChecked = 3

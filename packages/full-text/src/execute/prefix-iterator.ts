@@ -1,6 +1,6 @@
 import type { Segment } from "../segment/segment.ts"
 import { ScoredIterator } from "./posting-iterator.ts"
-import { highestImpact } from "./term-iterator.ts"
+import { maxImpact } from "./term-iterator.ts"
 
 /** Iterates over the documents with a word that has this prefix; the highest score of such a word counts. */
 export class PrefixIterator extends ScoredIterator {
@@ -14,7 +14,7 @@ export class PrefixIterator extends ScoredIterator {
     this.impacts = impacts
     this.rarity = rarity
     this.cost = cost
-    this.most = highest * rarity / highestImpact
+    this.most = highest * rarity / maxImpact
     this.blockEnd = impacts.length - 1
     this.beginning = { cost, highest, impacts }
     this.advance(0)
@@ -30,7 +30,7 @@ export class PrefixIterator extends ScoredIterator {
   }
 
   score(): number {
-    return this.impacts[this.document]! * this.rarity / highestImpact
+    return this.impacts[this.document]! * this.rarity / maxImpact
   }
 
   highest(): number {
@@ -66,7 +66,7 @@ const readBeginning = (segment: Segment, prefix: string): Beginning | undefined 
   const impacts = new Uint8Array(segment.size)
   let cost = 0
   let highest = 0
-  for (const token of segment.beginningWith(prefix, mostBeginnings)) {
+  for (const token of segment.beginningWith(prefix, maxBeginnings)) {
     const cursor = segment.term(token)?.cursor()
     if (cursor === undefined || token.includes(" ")) continue
     for (let { document } = cursor; document < segment.size; document = cursor.advance(document + 1)) {
@@ -80,4 +80,4 @@ const readBeginning = (segment: Segment, prefix: string): Beginning | undefined 
   return cost === 0 ? undefined : { impacts, cost, highest }
 }
 
-const mostBeginnings = 100_000
+const maxBeginnings = 100_000

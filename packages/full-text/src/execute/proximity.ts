@@ -26,7 +26,7 @@ export const proximity = (given: ReadonlyArray<WordPositions>, words: ReadonlyAr
  * Whether a document has all of the words (at least a few) in the order of the query, such as a remembered sentence.
  */
 export const hasSentence = (given: ReadonlyArray<WordPositions>, words: ReadonlyArray<BareWord>): boolean => {
-  if (words.length < fewestOfSentence || words.at(-1)!.at - words[0]!.at + 1 < shortestSentence) return false
+  if (words.length < minOfSentence || words.at(-1)!.at - words[0]!.at + 1 < minSentenceLength) return false
   let starts: ReadonlyArray<number> | undefined
   for (const [word, { at }] of words.entries()) {
     const { count, positions } = given[word]!
@@ -39,9 +39,9 @@ export const hasSentence = (given: ReadonlyArray<WordPositions>, words: Readonly
   return true
 }
 
-const fewestOfSentence = 3
+const minOfSentence = 3
 // including function words in between, which are not looked up
-const shortestSentence = 4
+const minSentenceLength = 4
 
 /** Whether a position is one of these, so far after a start. The starts ascend. */
 const follows = (positions: Uint32Array, count: number, after: number) => {
@@ -72,12 +72,12 @@ const shortestSpan = (given: ReadonlyArray<WordPositions>, count: number): numbe
       if (position > highest) highest = position
     }
     shortest = Math.min(shortest, highest - lowest + 1)
-    if (++next[first]! === Math.min(given[present[first]!]!.count, mostPositions)) return shortest
+    if (++next[first]! === Math.min(given[present[first]!]!.count, maxPositions)) return shortest
   }
 }
 
 // a word that is everywhere is near every other word
-const mostPositions = 200
+const maxPositions = 200
 
 const neighbours = (given: ReadonlyArray<WordPositions>, words: ReadonlyArray<BareWord>, count: number): number => {
   let kept = 0

@@ -22,7 +22,7 @@ type Remembered<A> = WeakMap<Segment, Map<string, A | undefined>>
 
 const terms: Remembered<Term> = new WeakMap()
 const tags: Remembered<Tag> = new WeakMap()
-const mostRemembered = 2_000
+const maxRemembered = 2_000
 
 const remembered = <A>(
   all: Remembered<A>,
@@ -34,7 +34,7 @@ const remembered = <A>(
   if (known === undefined) all.set(segment, known = new Map())
   const value = known.get(name)
   if (value !== undefined || known.has(name)) return value
-  if (known.size >= mostRemembered) known.clear()
+  if (known.size >= maxRemembered) known.clear()
   const found = read(name)
   known.set(name, found)
   return found
@@ -42,12 +42,12 @@ const remembered = <A>(
 
 /** The quality of the best document, from 0 to 1. */
 export const bestQuality = (segment: Segment): number => {
-  const known = best.get(segment) ?? segment.quality.reduce((one, other) => Math.max(one, other), 0) / highestQuality
+  const known = best.get(segment) ?? segment.quality.reduce((one, other) => Math.max(one, other), 0) / maxQuality
   best.set(segment, known)
   return known
 }
 
 /** The encoded value of the highest quality. */
-export const highestQuality = 255
+export const maxQuality = 255
 
 const best = new WeakMap<Segment, number>()

@@ -16,7 +16,7 @@ export class TermIterator extends ScoredIterator {
     this.term = term
     this.rarity = rarity
     this.cost = term.documents
-    this.scale = rarity / highestImpact
+    this.scale = rarity / maxImpact
     this.most = term.highest * this.scale
     this.cursor = term.cursor()
     this.document = this.cursor.document
@@ -73,4 +73,4 @@ export class TermIterator extends ScoredIterator {
 }
 
 /** The encoded value of the highest impact. */
-export const highestImpact = 255
+export const maxImpact = 255

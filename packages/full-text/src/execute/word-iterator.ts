@@ -6,7 +6,7 @@ import { fieldBit } from "./positions.ts"
 import type { ScoredIterator } from "./posting-iterator.ts"
 import { beginningOf, PrefixIterator } from "./prefix-iterator.ts"
 import { termOf } from "./segment-view.ts"
-import { highestImpact, TermIterator } from "./term-iterator.ts"
+import { maxImpact, TermIterator } from "./term-iterator.ts"
 
 /**
  * Iterates over the documents with a bare word in any of its forms; undefined if there are none. The score of a
@@ -30,7 +30,7 @@ const looseSequence = (segment: Segment, tokens: ReadonlyArray<string>, rarity: 
     ? new PhraseIterator({
       size: segment.size,
       tokens: terms.flatMap((term) =>
-        term === undefined ? [] : [{ term, forms: undefined, scale: rarity / highestImpact }]
+        term === undefined ? [] : [{ term, forms: undefined, scale: rarity / maxImpact }]
       ),
       fields: lookedInto,
       tags: [],

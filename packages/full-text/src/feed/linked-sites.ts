@@ -34,9 +34,9 @@ export const linkedSites = ({ links, page, pages }: LinkTables, all: SelectAll) 
   `
   return Effect.fnUntraced(function*(site: string) {
     const linked = yield* all(selectLinked, site, site)
-    const linkedTogether = yield* all(selectLinkedTogether, site, leastCosine ** 2, site)
+    const linkedTogether = yield* all(selectLinkedTogether, site, minCosine ** 2, site)
     return [...new Set([...linked, ...linkedTogether].map((row) => String(row["site"])))]
   })
 }
 
-const leastCosine = 0.3
+const minCosine = 0.3

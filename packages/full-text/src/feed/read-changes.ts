@@ -18,7 +18,7 @@ export const readChanges = (
 ): Changes => {
   const found = select(changesAtOnce)
   const changes: Array<PageChange> = []
-  const end = performance.now() + longestRead
+  const end = performance.now() + maxRead
   for (const { document, page, version } of found) {
     changes.push({ version, page, document: document() })
     if (performance.now() >= end) break
@@ -29,7 +29,7 @@ export const readChanges = (
 }
 
 const changesAtOnce = 128
-const longestRead = 5
+const maxRead = 5
 
 /**
  * The version up to which a feed may delete removals, if its index contains all changes up to `kept` and removals up to

@@ -5,11 +5,11 @@ import { isUnspaced } from "../text/tokenize.ts"
 export const possibleBeginning = (words: ReadonlyArray<BareWord>): BareWord | undefined => {
   const last = words.at(-1)
   const [token = "", ...more] = last?.tokens ?? []
-  return more.length === 0 && token.length >= shortest && !isUnspaced(token) ? last : undefined
+  return more.length === 0 && token.length >= minLength && !isUnspaced(token) ? last : undefined
 }
 
 /** The words with the last one as a beginning. */
 export const withBeginning = (words: ReadonlyArray<BareWord>): ReadonlyArray<BareWord> =>
   words.map((word, at) => at < words.length - 1 ? word : { ...word, apart: [], context: [], beginning: true })
 
-const shortest = 2
+const minLength = 2

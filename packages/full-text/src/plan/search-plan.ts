@@ -80,10 +80,10 @@ const planOf = (request: IndexRequest, clauses: ReadonlyArray<Clause & { readonl
  */
 const withFewApart = (words: ReadonlyArray<BareWord>): ReadonlyArray<BareWord> => {
   let names = 0
-  return words.map((word) => word.apart.length > 0 && ++names > mostApart ? { ...word, apart: [] } : word)
+  return words.map((word) => word.apart.length > 0 && ++names > maxSplitNames ? { ...word, apart: [] } : word)
 }
 
-const mostApart = 8
+const maxSplitNames = 8
 
 /** Either that a page's text fulfils all of some clauses, or that the page fulfils a filter. */
 interface Clause {

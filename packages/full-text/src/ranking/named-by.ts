@@ -8,7 +8,7 @@ import { exactToken, tokenize } from "../text/tokenize.ts"
  */
 export const namedBy = (words: ReadonlyArray<BareWord>): (title: string) => number => {
   const name = tokensOf(words)
-  if (name.length === 0 || name.length > longestName) return () => 0
+  if (name.length === 0 || name.length > maxNameTokens) return () => 0
   return (title) => {
     if (saysJust(title, name)) return 1
     const parts = title.split(separator)
@@ -41,4 +41,4 @@ const saysJust = (text: string, name: ReadonlyArray<string>): boolean => {
 }
 
 const separator = /:\s+|(?<!\s)\s+[-–—|·•»]\s+/u
-const longestName = 12
+const maxNameTokens = 12

@@ -9,7 +9,7 @@ export const rareTerms = (
   counts: ReadonlyArray<number>,
   pages: number
 ): ReadonlyArray<BareWord> => {
-  const few = Math.max(fewPages, pages * largestShare)
+  const few = Math.max(fewPages, pages * maxShare)
   const known = words
     .map((word, at) => ({ word, pages: counts[at] ?? 0 }))
     .filter(({ pages }) => pages > 0)
@@ -19,12 +19,12 @@ export const rareTerms = (
   let left = fewWords * few
   for (const { pages, word } of telling.length > 0 ? telling : known) {
     left -= pages
-    if (chosen.size < (left < 0 ? fewWords : mostWords)) chosen.add(word)
+    if (chosen.size < (left < 0 ? fewWords : maxWords)) chosen.add(word)
   }
   return words.filter((word) => chosen.has(word))
 }
 
 const fewWords = 8
-const mostWords = 24
+const maxWords = 24
 const fewPages = 50
-const largestShare = 0.25
+const maxShare = 0.25

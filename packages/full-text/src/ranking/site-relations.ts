@@ -31,20 +31,20 @@ export interface HeadingCounts {
 export const relationsOf = Effect.fnUntraced(
   function*(texts: PageTexts["Service"], site: string, counts: HeadingCounts): Effect.fn.Return<SiteRelations> {
     const sites = yield* texts.linkedSites(site)
-    const frequent = frequentWords(yield* texts.headings(site, mostPagesRead))
+    const frequent = frequentWords(yield* texts.headings(site, maxPagesRead))
     const weighed = yield* Effect.forEach(
       frequent,
       ([word, here]) =>
         Effect.sync(() => ({ word, weight: here * Math.log(counts.pages / Math.max(counts.pagesHeaded(word), 1)) }))
     )
     const words = weighed.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight)
-    return { site, sites, words: words.slice(0, mostHeadWords).map(({ word }) => word) }
+    return { site, sites, words: words.slice(0, maxHeadWords).map(({ word }) => word) }
   }
 )
 
-const mostHeadWords = 10
-const mostPagesRead = 200
-const mostWordsWeighed = 40
+const maxHeadWords = 10
+const maxPagesRead = 200
+const maxWordsWeighed = 40
 
 /** The words that head most of the pages, and how many each. */
 const frequentWords = (headings: ReadonlyArray<string>): ReadonlyArray<readonly [word: string, pages: number]> => {
@@ -54,5 +54,5 @@ const frequentWords = (headings: ReadonlyArray<string>): ReadonlyArray<readonly 
       pages.set(word, (pages.get(word) ?? 0) + 1)
     }
   }
-  return [...pages].sort(([, one], [, other]) => other - one).slice(0, mostWordsWeighed)
+  return [...pages].sort(([, one], [, other]) => other - one).slice(0, maxWordsWeighed)
 }

@@ -25,7 +25,7 @@ export interface MatchSet {
  */
 export const findMatches = (searchable: SearchableText, { phrases, words }: MatchRequest): ReadonlyArray<MatchSet> => {
   const { text } = searchable
-  const effort = mostComparisons / (phrases.length + words.length)
+  const effort = maxComparisons / (phrases.length + words.length)
   const found = [
     ...phrases.map((phrase) => {
       const tokens = tokenize(phrase).map(exactToken)
@@ -48,8 +48,8 @@ export const findMatches = (searchable: SearchableText, { phrases, words }: Matc
 type Place = Pick<MatchSet, "start" | "end">
 
 const phraseWorth = 3
-const mostPlaces = 80
-const mostComparisons = 40_000
+const maxPlaces = 80
+const maxComparisons = 40_000
 
 const looseForm = (token: string): string => {
   // texts repeat their words
@@ -79,7 +79,7 @@ const findAll = (
   let left = effort
   for (
     let start = plain.indexOf(probe);
-    start !== -1 && places.length < mostPlaces && left > 0;
+    start !== -1 && places.length < maxPlaces && left > 0;
     start = plain.indexOf(probe, start + 1)
   ) {
     const { end, fitting } = sequenceAt(text, start, tokens, form)

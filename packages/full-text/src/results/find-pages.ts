@@ -80,14 +80,14 @@ const fingerprintOf = (segment: Segment, document: number): Uint32Array | undefi
   if (known === undefined) fingerprints.set(segment, known = new Map())
   const before = known.get(document)
   if (before !== undefined || known.has(document)) return before
-  if (known.size >= mostFingerprints) known.clear()
+  if (known.size >= maxFingerprints) known.clear()
   const fingerprint = segment.fingerprint(document)
   known.set(document, fingerprint)
   return fingerprint
 }
 
 const fingerprints = new WeakMap<Segment, Map<number, Uint32Array | undefined>>()
-const mostFingerprints = 10_000
+const maxFingerprints = 10_000
 
 // more than requested, because near duplicates and crowded hosts are moved down
 const spare = 20

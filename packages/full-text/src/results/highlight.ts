@@ -23,7 +23,7 @@ export const highlightIn = (
   given: MatchRequest,
   title = ""
 ): { readonly passage: string | undefined; readonly isEnough: boolean } => {
-  const wanted = { phrases: given.phrases.slice(0, mostPhrases), words: given.words.slice(0, mostWords) }
+  const wanted = { phrases: given.phrases.slice(0, maxPhrases), words: given.words.slice(0, maxWords) }
   const { text } = beginning
   const titled = repeatedTitle(text, title)
   const found = findMatches(beginning, wanted)
@@ -49,12 +49,12 @@ const oneLine = (text: string): string => normalized(text, "NFC").replace(/\s+/g
 // the topic of a page is usually near its beginning, and a manual can be a megabyte long
 export const previewLength = 20_000
 export const maxCharacters = 300_000
-const mostPhrases = 10
-const mostWords = 20
+const maxPhrases = 10
+const maxWords = 20
 
-const longest = 300
-const longestCore = 220
-const lead = longest - longestCore
+const maxLength = 300
+const maxCoreLength = 220
+const lead = maxLength - maxCoreLength
 const enough = 120
 
 type Core = Pick<MatchSet, "start" | "end" | "worth">
@@ -64,7 +64,7 @@ const densest = (findings: ReadonlyArray<MatchSet>): ReadonlyArray<Core> => {
   const cores = findings.map((_, from) => coreAt(findings, from)).sort((one, other) => other.worth - one.worth)
   const apart: Array<Core> = []
   for (const core of cores) {
-    if (apart.length === mostCores) break
+    if (apart.length === maxCores) break
     if (apart.every(({ end, start }) => core.end < start || end < core.start)) apart.push(core)
   }
   return apart
@@ -78,7 +78,7 @@ const coreAt = (findings: ReadonlyArray<MatchSet>, from: number): Core => {
   let last: MatchSet | undefined
   for (let at = from; at < findings.length; at++) {
     const finding = findings[at]!
-    if (finding.end - start > longestCore) break
+    if (finding.end - start > maxCoreLength) break
     if (!held.has(finding.wanted)) {
       const besides = last !== undefined && finding.start - last.end <= adjacency ? adjacencyWorth : 0
       core = { start, end: finding.end, worth: core.worth + finding.worth + besides }
@@ -89,8 +89,8 @@ const coreAt = (findings: ReadonlyArray<MatchSet>, from: number): Core => {
   return { ...core, worth: core.worth * (1 - (core.end - start) / farApart) }
 }
 
-const mostCores = 4
-const farApart = 4 * longestCore
+const maxCores = 4
+const farApart = 4 * maxCoreLength
 const adjacency = 2
 const adjacencyWorth = 0.4
 
@@ -104,11 +104,11 @@ const surroundings = 60
 
 const passageAround = (text: string, core: Core): string => {
   const from = Math.max(0, core.start - lead)
-  const ends = sentenceEnds(text, from, Math.min(text.length, from + lead + longest))
+  const ends = sentenceEnds(text, from, Math.min(text.length, from + lead + maxLength))
   const start = ends.findLast((end) => end <= core.start) ?? (from === 0 ? 0 : wordStart(text, from, core.start))
-  const possible = ends.filter((end) => end >= core.end && end - start <= longest)
+  const possible = ends.filter((end) => end >= core.end && end - start <= maxLength)
   const end = possible.find((end) => end - start >= enough) ?? possible.at(-1) ??
-    wordEnd(text, core.end, start + longest)
+    wordEnd(text, core.end, start + maxLength)
   const opening = start === 0 || ends.includes(start) ? "" : "…"
   const closing = ends.includes(end) ? "" : "…"
   return `${opening}${oneLine(text.slice(start, end))}${closing}`

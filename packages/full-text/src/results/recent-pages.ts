@@ -49,14 +49,14 @@ export class RecentPages {
     }
     this.pages.set(id, page)
     for (const [oldest, gone] of this.pages) {
-      if (this.size <= mostCharacters) break
+      if (this.size <= maxCharacters) break
       this.pages.delete(oldest)
       this.size -= sizeOf(gone)
     }
   }
 
   private noteShown(id: number): void {
-    if (this.shown.size >= mostShown) this.shown.clear()
+    if (this.shown.size >= maxShown) this.shown.clear()
     this.shown.add(id)
   }
 
@@ -79,5 +79,5 @@ const sizeOf = ({ beginning, description, title }: RecentPage): number =>
   beginning.length + description.length + title.length + overhead
 
 const overhead = 500
-const mostCharacters = 2 ** 23
-const mostShown = 10_000
+const maxCharacters = 2 ** 23
+const maxShown = 10_000

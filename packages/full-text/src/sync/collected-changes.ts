@@ -46,7 +46,7 @@ export class CollectedChanges {
   }
 
   get hasRoom(): boolean {
-    return this.builder.size < mostPages && this.builder.length < mostWords
+    return this.builder.size < maxPages && this.builder.length < maxWords
   }
 
   private add(page: number, document: IndexedPage): number {
@@ -57,9 +57,9 @@ export class CollectedChanges {
   }
 }
 
-const mostPages = 8_192
+const maxPages = 8_192
 /** Each takes 4 bytes until the segment is written, and 10 more while it is. */
-const mostWords = 4_000_000
+const maxWords = 4_000_000
 
 /** The data of a page in a segment. */
 const segmentDocument = (page: number, document: IndexedPage): SegmentDocument => {

@@ -45,7 +45,7 @@ export class FeedFollower {
     function*(this: FeedFollower, changes: Iterator<PageChange>, many: boolean) {
       const { index } = this
       for (
-        let next = changes.next(), end = performance.now() + longestTake;
+        let next = changes.next(), end = performance.now() + maxTake;
         next.done !== true;
         next = changes.next()
       ) {
@@ -58,14 +58,14 @@ export class FeedFollower {
         if (this.ahead?.takeNext(next.value) !== true) break
         if (!many || performance.now() < end) continue
         yield* Effect.yieldNow
-        end = performance.now() + longestTake
+        end = performance.now() + maxTake
       }
       if (!many) return
       const version = yield* this.feed.version
       // changes that arrive while a segment is built would have to be read again
       if (
         index.isTaking || this.ahead?.hasRoom === false ||
-        (this.ahead?.version ?? index.position) + mostBehind < version
+        (this.ahead?.version ?? index.position) + maxLag < version
       ) yield* index.catchUp
     }.bind(this)
   )
@@ -76,5 +76,5 @@ export class FeedFollower {
   }
 }
 
-const mostBehind = 8_000
-const longestTake = 10
+const maxLag = 8_000
+const maxTake = 10

@@ -114,7 +114,7 @@ export class IndexSync implements FollowingIndex {
    */
   readonly keepUp: Effect.Effect<void> = Effect.suspend(() =>
     Effect.flatMap(this.feed.version, (version) => {
-      const waits = version !== this.lastSeen && version - this.position < fewestChanges && ++this.waited < longestWait
+      const waits = version !== this.lastSeen && version - this.position < minChanges && ++this.waited < maxWait
       this.lastSeen = version
       this.rested = version === this.position ? this.rested + 1 : 0
       if (this.rested === restsUntilCleared) {
@@ -133,7 +133,7 @@ export class IndexSync implements FollowingIndex {
   private readonly settle = this.taking.withPermit(Effect.suspend(() => {
     const parts = this.living.parts.filter(isInMemory)
     const documents = parts.reduce((sum, { segment }) => sum + segment.size, 0)
-    return this.directory === undefined || documents < fewestSettled || performance.now() < this.filesRest
+    return this.directory === undefined || documents < minSettled || performance.now() < this.filesRest
       ? Effect.void
       : this.merge({ parts, into: "file" })
   }))
@@ -273,10 +273,10 @@ const deletedOf = ({ gone }: LiveSegment): ReadonlySet<number> => {
 const isUnwritable = (defect: unknown): boolean => defect instanceof Error && "syscall" in defect
 
 const restMilliseconds = 60_000
-const fewestChanges = 4_000
-const longestWait = 20
+const minChanges = 4_000
+const maxWait = 20
 const restsUntilMerged = 4
 const quietMilliseconds = 2_000
 const restsUntilCleared = 20
 // This many changes take some tenths of a second to index.
-const fewestSettled = 100
+const minSettled = 100

@@ -12,10 +12,10 @@ export interface MergePlan {
  */
 export const smallMerge = (parts: ReadonlyArray<LiveSegment>, files: boolean): MergePlan | undefined => {
   const inMemory = parts.filter(isInMemory)
-  const large = inMemory.find(({ segment }) => segment.size >= fewestAlone || segment.bytes >= fewestBytesAlone)
+  const large = inMemory.find(({ segment }) => segment.size >= minAlone || segment.bytes >= minBytesAlone)
   if (files && large !== undefined) return { parts: [large], into: "file" }
   const documents = inMemory.reduce((sum, { segment }) => sum + segment.size, 0)
-  if (files && documents >= fewestInFile) return { parts: inMemory, into: "file" }
+  if (files && documents >= minInFile) return { parts: inMemory, into: "file" }
   const same = ofOneTier(inMemory)
   return same && { parts: same, into: "memory" }
 }
@@ -24,7 +24,7 @@ export const smallMerge = (parts: ReadonlyArray<LiveSegment>, files: boolean): M
 export const fileMerge = (parts: ReadonlyArray<LiveSegment>): MergePlan | undefined => {
   const inFiles = parts.filter((part) => !isInMemory(part))
   const same = ofOneTier(inFiles) ??
-    inFiles.filter(({ missing, segment }) => missing > segment.size * largestLoss).slice(0, 1)
+    inFiles.filter(({ missing, segment }) => missing > segment.size * maxLoss).slice(0, 1)
   return same.length === 0 ? undefined : { parts: same, into: "file" }
 }
 
@@ -63,7 +63,7 @@ const ofOneTier = (parts: ReadonlyArray<LiveSegment>): ReadonlyArray<LiveSegment
 }
 
 const partsPerTier = 8
-const fewestInFile = 4_000
-const fewestAlone = 1_500
-const fewestBytesAlone = 2 ** 22
-const largestLoss = 0.3
+const minInFile = 4_000
+const minAlone = 1_500
+const minBytesAlone = 2 ** 22
+const maxLoss = 0.3

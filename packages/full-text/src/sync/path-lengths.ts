@@ -14,7 +14,7 @@ export class PathLengths {
       grown.set(this.lengths)
       this.lengths = grown
     }
-    this.lengths[page] = Math.min(length, longest)
+    this.lengths[page] = Math.min(length, maxPathLength)
   }
 
   /** Reads all lengths on the first call. */
@@ -30,4 +30,4 @@ export class PathLengths {
   }.bind(this))
 }
 
-const longest = 65_535
+const maxPathLength = 65_535

@@ -20,7 +20,7 @@ export const repeatForever = <R>(
     Effect.sandbox,
     Effect.retry(Schedule.min([
       Schedule.exponential(Duration.times(usual, 2)),
-      Schedule.spaced(Duration.max(usual, longest))
+      Schedule.spaced(Duration.max(usual, maxDelay))
     ])),
     Effect.orDie,
     Effect.repeat(Schedule.spaced(usual)),
@@ -28,4 +28,4 @@ export const repeatForever = <R>(
   )
 }
 
-const longest = Duration.minutes(1)
+const maxDelay = Duration.minutes(1)

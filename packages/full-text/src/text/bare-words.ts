@@ -31,7 +31,7 @@ export const bareWords = (text: string): ReadonlyArray<BareWord> => {
     return {
       tokens: tokens.slice(from, to),
       apart: to - from > 1 ? [] : innerWords(written[from] ?? "").map((word) => looseToken(exactToken(word))),
-      context: context.length > to - from && context.length <= longestContext ? context : [],
+      context: context.length > to - from && context.length <= maxContext ? context : [],
       at: from
     }
   })
@@ -46,7 +46,7 @@ export const distinctWords = (words: ReadonlyArray<BareWord>): ReadonlyArray<Bar
 /** Whether a word, in its exact form, is a function word. */
 export const isFunctionWord = (exact: string): boolean => functionWords.has(exact)
 
-const longestContext = 8
+const maxContext = 8
 
 type Span = readonly [from: number, to: number]
 

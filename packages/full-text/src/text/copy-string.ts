@@ -6,11 +6,11 @@ import { isAscii } from "./is-ascii.ts"
  * single word.
  */
 export const copyString = (text: string): string => {
-  if (text.length < shortestPiece) return text
+  if (text.length < minPieceLength) return text
   // the encodings that restore a text at its original size
   const encoding = isAscii(text) ? "latin1" : "utf16le"
   return Buffer.from(text, encoding).toString(encoding)
 }
 
 /** V8 copies shorter substrings anyway. */
-const shortestPiece = 13
+const minPieceLength = 13

@@ -26,7 +26,7 @@ export class Sample {
       this.keep(value)
       if (this.size === sampleSize) most = smallest[sampleSize - 1]!
     }
-    return this.size < fewestRuns ? undefined : smallest.slice(0, this.size)
+    return this.size < minRuns ? undefined : smallest.slice(0, this.size)
   }
 
   private keep(value: number): void {
@@ -69,7 +69,7 @@ export const isNearDuplicate = (one: Uint32Array, other: Uint32Array): boolean =
   return shared >= seen * copyShare
 }
 
-const fewestRuns = 12
+const minRuns = 12
 const sampleSize = 32
 const copyShare = 0.9
 

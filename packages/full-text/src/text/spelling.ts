@@ -4,13 +4,13 @@
  */
 export const oneSpelling = (token: string): string => {
   const known = twice.get(token)
-  if (known !== undefined || token.length < shortest) return known ?? token
+  if (known !== undefined || token.length < minLength) return known ?? token
   return token.endsWith("our")
     ? `${token.slice(0, -3)}or`
     : token.replace(endings, (ending) => ending.replace("z", "s"))
 }
 
-const shortest = 5
+const minLength = 5
 const endings = /[iy]z(?:e|er|ation)?$/u
 
 // without their endings, as they are compared

@@ -16,7 +16,7 @@ export const tokenize = (text: string): ReadonlyArray<string> => {
 export const exactToken = (token: string): string =>
   (isAscii(token) ? token.toLowerCase() : token.replace(invisible, "").toLowerCase().replace(/ς/gu, "σ")).slice(
     0,
-    longestToken
+    maxTokenLength
   )
 
 /** Whether a token holds a character of a script that writes no spaces. */
@@ -51,7 +51,7 @@ const isAsciiWord = (unit: number): boolean => asciiWords[unit] === 1
 const asciiWords = Uint8Array.from({ length: 128 }, (_, unit) => Number(/[a-z\d]/iu.test(String.fromCharCode(unit))))
 
 // no query is longer, so cutting here keeps exact matches exact
-const longestToken = 500
+const maxTokenLength = 500
 
 const invisibleCharacters = "\\u00AD\\u200C\\u200D\\u2060"
 const unspacedCharacters = ["Han", "Hiragana", "Katakana", "Hangul", "Thai", "Lao", "Khmer", "Myanmar"]

@@ -117,10 +117,10 @@ const canGo = (
   { among, newestFirst, required, without, words }: SearchPlan
 ): boolean =>
   among === undefined && without === undefined && (newestFirst || words.length + required.length > 0)
-  && parts.reduce((bytes, { segment }) => segment.file === undefined ? bytes + segment.bytes : bytes, 0) <= mostCopied
+  && parts.reduce((bytes, { segment }) => segment.file === undefined ? bytes + segment.bytes : bytes, 0) <= maxCopied
 
 /** In bytes. More is in memory only where files cannot be written. */
-const mostCopied = 2 ** 24
+const maxCopied = 2 ** 24
 
 const threadFailed = "A thread to search in has ended"
 

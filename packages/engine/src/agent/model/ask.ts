@@ -32,7 +32,10 @@ export const ask = <A, I extends Record<string, unknown>>(
     Effect.catchReason("AiError", "StructuredOutputError", ({ responseText }) =>
       told([
         ...asked,
-        { role: "assistant", content: [{ type: "text", text: responseText.slice(0, longestRepeated) || "(nothing)" }] },
+        {
+          role: "assistant",
+          content: [{ type: "text", text: responseText.slice(0, maxRepeatedLength) || "(nothing)" }]
+        },
         { role: "user", content: [{ type: "text", text: repair }] }
       ])),
     Effect.mapError(reasonerFailure)
@@ -42,4 +45,4 @@ export const ask = <A, I extends Record<string, unknown>>(
 const repair =
   "That is not the JSON that was asked for, or is cut off. Answer again: only the JSON value, complete, in the shape that was described, shorter if need be."
 
-const longestRepeated = 8_000
+const maxRepeatedLength = 8_000

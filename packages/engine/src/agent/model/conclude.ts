@@ -56,10 +56,10 @@ const thatFit = (findings: ReadonlyArray<SourcedFinding>, characters: number): R
 
 const line = (number: number, { item, path, quote, url, value }: SourcedFinding): string =>
   `[${number}] ${path.join(".")}${item === undefined ? "" : ` of ${JSON.stringify(item.slice(0, 100))}`} = ${
-    JSON.stringify(value)?.slice(0, longestShown)
-  }; "${quote.replace(/\s+/gu, " ").slice(0, longestShown)}" (${url})`
+    JSON.stringify(value)?.slice(0, maxShownLength)
+  }; "${quote.replace(/\s+/gu, " ").slice(0, maxShownLength)}" (${url})`
 
-const longestShown = 300
+const maxShownLength = 300
 
 /** The message with the URLs of its sources; undefined if it cites an unknown source. */
 const cited = (message: string, findings: ReadonlyArray<SourcedFinding>): string | undefined => {

@@ -6,8 +6,8 @@ import { wordsOf } from "../../scrape/formats/passages.ts"
  */
 export const cutToFit = (markdown: string, asked: string, most: number): string => {
   if (markdown.length <= most) return markdown
-  const wanted = wordsOf(asked.slice(0, longestAsked))
-  const blocks = blocksOf(markdown.slice(0, longest), Math.max(200, Math.floor(most / 8)))
+  const wanted = wordsOf(asked.slice(0, maxPromptLength))
+  const blocks = blocksOf(markdown.slice(0, maxLength), Math.max(200, Math.floor(most / 8)))
   const rarity = rarityIn(blocks, wanted)
   const worth = blocks.map(({ heading, words }, at) => {
     let sum = at === 0 ? opening : 0
@@ -83,8 +83,8 @@ const rarityIn = (blocks: ReadonlyArray<Block>, wanted: ReadonlySet<string>) => 
 
 const gap = "\n\n[…]\n\n"
 /** The rest of a very long page is ignored. */
-const longest = 500_000
-const longestAsked = 20_000
+const maxLength = 500_000
+const maxPromptLength = 20_000
 /** The beginning of a page is always included. */
 const opening = 100
 const underHeading = 0.5

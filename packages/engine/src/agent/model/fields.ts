@@ -17,7 +17,7 @@ export const fieldsOf = (schema: unknown): ReadonlyArray<Field> => {
   const root = withoutCitations(schema)
   const fields = new Map<string, Field>()
   const visit = (part: unknown, path: ReadonlyArray<string>, depth: number, allowance: Allowance): void => {
-    if (depth > deepest || fields.size >= most) return
+    if (depth > maxDepth || fields.size >= most) return
     const plain = plainSchema(part, root)
     if (plain.properties.length > 0) {
       inShares(allowance, plain.properties, ([name, inner], own) => visit(inner, [...path, name], depth + 1, own))
@@ -30,7 +30,7 @@ export const fieldsOf = (schema: unknown): ReadonlyArray<Field> => {
       if (!fields.has(label)) fields.set(label, { label, path, schema: plain })
     }
   }
-  visit(root, [], 0, { left: mostParts })
+  visit(root, [], 0, { left: maxParts })
   return [...fields.values()]
 }
 
@@ -43,6 +43,6 @@ export const describeField = ({ label, schema: { description, format, options, t
   return `- ${label}${type === "" ? "" : ` (${type})`}${about === "" ? "" : `: ${about.replace(/\s+/gu, " ")}`}`
 }
 
-const deepest = 8
+const maxDepth = 8
 const most = 150
-const mostParts = 2_000
+const maxParts = 2_000

@@ -22,14 +22,14 @@ export const plan = Effect.fnUntraced(
     const user = `Today is ${today}.\n\n${taskText(task, fieldsOf(task.schema))}${given}`
     return yield* ask(model, { system: planPrompt, user, name: "plan", answer: Answer }).pipe(
       Effect.map(({ reasoning, refusal, searches, visits }): Plan => ({
-        reasoning: oneLine(reasoning).slice(0, longestReasoning),
+        reasoning: oneLine(reasoning).slice(0, maxReasoningLength),
         searches: task.strictConstrainToURLs
           ? []
-          : distinct(searches.map(oneLine)).filter((search) => search.length <= longestSearch).slice(0, mostSearches),
+          : distinct(searches.map(oneLine)).filter((search) => search.length <= maxSearchLength).slice(0, maxSearches),
         visits: task.strictConstrainToURLs
           ? urls
-          : distinct([...urls, ...visits.flatMap(webAddress).slice(0, mostVisits)]),
-        ...refusal === null || refusal.trim() === "" ? {} : { refusal: oneLine(refusal).slice(0, longestReasoning) }
+          : distinct([...urls, ...visits.flatMap(webAddress).slice(0, maxVisits)]),
+        ...refusal === null || refusal.trim() === "" ? {} : { refusal: oneLine(refusal).slice(0, maxReasoningLength) }
       })),
       Effect.catchIf(
         ({ refused }) => refused,
@@ -52,10 +52,10 @@ const distinct = (
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, " ").trim()
 
-const longestReasoning = 600
-const longestSearch = 400
-const mostSearches = 8
-const mostVisits = 5
+const maxReasoningLength = 600
+const maxSearchLength = 400
+const maxSearches = 8
+const maxVisits = 5
 
 /** System prompt for planning a run. */
 const planPrompt =

@@ -46,7 +46,7 @@ const isInThousands = /^[-−+]?\d{1,3}(?:\.\d{3})+(?:,\d+)?(?!\d)/u
 const saysBoolean = (value: boolean, quote: string, field: Field | undefined): boolean => {
   const stated = quote.split(/[:|=,;\n–—]/u).flatMap((part) => {
     const words = part.trim()
-    const said = words.split(/\s+/u).length > mostWords || /^on\s/iu.test(words) ? undefined : asBoolean(words)
+    const said = words.split(/\s+/u).length > maxWords || /^on\s/iu.test(words) ? undefined : asBoolean(words)
     return said === undefined ? [] : [said]
   })
   if (stated.length > 0) return stated.every((said) => said === value)
@@ -63,6 +63,6 @@ const saysBoolean = (value: boolean, quote: string, field: Field | undefined): b
   return [...named].some((word) => quoted.has(word))
 }
 
-const mostWords = 4
+const maxWords = 4
 const negative =
   /\b(?:no|not|never|none|neither|nor|without|cannot|false|un(?:available|supported)|lacks?)\b|n['’]t\b/iu

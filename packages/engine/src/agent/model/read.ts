@@ -29,7 +29,7 @@ export const read = (
     characters,
     (said) => ask(model, { system: readPrompt, user: `${about}\n\n${said}`, name: "findings", answer: Answer })
   ).pipe(
-    Effect.map(({ findings }) => findings.slice(0, mostFindings).flatMap((one) => findingOf(one, fields, page.url)))
+    Effect.map(({ findings }) => findings.slice(0, maxFindings).flatMap((one) => findingOf(one, fields, page.url)))
   )
 }
 
@@ -37,15 +37,15 @@ export const read = (
 const saidOfItself = ({ metadata }: PageRead): string => {
   const lines = Object.entries(metadata).flatMap(([name, said]) =>
     telling.test(name) && typeof said === "string" && said.trim() !== ""
-      ? [`${name}: ${said.replace(/\s+/gu, " ").slice(0, longestSaid)}`]
+      ? [`${name}: ${said.replace(/\s+/gu, " ").slice(0, maxMetadataLength)}`]
       : []
   )
-  return lines.length === 0 ? "" : `${lines.slice(0, mostLines).join("\n")}\n\n`
+  return lines.length === 0 ? "" : `${lines.slice(0, maxLines).join("\n")}\n\n`
 }
 
 const telling = /description|author|date|time|published|modified|keywords|section|site_?name/iu
-const longestSaid = 300
-const mostLines = 15
+const maxMetadataLength = 300
+const maxLines = 15
 
 const value = Schema.Union([Schema.String, Schema.Finite, Schema.Boolean])
 
@@ -81,7 +81,7 @@ const findingOf = (said: unknown, fields: ReadonlyArray<Field>, url: string): Re
   const typed = known === undefined ? value : coerce(value, known.schema, url)
   if (typed === undefined || !quoteSays(typed, quote, known)) return []
   return [{
-    path: known?.path ?? [field.trim().slice(0, longestName)],
+    path: known?.path ?? [field.trim().slice(0, maxNameLength)],
     value: typed,
     ...typeof item === "string" && item.trim() !== "" ? { item: item.trim() } : {},
     quote: quote.trim(),
@@ -90,8 +90,8 @@ const findingOf = (said: unknown, fields: ReadonlyArray<Field>, url: string): Re
 }
 
 const unsure = 0.5
-const mostFindings = 500
-const longestName = 100
+const maxFindings = 500
+const maxNameLength = 100
 
 /** System prompt for reading a page for a run. */
 const readPrompt =

@@ -16,8 +16,8 @@ export const shrinking = <A>(
 ): Effect.Effect<A, ReasonerFailed> =>
   Effect.catchIf(
     ask(delimited("PAGE", `URL: ${url}\nTitle: ${title}\n\n${cutToFit(markdown, asked, characters)}`)),
-    (failed) => failed instanceof PromptTooLong && characters > fewestCharacters,
+    (failed) => failed instanceof PromptTooLong && characters > minCharacters,
     () => shrinking({ markdown, title, url }, asked, Math.floor(characters / 2), ask)
   )
 
-const fewestCharacters = 2_000
+const minCharacters = 2_000

@@ -5,11 +5,11 @@ import { describeField, type Field } from "./fields.ts"
 /** Describes the task of a run for the model. */
 export const taskText = ({ earlier, prompt }: AgentTask, fields: ReadonlyArray<Field>): string =>
   [
-    ...earlier.slice(-mostTurns).map((turn) =>
+    ...earlier.slice(-maxTurns).map((turn) =>
       delimited("EARLIER", `Asked before: ${turn.prompt.slice(0, 1_000)}\nAnswered: ${turn.answer.slice(0, 2_000)}`)
     ),
     delimited("TASK", prompt),
     ...fields.length === 0 ? [] : [`Fields that are wanted:\n${fields.map(describeField).join("\n")}`]
   ].join("\n\n")
 
-const mostTurns = 4
+const maxTurns = 4

@@ -128,8 +128,8 @@ export const layer: Layer.Layer<
       const working = Effect.flatMap(
         Effect.orDie(retryForever(`Starting run ${run.id}`, store.countStart(run))),
         (starts) =>
-          starts > mostStarts
-            ? Effect.die(new RunAborted(tooManyRestarts(mostStarts)))
+          starts > maxStarts
+            ? Effect.die(new RunAborted(tooManyRestarts(maxStarts)))
             // a shutdown does not count as a crash of the run
             : Effect.onInterrupt(
               orchestrating(starts),
@@ -257,7 +257,7 @@ const thoughtsAtOnce = 8
 const openAtOnce = 50
 
 /** A run during which the engine crashed this often is aborted. */
-const mostStarts = 25
+const maxStarts = 25
 
 /** Time for agents to stop. */
 const interruptTimeout = "1 second"

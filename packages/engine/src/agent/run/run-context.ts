@@ -146,11 +146,11 @@ export const openAgentContext = Effect.fnUntraced(
           yield* checkOpen
           return { result, toolCallId }
         })),
-      progress: (phase, message) => say("progress.reported", { phase, message: message.slice(0, longestText) }),
-      reason: (text) => say("reasoning.summary", { text: text.slice(0, longestText) }),
+      progress: (phase, message) => say("progress.reported", { phase, message: message.slice(0, maxTextLength) }),
+      reason: (text) => say("reasoning.summary", { text: text.slice(0, maxTextLength) }),
       fault: (message, { retryable, source }) =>
         say("error.occurred", {
-          error: { code: "internal", source, retryable, message: message.slice(0, longestText) },
+          error: { code: "internal", source, retryable, message: message.slice(0, maxTextLength) },
           retryable
         }),
       emit: say,
@@ -285,7 +285,7 @@ const givenUpBy = (cause: Cause.Cause<unknown>): RunEnd | undefined => {
   return defect instanceof RunAborted ? defect.end : undefined
 }
 
-const longestText = 10_000
+const maxTextLength = 10_000
 
 type Given<A> = { readonly [Key in keyof A]: Exclude<A[Key], undefined> }
 

@@ -46,7 +46,7 @@ const problemsOf = (urls: ReadonlyArray<string>, problemOf: (url: string) => str
   urls.flatMap((url, index) => {
     const said = problemOf(url)
     return said === undefined ? [] : [problem(["urls", index], said)]
-  }).slice(0, mostProblems)
+  }).slice(0, maxProblems)
 
 const hasCredentials = (url: string): boolean => {
   const { password, username } = new URL(url)
@@ -93,15 +93,15 @@ const refusedBy = Effect.fnUntraced(function*(guard: AddressGuard, urls: Readonl
     }
   })
   yield* Effect.timeoutOption(
-    Effect.forEach([...named].slice(0, mostLookups), lookUp, { concurrency: lookupsAtOnce, discard: true }),
+    Effect.forEach([...named].slice(0, maxLookups), lookUp, { concurrency: lookupsAtOnce, discard: true }),
     lookupTimeout
   )
   return refused
 })
 
-const mostProblems = 100
+const maxProblems = 100
 /** A run reads no more given pages. */
-const mostLookups = 200
+const maxLookups = 200
 /** DNS look-ups share four threads with all file access. */
 const lookupsAtOnce = 2
 const lookupTimeout = "5 seconds"

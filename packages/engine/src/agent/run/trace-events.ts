@@ -34,9 +34,9 @@ export interface OpenPart {
 /** Shortens a long value for the trace. */
 export const shortened = (value: unknown): unknown => {
   const text = JSON.stringify(value) ?? "null"
-  return text.length > longest
+  return text.length > maxLength
     ? { shortened: true, characters: text.length, beginning: text.slice(0, 2_000) }
     : value ?? null
 }
 
-const longest = 20_000
+const maxLength = 20_000

@@ -189,7 +189,7 @@ const listOf = (
   const known = new Map(best.values.map((value) => [identityOf(value), value]))
   for (const { url, values } of others) {
     const shared = values.filter((value) => isItem(value) && known.has(identityOf(value))).length
-    if (shared / values.length < leastShared && !(assembly.given.has(url) && assembly.given.has(best.url))) continue
+    if (shared / values.length < minShared && !(assembly.given.has(url) && assembly.given.has(best.url))) continue
     for (const value of values) {
       const key = identityOf(value)
       const before = known.get(key)
@@ -199,7 +199,7 @@ const listOf = (
   return [...known.values()]
 }
 
-const leastShared = 0.3
+const minShared = 0.3
 
 const worthOf = ({ values, weight }: List): number => weight ** 2 * Math.log2(2 + values.length)
 

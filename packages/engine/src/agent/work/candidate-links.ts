@@ -23,7 +23,7 @@ export const candidateLinks = (task: AgentTask, page: PageWithoutMarkup): Readon
   if (whole === 0) return []
   const here = URL.parse(page.url)
   const leads = new Map<string, CandidateLink>()
-  for (const link of parseHtml(page.html.slice(0, longest)).body.getElementsByTagName("a").slice(0, mostLinks)) {
+  for (const link of parseHtml(page.html.slice(0, maxLength)).body.getElementsByTagName("a").slice(0, maxLinks)) {
     const url = URL.parse(link.getAttribute("href") ?? "", page.url)
     if (
       here === null || url === null || url.host !== here.host || !/^https?:$/u.test(url.protocol) ||
@@ -43,15 +43,15 @@ export const candidateLinks = (task: AgentTask, page: PageWithoutMarkup): Readon
   }
   return [...leads.values()].sort((one, other) => other.worth - one.worth || (one.url < other.url ? -1 : 1)).slice(
     0,
-    mostLeads
+    maxLeads
   )
 }
 
 const isNext = (rel: string | null, text: string): boolean =>
   /\bnext\b/u.test(rel ?? "") || /^(?:next(?: page)?|more|older)?\s*[›»→>]*$/iu.test(text) && text !== ""
 
-const longest = 500_000
-const mostLinks = 1_000
-const mostLeads = 12
+const maxLength = 500_000
+const maxLinks = 1_000
+const maxLeads = 12
 const nextWorth = 0.1
 const notPages = /\.(?:png|jpe?g|gif|svg|webp|css|js|zip|gz|tgz|mp[34]|woff2?)$/iu

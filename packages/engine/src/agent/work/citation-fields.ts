@@ -81,7 +81,7 @@ const pairedIn = (items: unknown, root: unknown): unknown => {
 }
 
 const stripped = (part: unknown, root: unknown, depth: number): unknown => {
-  if (!isItem(part) || depth > deepest) return part
+  if (!isItem(part) || depth > maxDepth) return part
   const names = new Set(isItem(part["properties"]) ? Object.keys(part["properties"]) : [])
   const isContent = (name: unknown) => typeof name !== "string" || citationOf(name, names) === undefined
   const inner = (one: unknown) => stripped(one, root, depth + 1)
@@ -118,4 +118,4 @@ const stripped = (part: unknown, root: unknown, depth: number): unknown => {
   )
 }
 
-const deepest = 12
+const maxDepth = 12

@@ -66,8 +66,8 @@ const notFound = (names: ReadonlyArray<string>, read: number): string => {
   const content = names.filter((name) =>
     !name.endsWith("_citation") || !names.includes(name.slice(0, -"_citation".length))
   )
-  const shown = content.slice(0, mostNamed).join(", ") +
-    (content.length > mostNamed ? ` and ${content.length - mostNamed} more` : "")
+  const shown = content.slice(0, maxNamed).join(", ") +
+    (content.length > maxNamed ? ` and ${content.length - maxNamed} more` : "")
   return `Not found: ${shown}. The schema requires ${content.length === 1 ? "it" : "them"}; ${
     pages(read)
   } read. Make fields nullable or optional to get the others.`
@@ -76,17 +76,17 @@ const notFound = (names: ReadonlyArray<string>, read: number): string => {
 const pages = (read: number): string =>
   read === 0 ? "no page could be" : read === 1 ? "1 page was" : `${read} pages were`
 
-const mostNamed = 12
+const maxNamed = 12
 
 /** Follow-up questions about the pages with the most findings. */
 const suggestionsFor = (findings: ReadonlyArray<SourcedFinding>): ReadonlyArray<Suggestion> => {
   const titles = new Map(findings.filter(({ title }) => title !== "").map(({ title, url }) => [url, title]))
-  return [...titles].slice(0, mostSuggestions).map(([url, title]) => ({
+  return [...titles].slice(0, maxSuggestions).map(([url, title]) => ({
     label: `More of ${shortened(title)}`,
     prompt: `What else does ${url} say about ${title}?`
   }))
 }
 
-const mostSuggestions = 3
+const maxSuggestions = 3
 
 const shortened = (title: string): string => title.length <= 50 ? title : `${title.slice(0, 49)}…`

@@ -40,7 +40,7 @@ export const doTask = Effect.fnUntraced(
       ...new Map([...task.urls ?? [], ...task.strictConstrainToURLs ? [] : plan.visits].map((url) => [keyOf(url), url]))
         .values()
     ]
-    const given = named.slice(0, mostGiven)
+    const given = named.slice(0, maxStartUrls)
     const leftOut = named.length === given.length
       ? ""
       : `Only the first ${given.length} of the ${named.length} given pages are read.`
@@ -188,7 +188,7 @@ const Concluded = Schema.Struct({
 })
 
 const searchesAtOnce = 2
-const mostGiven = 200
+const maxStartUrls = 200
 /** Fields with a higher confidence are not searched any further. */
 const sureEnough = 0.6
 const surePassage = 0.7

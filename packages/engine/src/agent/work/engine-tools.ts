@@ -53,7 +53,7 @@ export const engineTools = Effect.gen(function*() {
           results: web.flatMap(({ description, title, url }) =>
             url === undefined
               ? []
-              : [{ url, title: title ?? "", description: (description ?? "").slice(0, longestDescription) }]
+              : [{ url, title: title ?? "", description: (description ?? "").slice(0, maxDescriptionLength) }]
           ),
           credits: creditsUsed
         })),
@@ -78,7 +78,7 @@ export const engineTools = Effect.gen(function*() {
 })
 
 const formats = ["markdown", "html", "rawHtml"] as const
-const longestDescription = 300
+const maxDescriptionLength = 300
 
 const optionsOf = ({ auditMetadata, threatProtection }: AgentTask): SearchScrapeOptions => ({
   ...auditMetadata === undefined ? {} : { auditMetadata },

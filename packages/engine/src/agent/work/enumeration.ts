@@ -58,7 +58,7 @@ const farthest = 40
 /** The words in the names of a schema's fields, normalized as in searches: both of `fullName`. */
 const fieldWords = (schema: JsonSchema): ReadonlySet<string> => {
   const content = withoutCitations(schema)
-  return nameWords(namesIn(content, content, 0, { left: mostParts }).join(" | "))
+  return nameWords(namesIn(content, content, 0, { left: maxParts }).join(" | "))
 }
 
 /** The words in a name: both of `phone_number`. */
@@ -66,7 +66,7 @@ const nameWords = (name: string): ReadonlySet<string> =>
   wordsOf(name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replaceAll("_", " "))
 
 const namesIn = (part: unknown, root: JsonSchema, depth: number, allowance: Allowance): ReadonlyArray<string> => {
-  if (depth > deepest) return []
+  if (depth > maxDepth) return []
   const { alternatives, items, properties } = plainSchema(part, root)
   const inner = [
     ...properties,
@@ -75,5 +75,5 @@ const namesIn = (part: unknown, root: JsonSchema, depth: number, allowance: Allo
   return inShares(allowance, inner, ([name, one], own) => [name, ...namesIn(one, root, depth + 1, own)]).flat()
 }
 
-const deepest = 6
-const mostParts = 2_000
+const maxDepth = 6
+const maxParts = 2_000

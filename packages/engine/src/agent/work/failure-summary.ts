@@ -2,6 +2,6 @@ import type { Failure } from "@trawl/schema"
 import { explained } from "../../request/failure.ts"
 
 /** Summarizes a failure in one short sentence. */
-export const failureSummary = (failed: Failure): string => explained(failed).slice(0, longest)
+export const failureSummary = (failed: Failure): string => explained(failed).slice(0, maxLength)
 
-const longest = 500
+const maxLength = 500

@@ -7,7 +7,7 @@ export const leafFindings = <F extends Finding>(findings: ReadonlyArray<F>): Rea
 
 const leavesOf = <F extends Finding>(finding: F, depth: number): ReadonlyArray<F> => {
   const { item, path, value } = finding
-  if (value === null || value === undefined || value === "" || depth > deepest) return []
+  if (value === null || value === undefined || value === "" || depth > maxDepth) return []
   if (Array.isArray(value)) {
     return value.flatMap((one, at) =>
       leavesOf({ ...finding, path: [...path, "*"], value: one, item: `${item ?? ""}/${at}` }, depth + 1)
@@ -20,4 +20,4 @@ const leavesOf = <F extends Finding>(finding: F, depth: number): ReadonlyArray<F
     : [finding]
 }
 
-const deepest = 8
+const maxDepth = 8

@@ -22,7 +22,7 @@ export const pageWords = (
   // metadata derived by the engine, such as a description from the first sentences, does not count as text of the page
   const meta = html.head.getElementsByTagName("meta").map((element) => element.getAttribute("content") ?? "")
   const texts = [textOf(html.body), page.markdown, page.title, html.linkedData.join("\n"), ...meta]
-  const whole = texts.map((text) => spacedWords(text.slice(0, longest))).join("|")
+  const whole = texts.map((text) => spacedWords(text.slice(0, maxLength))).join("|")
   const markdown = page.markdown
   let addresses: ReadonlySet<string> | undefined
   const addressesOf = () =>
@@ -33,7 +33,7 @@ export const pageWords = (
         ...html.body.getElementsByTagName("*").flatMap((element) =>
           addressAttributes.flatMap((name) => {
             const address = element.getAttribute(name)
-            return address === null || address.length > longestAddress
+            return address === null || address.length > maxAddressLength
               ? []
               : [address, absoluteUrl(address, base) ?? address]
           })
@@ -47,7 +47,8 @@ export const pageWords = (
       : isWithin(words, whole) || addressesOf().has(addressKey(quote))
   }
   return {
-    stands: ({ quote, value }) => quote.length <= longestQuote && standsOnPage(quote) && isSaid(value, quote, page.url)
+    stands: ({ quote, value }) =>
+      quote.length <= maxQuoteLength && standsOnPage(quote) && isSaid(value, quote, page.url)
   }
 }
 
@@ -61,9 +62,9 @@ export const plainFindings = (findings: ReadonlyArray<Finding>): ReadonlyArray<P
       : []
   )
 
-const longest = 2_000_000
-const longestQuote = 20_000
-const longestAddress = 2_000
+const maxLength = 2_000_000
+const maxQuoteLength = 20_000
+const maxAddressLength = 2_000
 const addressAttributes = ["href", "src", "data-src", "content", "datetime", "alt", "title", "value"]
 
 const addressKey = (address: string): string => address.replace(/#.*$/u, "").replace(/\/$/u, "")
@@ -91,7 +92,7 @@ export const isSaid = (value: unknown, quote: string, base: string): boolean => 
 const numbersIn = (text: string): ReadonlyArray<number> => {
   const found: Array<number> = []
   for (
-    const match of text.slice(0, longestQuote).matchAll(
+    const match of text.slice(0, maxQuoteLength).matchAll(
       /[-−+]?\d[\d.,'’\u00a0\u202f]*(?:_\d{3})*(?:e\d{1,2}(?![\p{L}\p{N}_]))?(?: \d{3})*(?:\s?(?:k|thousand|mn|million|bn|billion)\b)?/giu
     )
   ) {

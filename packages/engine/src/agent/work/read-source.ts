@@ -118,12 +118,12 @@ const reading = Effect.fnUntraced(
 
 const namesIn = (findings: ReadonlyArray<{ readonly path: ReadonlyArray<string> }>): string => {
   const names = [...new Set(findings.map(({ path }) => path.filter((step) => step !== "*").join(".") || "data"))]
-  return names.length <= mostNamed
+  return names.length <= maxNamed
     ? names.join(", ")
-    : `${names.slice(0, mostNamed).join(", ")} and ${names.length - mostNamed} more`
+    : `${names.slice(0, maxNamed).join(", ")} and ${names.length - maxNamed} more`
 }
 
-const mostNamed = 8
+const maxNamed = 8
 
 const Scraped = Schema.Struct({
   url: Schema.String,

@@ -143,7 +143,7 @@ const thingsWith = (
   facts: ReadonlyArray<string>,
   byFact: ReadonlyMap<string, ReadonlyArray<Thing>>
 ): ReadonlyArray<Thing> => {
-  const most = Math.max(fewestAlike, Math.floor(mostCompared / Math.max(1, facts.length)))
+  const most = Math.max(minAlike, Math.floor(maxCompared / Math.max(1, facts.length)))
   const found = new Set<Thing>()
   const having = facts.map((fact) => byFact.get(fact) ?? []).sort((one, other) => one.length - other.length)
   for (const things of having) {
@@ -156,8 +156,8 @@ const thingsWith = (
   return [...found]
 }
 
-const mostCompared = 200
-const fewestAlike = 8
+const maxCompared = 200
+const minAlike = 8
 
 const first = <A>(parts: Iterable<A>, find: (part: A) => SourcedFinding | undefined): SourcedFinding | undefined => {
   for (const part of parts) {

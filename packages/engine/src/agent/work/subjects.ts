@@ -53,10 +53,10 @@ export const subjectsMissing = (
 
 /** Field names and values may be names in any case, unlike prose, where the lower-case word is usually not the name. */
 const namesIn = (json: string): ReadonlyArray<string> =>
-  [...json.matchAll(shortTexts)].flatMap(([text]) => text.trim().split(/\s+/u).length > mostWordsOfName ? [] : [text])
+  [...json.matchAll(shortTexts)].flatMap(([text]) => text.trim().split(/\s+/u).length > maxWordsOfName ? [] : [text])
 
 const shortTexts = /(?<=(?:^|[{[,:])")[^"\\]{1,60}(?="(?:[\]},:]|$))/gu
-const mostWordsOfName = 3
+const maxWordsOfName = 3
 
 /** Whether a page is about something, by its title or URL. */
 export const isNamedBy = ({ title, url }: Pick<SourcedFinding, "url" | "title">, name: string): boolean =>

@@ -21,7 +21,7 @@ export const taskWords = (task: Pick<AgentTask, "prompt" | "schema" | "earlier">
 /** The content words of a text, without URLs. */
 export const tellingWordsOf = (text: string): ReadonlySet<string> => {
   const plain = withoutOrders(
-    text.slice(0, longest).replace(/\bhttps?:\/\/\S+/giu, " ").replace(/(?<=\p{L})['’]s\b/gu, "")
+    text.slice(0, maxLength).replace(/\bhttps?:\/\/\S+/giu, " ").replace(/(?<=\p{L})['’]s\b/gu, "")
   ).replaceAll("_", " ")
   const words = wordsOf(plain)
   const named = new Set(
@@ -50,7 +50,7 @@ const fieldTexts = (
   part: unknown,
   root: JsonSchema | undefined = part as JsonSchema,
   depth = 0,
-  allowance: Allowance = { left: mostParts }
+  allowance: Allowance = { left: maxParts }
 ): ReadonlyArray<string> => {
   const { alternatives, description, items, properties, title } = plainSchema(part, root)
   return depth > 4 ? [] : [
@@ -71,8 +71,8 @@ const fieldTexts = (
   ]
 }
 
-const longest = 20_000
-const mostParts = 2_000
+const maxLength = 20_000
+const maxParts = 2_000
 
 /** Words of instructions to the agent. */
 const instructions: ReadonlySet<string> = new Set(wordsOf(

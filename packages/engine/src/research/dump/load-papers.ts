@@ -48,7 +48,7 @@ export const loadPapers = Effect.fn("Engine.loadPapers")(function*(file: string)
       for (const record of records) {
         if (!("problem" in record)) continue
         count.skipped++
-        if (problems.length < mostProblems) problems.push(record.problem)
+        if (problems.length < maxProblems) problems.push(record.problem)
       }
       return Effect.map(index.put(papers), (added) => {
         count.added += added
@@ -78,4 +78,4 @@ const unreadable = (file: string, cause: unknown): DumpUnreadable =>
   })
 
 const papersAtOnce = 500
-const mostProblems = 10
+const maxProblems = 10

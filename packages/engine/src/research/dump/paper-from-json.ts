@@ -17,7 +17,10 @@ export const paperFromJson = (record: unknown): LoadedPaper | string => {
     names,
     title,
     abstract: textOf(first(given["abstract"]) ?? first(given["summary"]) ?? ""),
-    body: textOf(first(given["body"]) ?? first(given["text"]) ?? first(given["fullText"]) ?? "").slice(0, longestBody),
+    body: textOf(first(given["body"]) ?? first(given["text"]) ?? first(given["fullText"]) ?? "").slice(
+      0,
+      maxBodyLength
+    ),
     authors: authorsOf(given),
     categories: categoriesOf(given),
     created: day(given["createdDate"]) ?? day(given["created"]) ?? day(given["published"]) ??
@@ -32,7 +35,7 @@ export const paperFromJson = (record: unknown): LoadedPaper | string => {
 
 type Given = Readonly<Record<string, unknown>>
 
-const longestBody = 300_000
+const maxBodyLength = 300_000
 
 /** Identifiers from a map, from separate fields, or from arXiv's `id`. */
 const namesOf = (given: Given): ReadonlyArray<PaperName> => {

@@ -35,7 +35,7 @@ export const styleRules = async (css: ReadonlyArray<string>): Promise<ParsedStyl
   const faces = new Set<string>()
   for (const text of css) {
     // the parser is recursive
-    if (depthOf(text) > deepest) continue
+    if (depthOf(text) > maxDepth) continue
     const sheet = parse(text, {
       parseValue: false,
       parseAtrulePrelude: false,
@@ -53,19 +53,19 @@ export const styleRules = async (css: ReadonlyArray<string>): Promise<ParsedStyl
           if (family !== undefined) faces.add(unquoted(family))
           return walk.skip
         }
-        if (node.type !== "Rule" || rules.length >= mostRules) return undefined
+        if (node.type !== "Rule" || rules.length >= maxRules) return undefined
         const declarations = declarationsIn(node.block.children)
         const selectors = node.prelude.type === "SelectorList" ? node.prelude.children.toArray() : []
         for (const selector of selectors) {
           if (selector.type !== "Selector") continue
           if (/^(?::root|html|body|:host|\*)$/.test(generate(selector))) {
             for (const [name, value] of declarations) {
-              if (name.startsWith("--") && properties.size < mostProperties) properties.set(name, value)
+              if (name.startsWith("--") && properties.size < maxProperties) properties.set(name, value)
             }
           }
           const read = readSelector(selector)
           if (read !== undefined) {
-            rules.push({ compounds: read.compounds, declarations, rank: read.specificity * mostRules + rules.length })
+            rules.push({ compounds: read.compounds, declarations, rank: read.specificity * maxRules + rules.length })
           }
         }
         return undefined
@@ -105,9 +105,9 @@ const depthOf = (text: string): number => {
   return most
 }
 
-const deepest = 200
-const mostRules = 20_000
-const mostProperties = 3_000
+const maxDepth = 200
+const maxRules = 20_000
+const maxProperties = 3_000
 
 /** The compounds of a selector; undefined for states, pseudo-elements and attribute selectors. */
 const readSelector = (

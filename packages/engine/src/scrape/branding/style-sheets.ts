@@ -30,7 +30,7 @@ export const styleSheets = Effect.fnUntraced(
       forbids(new URL(href).hostname) === undefined ? Effect.void : Effect.fail("forbidden")
     const links = found.parts.flatMap((part) => "href" in part ? [part.href] : []).slice(
       0,
-      options.lockdown === true ? 0 : mostSheets
+      options.lockdown === true ? 0 : maxSheets
     )
     const fetcher = yield* PageFetcher
     const missing: Array<string> = []
@@ -47,7 +47,7 @@ export const styleSheets = Effect.fnUntraced(
           })
         ).pipe(
           Effect.map(({ body, contentType, headers, status }) =>
-            status === 200 && contentType === "text/css" && body.byteLength <= largestSheet
+            status === 200 && contentType === "text/css" && body.byteLength <= maxSheetSize
               ? decodeText(body, headers["content-type"])
               : ""
           ),
@@ -65,5 +65,5 @@ export const styleSheets = Effect.fnUntraced(
   }
 )
 
-const mostSheets = 6
-const largestSheet = 1_500_000
+const maxSheets = 6
+const maxSheetSize = 1_500_000

@@ -31,7 +31,7 @@ export const stylesIn = ({ base, page }: OpenedPage): PageStyles => {
       if (tag === "style") inStyle = false
     },
     text: (css) => {
-      if (!inStyle || length > mostInline) return
+      if (!inStyle || length > maxInline) return
       length += css.length
       parts.push({ css })
     }
@@ -39,6 +39,6 @@ export const stylesIn = ({ base, page }: OpenedPage): PageStyles => {
   return { parts, fonts: fonts.filter((family) => family !== "") }
 }
 
-const mostInline = 1_000_000
+const maxInline = 1_000_000
 
 const fontServices = /^(?:fonts\.googleapis\.com|fonts\.bunny\.net)$/

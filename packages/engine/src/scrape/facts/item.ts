@@ -34,7 +34,7 @@ export const textOfItem = (value: unknown): string | undefined => textsOf(value)
 export const withParts = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
   const found = new Set<Item>()
   const queue = [...items]
-  for (let item = queue.shift(); item !== undefined && found.size < mostItems; item = queue.shift()) {
+  for (let item = queue.shift(); item !== undefined && found.size < maxItems; item = queue.shift()) {
     if (found.has(item)) continue
     found.add(item)
     for (const value of Object.values(item)) queue.push(...itemsOf(value))
@@ -45,4 +45,4 @@ export const withParts = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
 /** The name of a type or property without its vocabulary. */
 export const localName = (name: string): string => name.trim().replace(/^.*[/#:](?=[^/#:]+$)/, "")
 
-const mostItems = 5_000
+const maxItems = 5_000

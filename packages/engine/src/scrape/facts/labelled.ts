@@ -15,10 +15,10 @@ export interface LabelledValue {
 export const labelledIn = (root: HtmlElement): ReadonlyArray<LabelledValue> => {
   const found: Array<LabelledValue> = []
   const weightOf = weighNow(root)
-  const isShort = (element: HtmlElement) => weightOf(element) <= longest
+  const isShort = (element: HtmlElement) => weightOf(element) <= maxLength
   const add = (label: string, values: () => ReadonlyArray<string>, sure: number) => {
     const name = label.replace(/\s+/g, " ").replace(/[:：]\s*$/, "").trim()
-    if (name !== "" && name.length <= longestLabel && found.length < most) found.push({ label: name, values, sure })
+    if (name !== "" && name.length <= maxLabelLength && found.length < most) found.push({ label: name, values, sure })
   }
   for (let node = nextNode(root, root); node !== null; node = nextNode(node, root)) {
     if (node.nodeType !== 1) continue
@@ -57,7 +57,7 @@ export const labelledIn = (root: HtmlElement): ReadonlyArray<LabelledValue> => {
       add(textOf(first), () => [line(second)], 0.9)
     }
   }
-  for (const said of textOf(root).slice(0, longestText).split(/[\n\t]/)) {
+  for (const said of textOf(root).slice(0, maxTextLength).split(/[\n\t]/)) {
     const [, label, value] = labelAndValue.exec(said.trim()) ?? []
     if (label !== undefined && value !== undefined) add(label, () => [value.trim()], 0.9)
   }
@@ -105,7 +105,7 @@ const classNames = (element: HtmlElement): ReadonlyArray<string> => {
 const labelTags: ReadonlySet<string> = new Set(["b", "strong", "label", "dt", "th"])
 const labelAndValue = /^([\p{L}][^:：\n]{1,50})[:：]\s+(\S.{0,400})$/u
 
-const longest = 300
-const longestLabel = 80
-const longestText = 200_000
+const maxLength = 300
+const maxLabelLength = 80
+const maxTextLength = 200_000
 const most = 4_000

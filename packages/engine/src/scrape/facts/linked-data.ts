@@ -6,7 +6,7 @@ import { asArray, isItem, type Item, withParts } from "./item.ts"
  * JSON.
  */
 export const linkedData = ({ linkedData }: Pick<HtmlPage, "linkedData">): ReadonlyArray<Item> => {
-  const items = linkedData.flatMap((text) => text.length > longest ? [] : topItems(parse(text), 0))
+  const items = linkedData.flatMap((text) => text.length > maxLength ? [] : topItems(parse(text), 0))
   const known = new Map<string, Item>()
   for (const item of withParts(items)) {
     const id = item["@id"]
@@ -19,7 +19,7 @@ export const linkedData = ({ linkedData }: Pick<HtmlPage, "linkedData">): Readon
 export const linkedItems = (page: Pick<HtmlPage, "linkedData">): ReadonlyArray<Item> => withParts(linkedData(page))
 
 const topItems = (value: unknown, depth: number): ReadonlyArray<Item> => {
-  if (depth > deepest) return []
+  if (depth > maxDepth) return []
   if (Array.isArray(value)) return value.flatMap((one) => topItems(one, depth + 1))
   if (!isItem(value)) return []
   if ("@graph" in value) return asArray(value["@graph"]).flatMap((one) => topItems(one, depth + 1))
@@ -28,7 +28,7 @@ const topItems = (value: unknown, depth: number): ReadonlyArray<Item> => {
 }
 
 const followed = (item: Item, known: ReadonlyMap<string, Item>, depth: number): Item =>
-  depth > deepest
+  depth > maxDepth
     ? item
     : Object.fromEntries(Object.entries(item).map(([name, value]) => [name, followedValue(value, known, depth)]))
 
@@ -58,9 +58,9 @@ const parse = (text: string): unknown => {
 const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/i
 
 const decoded = (text: string): string =>
-  text.length > longestText ? text : parseHtml(text.replaceAll("<", "&lt;")).body.textContent
+  text.length > maxTextLength ? text : parseHtml(text.replaceAll("<", "&lt;")).body.textContent
 
-const longestText = 20_000
+const maxTextLength = 20_000
 
 const mend = (text: string): string =>
   text
@@ -71,5 +71,5 @@ const mend = (text: string): string =>
     .replace(/\p{Cc}+/gu, " ")
     .replace(/,(\s*[}\]])/g, "$1")
 
-const longest = 2_000_000
-const deepest = 12
+const maxLength = 2_000_000
+const maxDepth = 12

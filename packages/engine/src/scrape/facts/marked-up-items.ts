@@ -43,7 +43,7 @@ const itemsWith = (vocabulary: Vocabulary, { head, root, stood }: HtmlPage, base
     if (!starts && names.length === 0) return
     const owner = ownerOf(parent, built)
     let item: Built | undefined
-    if (starts && built.size < mostItems) {
+    if (starts && built.size < maxItems) {
       const types = vocabulary.types(element)?.split(/\s+/).filter((type) => type !== "").map(localName) ?? []
       item = { "@type": types.length === 1 ? types[0] : types }
       const id = element.getAttribute(vocabulary.id)
@@ -84,7 +84,7 @@ const add = (item: Built, name: string, value: unknown): void => {
   if (value === "" || value === undefined) return
   if (known === undefined) item[name] = value
   else if (Array.isArray(known)) {
-    if (known.length < mostValues) known.push(value)
+    if (known.length < maxValues) known.push(value)
   } else if (known !== value) item[name] = [known, value]
 }
 
@@ -107,7 +107,7 @@ const valueOf = (element: HtmlElement, base: string): string => {
   }
   const said = machineValues.get(element.localName)
   const value = said === undefined ? null : element.getAttribute(said)
-  return (value ?? textOf(element)).replace(/\s+/g, " ").trim().slice(0, longest)
+  return (value ?? textOf(element)).replace(/\s+/g, " ").trim().slice(0, maxLength)
 }
 
 const addresses: ReadonlyMap<string, string> = new Map([
@@ -128,6 +128,6 @@ const machineValues: ReadonlyMap<string, string> = new Map([["time", "datetime"]
   "value"
 ]])
 
-const mostItems = 2_000
-const mostValues = 500
-const longest = 20_000
+const maxItems = 2_000
+const maxValues = 500
+const maxLength = 20_000

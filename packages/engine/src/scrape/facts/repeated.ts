@@ -8,11 +8,11 @@ export const repeatedIn = (root: HtmlElement): ReadonlyArray<ReadonlyArray<HtmlE
     if (node.nodeType !== 1 || node.firstChild === null || unlisted.has(node.localName)) continue
     const shapes = new Map<string, Array<HtmlElement>>()
     for (const child of node.children) {
-      if (unlisted.has(child.localName) || weightOf(child) < leastText) continue
+      if (unlisted.has(child.localName) || weightOf(child) < minText) continue
       const shape = shapeOf(child)
       const known = shapes.get(shape)
       if (known === undefined) shapes.set(shape, [child])
-      else if (known.length < mostElements) known.push(child)
+      else if (known.length < maxElements) known.push(child)
     }
     for (const elements of shapes.values()) {
       // plain paragraphs and lines are not records
@@ -20,7 +20,7 @@ export const repeatedIn = (root: HtmlElement): ReadonlyArray<ReadonlyArray<HtmlE
       groups.push({ elements, weight: elements.reduce((sum, element) => sum + weightOf(element), 0) })
     }
   }
-  return groups.sort((one, other) => other.weight - one.weight).slice(0, mostGroups).map(({ elements }) => elements)
+  return groups.sort((one, other) => other.weight - one.weight).slice(0, maxGroups).map(({ elements }) => elements)
 }
 
 /**
@@ -54,6 +54,6 @@ const unlisted: ReadonlySet<string> = new Set([
   "h5",
   "h6"
 ])
-const leastText = 3
-const mostElements = 1_000
-const mostGroups = 30
+const minText = 3
+const maxElements = 1_000
+const maxGroups = 30

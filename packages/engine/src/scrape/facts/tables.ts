@@ -10,7 +10,7 @@ export interface Table {
 /** The tables in an element whose first row has column names. */
 export const tablesIn = (root: HtmlElement): ReadonlyArray<Table> =>
   root.getElementsByTagName("table").slice(0, most).flatMap((element) => {
-    const rows = element.getElementsByTagName("tr").filter((row) => tableOf(row) === element).slice(0, mostRows)
+    const rows = element.getElementsByTagName("tr").filter((row) => tableOf(row) === element).slice(0, maxRows)
     const [head, ...body] = rows.map((row) => ({
       element: row,
       cells: row.children.filter(({ localName }) => localName === "td" || localName === "th")
@@ -33,4 +33,4 @@ const tableOf = (element: HtmlElement): HtmlElement | null => {
 }
 
 const most = 100
-const mostRows = 5_000
+const maxRows = 5_000

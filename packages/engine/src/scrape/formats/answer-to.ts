@@ -3,7 +3,7 @@ import { expectedIn } from "./expected-answer.ts"
 
 /** The sentences of a page that answer a question, verbatim. */
 export const answerTo = (question: string, passages: ReadonlyArray<Passage>): string | undefined => {
-  const asked = [...wordsOf(question)].slice(0, mostWords)
+  const asked = [...wordsOf(question)].slice(0, maxWords)
   const rare = rarityIn(passages)
   const rarity = (word: string) => generic.has(word) ? rare(word) * genericWorth : rare(word)
   const whole = asked.reduce((sum, word) => sum + rarity(word), 0)
@@ -29,7 +29,7 @@ export const answerTo = (question: string, passages: ReadonlyArray<Passage>): st
         (passage.text.length > long ? rambling : 1)
       : 0
     return { passage, covered, worth, at }
-  }).filter(({ covered, worth }) => covered >= leastCovered && worth > 0).sort((one, other) => other.worth - one.worth)
+  }).filter(({ covered, worth }) => covered >= minCovered && worth > 0).sort((one, other) => other.worth - one.worth)
   const [best, second] = rated
   if (best === undefined) return undefined
   const joined =
@@ -50,7 +50,7 @@ const readable = ({ columns, text }: Passage): string => {
   const said = columns === undefined
     ? cells.join(": ")
     : cells.map((cell, at) => `${columns[at] ?? ""}: ${cell}`).join(", ")
-  return said.replace(/\s+/g, " ").slice(0, longest)
+  return said.replace(/\s+/g, " ").slice(0, maxLength)
 }
 
 /** Words of questions that rarely appear in answers. */
@@ -61,8 +61,8 @@ const generic = wordsOf(
 const nothing: ReadonlySet<string> = new Set()
 
 const genericWorth = 0.25
-const mostWords = 40
-const longest = 2_000
+const maxWords = 40
+const maxLength = 2_000
 const long = 400
 const rambling = 0.8
 const inContext = 0.6
@@ -70,5 +70,5 @@ const inNeighbour = 0.35
 const fragment = 0.7
 const asks = 0.3
 const aboutIt = 1.15
-const leastCovered = 0.5
+const minCovered = 0.5
 const nearlyAsGood = 0.85

@@ -17,7 +17,7 @@ export const makeMedia =
       if (options.lockdown === true) return without(type, "lockdown allows only the cache")
       const found = yield* work("media", type)
       const stream = found.find(({ url }) => isPlaylist(url))
-      const files = found.filter(({ url }) => !isPlaylist(url)).slice(0, mostTries)
+      const files = found.filter(({ url }) => !isPlaylist(url)).slice(0, maxAttempts)
       if (files.length === 0) {
         return without(
           type,
@@ -65,4 +65,4 @@ const isMedia = (contentType: string, type: "audio" | "video"): boolean =>
 
 const isPlaylist = (url: EmbeddedMedia["url"]): boolean => /\.(?:m3u8|mpd)(?:$|[?#])/i.test(url)
 
-const mostTries = 4
+const maxAttempts = 4

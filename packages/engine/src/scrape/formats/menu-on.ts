@@ -22,7 +22,7 @@ export const menuOn = (opened: OpenedPage, facts: PageMetadata): Menu | undefine
   const isShop = items.some((item) => isA(item, "Product", "ProductGroup")) ||
     /add(?:ed)? to (?:cart|basket|bag)|data-product-id|\/cart\/add/i.test(page.text)
   // shops have prices in sections as well, so the page must also mention food
-  if (dishes < fewestDishes || !(isRestaurant || !isShop && (saysMenu || courses > 1))) return undefined
+  if (dishes < minDishes || !(isRestaurant || !isShop && (saysMenu || courses > 1))) return undefined
   const confidence = Math.min(
     0.9,
     0.4 + (saysMenu ? 0.2 : 0) + (isRestaurant ? 0.15 : 0) + Math.min(0.1, dishes / 100) + Math.min(0.2, courses / 10)
@@ -40,7 +40,7 @@ const menuWith = (
   return { isMenu: true, confidence, merchant, ...currency === undefined ? {} : { currency }, sections, sourceUrl }
 }
 
-const fewestDishes = 3
+const minDishes = 3
 const menuWords =
   /\b(?:menus?|menü|speisekarte|getränkekarte|la carte|carta|meny|food and drinks?|food drinks?|dinner|lunch|brunch|breakfast)\b/i
 const courseWords =

@@ -9,7 +9,7 @@ export const passageSource = ({ description, headings, language, text, title }: 
   description,
   headings,
   language,
-  text: text.slice(0, longestText),
+  text: text.slice(0, maxTextLength),
   title
 })
 
@@ -38,7 +38,7 @@ export const passagesOf = ({ headings, language, text }: PassageSource): Readonl
   let heading: ReadonlySet<string> = new Set()
   let columns: ReadonlyArray<string> = []
   let opens = true
-  for (const [line, whole] of text.slice(0, longestText).split("\n").entries()) {
+  for (const [line, whole] of text.slice(0, maxTextLength).split("\n").entries()) {
     const said = whole.trim()
     if (said === "") continue
     if (isHeading.has(said.replace(/\s+/g, " "))) {
@@ -62,7 +62,7 @@ export const passagesOf = ({ headings, language, text }: PassageSource): Readonl
         opens
       })
       opens = false
-      if (passages.length === mostPassages) return passages
+      if (passages.length === maxPassages) return passages
     }
     opens = sentences.length > 0 && sentences.every((sentence) => !isSentence(sentence)) && opens
   }
@@ -79,8 +79,8 @@ export const rarityIn = (passages: ReadonlyArray<Passage>): (word: string) => nu
   return (word) => Math.log(1 + (passages.length + 1) / ((counts.get(word) ?? 0) + 0.5))
 }
 
-const longestText = 300_000
-const mostPassages = 4_000
+const maxTextLength = 300_000
+const maxPassages = 4_000
 
 /** A segmenter that splits text of a language into sentences. */
 export const segmenterFor = (language: string | undefined): Intl.Segmenter => {
@@ -102,7 +102,7 @@ export const sentencesOf = (line: string, segmenter: Intl.Segmenter): ReadonlyAr
   }
   for (const { index, segment } of segmenter.segment(line)) {
     // only the last word is checked, because a sentence may have many segments
-    if (!abbreviated.test(segment.trimEnd().slice(-longestAbbreviation))) endAt(index + segment.length)
+    if (!abbreviated.test(segment.trimEnd().slice(-maxAbbreviationLength))) endAt(index + segment.length)
   }
   endAt(line.length)
   return sentences
@@ -112,11 +112,11 @@ export const sentencesOf = (line: string, segmenter: Intl.Segmenter): ReadonlyAr
 const abbreviated =
   /(?:^|[\s(])(?:[A-Z]|Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|vs|No|Nr|Fig|approx|ca|cf|e\.g|i\.e|Inc|Ltd|Co|Corp|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.$/
 /** Including the preceding character. */
-const longestAbbreviation = 10
+const maxAbbreviationLength = 10
 
 const isSentence = (text: string): boolean =>
-  ends.test(text) && (text.length >= shortestSentence || unspacedEnd.test(text))
+  ends.test(text) && (text.length >= minSentenceLength || unspacedEnd.test(text))
 
-const shortestSentence = 25
+const minSentenceLength = 25
 const ends = /[.!?…。！？]["'”’»)\]]*$/
 const unspacedEnd = /[。！？]["'”’」』)]*$/

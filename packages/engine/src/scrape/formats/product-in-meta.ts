@@ -74,7 +74,7 @@ const shownPrice = (body: HtmlElement) => {
     isMarked(element) && element.textContent.length < 100
   )
   // a list of products
-  if (new Set(marks.flatMap((element) => moneyIn(textOf(element))?.amount ?? [])).size > mostPrices) return undefined
+  if (new Set(marks.flatMap((element) => moneyIn(textOf(element))?.amount ?? [])).size > maxPrices) return undefined
   const marked = findElement(body, (element) =>
     isMarked(element) && !wasClass.test(element.className) &&
     element.textContent.length < 100 && moneyIn(textOf(element)) !== undefined)
@@ -84,7 +84,7 @@ const shownPrice = (body: HtmlElement) => {
 }
 
 /** The current price, the old one, the monthly one, and that of a set. More prices mean several products. */
-const mostPrices = 4
+const maxPrices = 4
 
 const isMarked = (element: HtmlElement): boolean =>
   priceClass.test(`${element.className} ${element.id} ${element.getAttribute("itemprop") ?? ""}`)

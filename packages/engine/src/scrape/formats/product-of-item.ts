@@ -42,9 +42,9 @@ const variantsOf = (item: Item, where: Where): ReadonlyArray<Variant> => {
     isA(part, "Product", "ProductModel", "IndividualProduct")
   )
   if (parts.length > 0) {
-    return parts.slice(0, mostVariants).map((part) => variantOf(part, offersOf(part)[0] ?? {}, item, where))
+    return parts.slice(0, maxVariants).map((part) => variantOf(part, offersOf(part)[0] ?? {}, item, where))
   }
-  return offersOf(item).slice(0, mostVariants).map((offer) => variantOf(item, offer, item, where))
+  return offersOf(item).slice(0, maxVariants).map((offer) => variantOf(item, offer, item, where))
 }
 
 const offersOf = (item: Item): ReadonlyArray<Item> =>
@@ -53,7 +53,7 @@ const offersOf = (item: Item): ReadonlyArray<Item> =>
     return isA(offer, "AggregateOffer") && within.length > 0 ? within : [offer]
   })
 
-const mostVariants = 200
+const maxVariants = 200
 
 const variantOf = (item: Item, offer: Item, group: Item, where: Where): Variant => {
   const sold = itemsOf(offer["itemOffered"])[0] ?? item
@@ -129,9 +129,9 @@ const imagesOf = (value: unknown, where: Where) =>
       where
     )
     return url === undefined ? [] : [{ url }]
-  }).slice(0, mostImages)
+  }).slice(0, maxImages)
 
-const mostImages = 50
+const maxImages = 50
 
 const absolute = (url: string | undefined, { base }: Where): string | undefined =>
   url === undefined ? undefined : absoluteUrl(url, base)

@@ -12,12 +12,12 @@ export const productOn = (opened: OpenedPage, facts: PageMetadata): Product | un
   const products = allItems(opened).flatMap((item) => productOf(item, { base, title, url }) ?? [])
   // the main product has more details than related products
   const [best] = products.toSorted((one, other) => worth(other, title) - worth(one, title))
-  if (best !== undefined && (products.length < mostOnProductPage || isTitled(best, title))) return best
-  return products.length >= mostOnProductPage ? undefined : productInMeta(opened.copy(), facts, url)
+  if (best !== undefined && (products.length < maxOnProductPage || isTitled(best, title))) return best
+  return products.length >= maxOnProductPage ? undefined : productInMeta(opened.copy(), facts, url)
 }
 
 /** Pages with more products are lists. */
-const mostOnProductPage = 4
+const maxOnProductPage = 4
 
 const worth = (product: Product, title: string): number =>
   (isTitled(product, title) ? 10 : 0) + product.variants.filter(({ price }) => price != null).length +

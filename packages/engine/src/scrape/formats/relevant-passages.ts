@@ -2,7 +2,7 @@ import { type Passage, rarityIn, wordsOf } from "./passages.ts"
 
 /** The passages of a page that best match a query, verbatim and in order. */
 export const relevantPassages = (query: string, passages: ReadonlyArray<Passage>): ReadonlyArray<string> => {
-  const asked = [...wordsOf(query)].slice(0, mostWords)
+  const asked = [...wordsOf(query)].slice(0, maxWords)
   const rarity = rarityIn(passages)
   const whole = asked.reduce((sum, word) => sum + rarity(word), 0)
   const rated = passages.map((passage, at) => ({
@@ -14,11 +14,9 @@ export const relevantPassages = (query: string, passages: ReadonlyArray<Passage>
         0
       ) / whole
       : 0
-  })).filter(({ worth }) => worth >= leastWorth).sort((one, other) => other.worth - one.worth || one.at - other.at)
+  })).filter(({ worth }) => worth >= minWorth).sort((one, other) => other.worth - one.worth || one.at - other.at)
   const least = (rated[0]?.worth ?? 0) * nearBest
-  const best = rated.filter(({ worth }) => worth >= least).slice(0, mostPassages).sort((one, other) =>
-    one.at - other.at
-  )
+  const best = rated.filter(({ worth }) => worth >= least).slice(0, maxPassages).sort((one, other) => one.at - other.at)
   // adjacent passages of a line are joined
   const joined: Array<{ text: string; readonly line: number; last: number }> = []
   for (const { at, passage } of best) {
@@ -31,8 +29,8 @@ export const relevantPassages = (query: string, passages: ReadonlyArray<Passage>
   return joined.map(({ text }) => text)
 }
 
-const mostWords = 40
-const mostPassages = 6
+const maxWords = 40
+const maxPassages = 6
 const inContext = 0.5
-const leastWorth = 0.3
+const minWorth = 0.3
 const nearBest = 0.6

@@ -35,7 +35,7 @@ export const renderedSections = ({ body }: HtmlPage, sourceUrl: string): Readonl
       }
       continue
     }
-    if (!holders.has(node.localName) || (weights.get(node) ?? 0) > longestDish || (weights.get(node) ?? 0) === 0) {
+    if (!holders.has(node.localName) || (weights.get(node) ?? 0) > maxDishLength || (weights.get(node) ?? 0) === 0) {
       continue
     }
     if (isLarge(node) || !anyPrice.test(line(node))) continue
@@ -54,14 +54,14 @@ export const renderedSections = ({ body }: HtmlPage, sourceUrl: string): Readonl
 
 /** Whether an element has more content than a dish. Prevents repeated scans of deeply nested elements. */
 const isLarge = (element: HtmlElement): boolean => {
-  let left = mostNodes
+  let left = maxNodes
   for (let node = nextNode(element, element); node !== null; node = nextNode(node, element)) {
     if (left-- === 0) return true
   }
   return false
 }
 
-const mostNodes = 80
+const maxNodes = 80
 
 /** Whether an element contains separate entries with prices. */
 const holdsDishes = (element: HtmlElement): boolean => {
@@ -89,7 +89,7 @@ const dishIn = (element: HtmlElement): Dish | undefined => {
     .filter((one) => /\p{L}{2}/u.test(one))
   const named = headingIn(element)
   const [name] = named === undefined ? texts : [named.replace(formatted, "").trim(), ...texts]
-  if (name === undefined || name.length > longestName || !/\p{L}{2}/u.test(name)) return undefined
+  if (name === undefined || name.length > maxNameLength || !/\p{L}{2}/u.test(name)) return undefined
   const description = texts.filter((one) => one !== name).map((one) =>
     one.startsWith(`${name} `) ? one.slice(name.length + 1) : one
   ).join(" ")
@@ -119,9 +119,9 @@ const headingIn = (element: HtmlElement): string | undefined => {
 /** A heading next to a price belongs to the dish. */
 const isDishHeading = (heading: HtmlElement, weights: ReadonlyMap<HtmlElement, number>): boolean => {
   const around = heading.parentNode
-  return around !== null && (weights.get(around) ?? 0) <= longestDish && !isLarge(around) &&
+  return around !== null && (weights.get(around) ?? 0) <= maxDishLength && !isLarge(around) &&
     around.localName !== "body" && around.localName !== "main" && around.children.length <= 5 &&
-    (line(around).match(everyPrice)?.length ?? 0) === 1 && line(around).length < longestDish
+    (line(around).match(everyPrice)?.length ?? 0) === 1 && line(around).length < maxDishLength
 }
 
 const bare = (text: string) => {
@@ -160,5 +160,5 @@ const holders: ReadonlySet<string> = new Set(["article", "dd", "div", "dl", "li"
 const everyPrice =
   /[$€£¥₹]\s?\d+(?:[.,]\d{1,2})?|(?<!\d)\d+(?:[.,]\d{1,2})?\s?(?:[€£₹]|zł|kr\b|CHF|EUR|USD)|(?<=\s)\d{1,3}[.,]\d{2}(?=\s{0,20}$)/g
 const anyPrice = new RegExp(everyPrice.source)
-const longestDish = 400
-const longestName = 100
+const maxDishLength = 400
+const maxNameLength = 100

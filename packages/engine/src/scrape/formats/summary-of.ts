@@ -2,9 +2,9 @@ import { type Passage, passagesOf, type PassageSource, wordsOf } from "./passage
 
 /** The sentences that summarize a page, verbatim and in order. */
 export const summaryOf = (content: PassageSource): string | undefined => {
-  const passages = passagesOf(content).slice(0, mostSentences)
+  const passages = passagesOf(content).slice(0, maxSentences)
   const sentences = passages.filter(({ isSentence, text }) =>
-    isSentence && text.length <= longestSentence && !asksReaders.test(text)
+    isSentence && text.length <= maxSentenceLength && !asksReaders.test(text)
   )
   if (sentences.length === 0) return content.description.trim() || undefined
   const worth = worthIn(sentences, content)
@@ -13,7 +13,7 @@ export const summaryOf = (content: PassageSource): string | undefined => {
   let length = 0
   for (const sentence of sentences.toSorted((one, other) => worth(other) - worth(one))) {
     if (chosen.length === wanted) break
-    if (length + sentence.text.length > longest && chosen.length > 0) continue
+    if (length + sentence.text.length > maxLength && chosen.length > 0) continue
     if (chosen.some((other) => overlap(sentence.words, other.words) > tooAlike)) continue
     chosen.push(sentence)
     length += sentence.text.length + 1
@@ -54,9 +54,9 @@ const overlap = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =
   return shared / Math.max(1, Math.min(one.size, other.size))
 }
 
-const mostSentences = 1_000
-const longestSentence = 500
-const longest = 900
+const maxSentences = 1_000
+const maxSentenceLength = 500
+const maxLength = 900
 const most = 5
 const sentencesPerChosen = 3
 const tooAlike = 0.6

@@ -53,13 +53,13 @@ const unread = (sql: Sql): number =>
 const readSome = (sql: Sql): boolean => {
   const until = performance.now() + millisecondsAtOnce
   let seen = 0
-  for (const row of sql(selectUnread).iterate(mostAtOnce)) {
+  for (const row of sql(selectUnread).iterate(maxAtOnce)) {
     take(sql, number(row, "id"), number(row, "findable") === 1 ? fromRow(row) : undefined)
     sql("UPDATE page_fact_clock SET version = ?").run(number(row, "version"))
     seen++
     if (performance.now() > until) return true
   }
-  return seen === mostAtOnce
+  return seen === maxAtOnce
 }
 
 const take = (sql: Sql, id: number, page: StoredPage | undefined): void => {
@@ -91,7 +91,7 @@ const take = (sql: Sql, id: number, page: StoredPage | undefined): void => {
 }
 
 const millisecondsAtOnce = 10
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 const isUnread = "page.version > (SELECT version FROM page_fact_clock)"
 const selectUnread = `

@@ -23,7 +23,7 @@ export const preferredPlace = (
   const named = parts.length === 0 ? undefined : countryOf(parts.at(-1)!)
   const asked = request.country && (countryOf(request.country) ?? request.country.toUpperCase())
   const country = named ?? (parts.length === 0 && asked === searchRequestDefaults.country ? undefined : asked)
-  const names = (named === undefined ? parts : parts.slice(0, -1)).slice(0, mostNames).map(looseText).filter((name) =>
+  const names = (named === undefined ? parts : parts.slice(0, -1)).slice(0, maxNames).map(looseText).filter((name) =>
     name !== ""
   )
   return country === undefined && names.length === 0
@@ -32,7 +32,7 @@ export const preferredPlace = (
 }
 
 // real addresses have fewer; each name is searched in every result
-const mostNames = 10
+const maxNames = 10
 
 const languageOf = (country: string): string | undefined => {
   const at = countryNames.indexOf(`\n${country} `)

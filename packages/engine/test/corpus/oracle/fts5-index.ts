@@ -2,7 +2,7 @@ import { type IndexRequest, planSearch, SearchIndex, type SearchPlan } from "@tr
 import type { BareWord } from "@trawl/full-text/text"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { highestQuality } from "../../../../full-text/src/execute/segment-view.ts"
+import { maxQuality } from "../../../../full-text/src/execute/segment-view.ts"
 import { possibleBeginning, withBeginning } from "../../../../full-text/src/plan/last-beginning.ts"
 import { type Candidate, diversify } from "../../../../full-text/src/ranking/diversify.ts"
 import { namedBy } from "../../../../full-text/src/ranking/named-by.ts"
@@ -142,7 +142,7 @@ const pagesOf = (
       full: fullIds.has(match.id),
       score: match.score *
         (1 + titleWorth * titleShare(text(row, "title"), words) + rankingWeights.named * named(text(row, "title")) +
-          rankingWeights.quality * number(row, "quality") / highestQuality),
+          rankingWeights.quality * number(row, "quality") / maxQuality),
       host: hostOf(row),
       fingerprint: () => fingerprintOf(row)
     }]

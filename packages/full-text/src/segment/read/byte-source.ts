@@ -53,7 +53,7 @@ export class PageCache {
 
   /** Reads a file up to a length, verifying the checksum of each page first. */
   source(file: number, length: number, checksums: Uint32Array): ByteSource {
-    const base = this.files++ * mostPages
+    const base = this.files++ * maxPagesPerFile
     const page = (number: number): Uint8Array => {
       const known = this.places.get(base + number)
       if (known !== undefined) return this.bytes[known]!
@@ -107,4 +107,4 @@ export class PageCache {
 const pagesAtOnce = 64
 const none = -1
 const nothing = new Uint8Array()
-const mostPages = 2 ** 26
+const maxPagesPerFile = 2 ** 26

@@ -26,7 +26,7 @@ export type DecodedBlocks = Array<DecodedBlock | undefined>
  * frequent terms: a search may read all of their blocks, which would evict all others.
  */
 export const decodedBlocks = (blocks: TermBlocks): DecodedBlocks | undefined => {
-  if (blocks.count > mostBlocksOfTerm) return undefined
+  if (blocks.count > maxBlocksOfTerm) return undefined
   let known = kept.get(blocks)
   if (known === undefined) kept.set(blocks, known = [])
   return known
@@ -41,7 +41,7 @@ export const decodeBlock = (
 ): DecodedBlock => {
   const decoded = emptyBlock(documentsIn(blocks, block))
   decodeInto(decoded, bytes, blocks, block)
-  if (++keptBlocks > mostBlocks) forget()
+  if (++keptBlocks > maxBlocks) forget()
   into[block] = decoded
   return decoded
 }
@@ -74,8 +74,8 @@ let kept = new WeakMap<TermBlocks, DecodedBlocks>()
 let keptBlocks = 0
 
 /** About 30 MB at the most. */
-const mostBlocks = 32_000
-const mostBlocksOfTerm = 256
+const maxBlocks = 32_000
+const maxBlocksOfTerm = 256
 
 // one array for many blocks, because a typed array costs more than the data in it
 let slab = new Uint32Array()

@@ -1,7 +1,7 @@
 import { tokenize } from "../../text/tokenize.ts"
 import { ensureCapacity } from "../format/ensure-capacity.ts"
-import { bytesOfToken, longestShort } from "./short-tokens.ts"
-import { longestAscii, type TokenInterner } from "./token-interner.ts"
+import { bytesOfToken, maxShortTokenLength } from "./short-tokens.ts"
+import { maxAsciiTokenLength, type TokenInterner } from "./token-interner.ts"
 
 /** The readings of texts, one after another. */
 export class Readings {
@@ -47,8 +47,8 @@ export const readText = (text: string, interner: TokenInterner, into: Readings):
       continue
     }
     while (kind === letterOrDigit) kind = kinds[units[++at]!]
-    if (kind === sign && at - start <= longestAscii) {
-      let found = at - start <= longestShort ? short.find(view, start, at - start) : -1
+    if (kind === sign && at - start <= maxAsciiTokenLength) {
+      let found = at - start <= maxShortTokenLength ? short.find(view, start, at - start) : -1
       if (found === -1) found = interner.asciiReading(units, view, start, at)
       if ((found & 1) === 1) names.push(found >>> 1)
       list[to++] = found >>> 1
@@ -67,7 +67,7 @@ export const readText = (text: string, interner: TokenInterner, into: Readings):
     to = into.length
   }
   into.length = to
-  if (room.bytes.length > mostRoom) room = roomFor(usualLength)
+  if (room.bytes.length > maxBufferBytes) room = roomFor(usualLength)
 }
 
 /**
@@ -91,7 +91,7 @@ const roomFor = (length: number) => {
 
 const usualLength = 1 << 15
 /** In bytes. Memory for unusually long texts is not kept. */
-const mostRoom = 1 << 22
+const maxBufferBytes = 1 << 22
 
 let room = roomFor(usualLength)
 

@@ -74,10 +74,10 @@ export class ShortTokens {
 }
 
 /** The longest token that is taken. */
-export const longestShort = 16
+export const maxShortTokenLength = 16
 
 /** So many bytes are read from the start of a token on, whatever its length. */
-export const bytesOfToken = longestShort * 2
+export const bytesOfToken = maxShortTokenLength * 2
 
 // half a line of the processor's cache
 const slotSize = 8

@@ -4,7 +4,7 @@ import { copyString } from "../../text/copy-string.ts"
 import { exactToken, isUnspaced } from "../../text/tokenize.ts"
 import { ensureCapacity } from "../format/ensure-capacity.ts"
 import { IdAllocator } from "./id-allocator.ts"
-import { longestShort, ShortTokens } from "./short-tokens.ts"
+import { maxShortTokenLength, ShortTokens } from "./short-tokens.ts"
 import { Spellings } from "./spellings.ts"
 import { WrittenTokens } from "./written-tokens.ts"
 
@@ -54,7 +54,7 @@ export class TokenInterner {
 
   /** Whether it has grown so large that another should take its place. */
   get full(): boolean {
-    return this.characters > mostCharacters || this.readings > mostReadings
+    return this.characters > maxCharacters || this.readings > maxReadings
   }
 
   reading(token: string): number {
@@ -69,12 +69,12 @@ export class TokenInterner {
     return reading
   }
 
-  /** The reading of a token of ASCII letters and digits, at most `longestAscii`; doubled, and one more for a name. */
+  /** The reading of a token of ASCII letters and digits, at most `maxAsciiTokenLength`; doubled, and one more for a name. */
   asciiReading(text: Uint16Array, view: DataView, start: number, end: number): number {
     const { short, written } = this
     const length = end - start
     const hash = loweredHash(text, start, end)
-    if (length <= longestShort) {
+    if (length <= maxShortTokenLength) {
       const found = this.addAscii(charactersOf(text, start, end), 0, length, hash)
       short.remember(view, start, length, found)
       return found
@@ -109,7 +109,7 @@ export class TokenInterner {
     // `from` costs several times what the readings do
     const readings = new Uint32Array(tokens.length)
     for (let at = 0; at < tokens.length; at++) readings[at] = this.reading(tokens[at]!)
-    if (text.length <= longestChunk) {
+    if (text.length <= maxChunkLength) {
       this.characters += text.length + 20
       this.chunks.set(copyString(text), readings)
     }
@@ -227,11 +227,11 @@ export class PrefixTags {
 }
 
 /** Longest token that `asciiReading` takes. */
-export const longestAscii = 64
+export const maxAsciiTokenLength = 64
 
-const mostReadings = 250_000
-const mostCharacters = 16_000_000
-const longestChunk = 40
+const maxReadings = 250_000
+const maxCharacters = 16_000_000
+const maxChunkLength = 40
 
 /** Whether there is a capital that is not its first letter, as in every name. */
 const hasHump = (text: Uint8Array, start: number, end: number): boolean => {
@@ -247,10 +247,10 @@ const loweredHash = (text: Uint16Array, start: number, end: number): number => {
   return hash
 }
 
-/** The characters of a token of at most `longestAscii`, until the next. */
+/** The characters of a token of at most `maxAsciiTokenLength`, until the next. */
 const charactersOf = (text: Uint16Array, start: number, end: number): Buffer => {
   for (let from = start, to = 0; from < end; from++, to++) characters[to] = text[from]!
   return characters
 }
 
-const characters = Buffer.alloc(longestAscii)
+const characters = Buffer.alloc(maxAsciiTokenLength)

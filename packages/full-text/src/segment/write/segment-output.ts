@@ -14,7 +14,7 @@ export class SegmentOutput {
   private flushed = 0
   private unsynced = 0
 
-  constructor(file?: number, pending = new GrowingBytes(file === undefined ? 1 << 16 : mostPending * 2)) {
+  constructor(file?: number, pending = new GrowingBytes(file === undefined ? 1 << 16 : chunkBytes * 2)) {
     this.file = file
     this.pending = pending
   }
@@ -25,7 +25,7 @@ export class SegmentOutput {
 
   append(bytes: Uint8Array, start = 0, end = bytes.length): void {
     this.pending.append(bytes, start, end)
-    if (this.pending.length - this.checked < mostPending) return
+    if (this.pending.length - this.checked < chunkBytes) return
     this.check(this.pending.length - this.pending.length % pageBytes)
     if (this.file !== undefined) this.flush(this.file, this.checked)
   }
@@ -34,8 +34,8 @@ export class SegmentOutput {
   *section(numbers: ArrayBufferView, slice: TimeSlice): Generator<void, Range> {
     const offset = this.length
     const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
-    for (let at = 0; at < bytes.length; at += mostPending) {
-      this.append(bytes, at, Math.min(bytes.length, at + mostPending))
+    for (let at = 0; at < bytes.length; at += chunkBytes) {
+      this.append(bytes, at, Math.min(bytes.length, at + chunkBytes))
       if (slice.over(workOfPending)) {
         yield
         slice.begin()
@@ -79,13 +79,13 @@ export class SegmentOutput {
     this.flushed += end
     this.unsynced += end
     // in small parts, because one call for a large file would block everything else
-    if (this.unsynced >= mostUnsynced) {
+    if (this.unsynced >= maxUnsynced) {
       fdatasyncSync(file)
       this.unsynced = 0
     }
   }
 }
 
-const mostPending = 1 << 18
+const chunkBytes = 1 << 18
 const workOfPending = 10_000
-const mostUnsynced = 1 << 23
+const maxUnsynced = 1 << 23

@@ -44,8 +44,8 @@ class Sorting {
 
   /** Sorts a range by four bytes from one on; adds to `left` what these leave open. */
   sort(start: number, end: number, from: number, left: Array<number>): void {
-    if (end - start <= fewestToSort) return this.insert(start, end, from)
-    if (from > mostAlike) return this.compareAll(start, end)
+    if (end - start <= minSorted) return this.insert(start, end, from)
+    if (from > maxComparedBytes) return this.compareAll(start, end)
     const { pairs, spellings, words } = this
     for (let at = start; at < end; at++) pairs[at * 2 + 1] = spellings.fourBytes(words[pairs[at * 2]!]!, from)
     this.numbers.subarray(start, end).sort()
@@ -58,7 +58,7 @@ class Sorting {
       const bytes = pairs[at * 2 + 1]
       let next = at + 1
       while (next < end && pairs[next * 2 + 1] === bytes) next++
-      if (next - at > fewestToSort) left.push(at, next, from + 4)
+      if (next - at > minSorted) left.push(at, next, from + 4)
       else if (next - at > 1) this.insert(at, next, from + 4)
       at = next
     }
@@ -92,6 +92,6 @@ class Sorting {
   }
 }
 
-const fewestToSort = 12
+const minSorted = 12
 /** Bytes that are sorted by: further ones make hardly any difference. */
-const mostAlike = 400
+const maxComparedBytes = 400

@@ -89,10 +89,10 @@ const objectionIn = (text: string): RejectedParameter => {
   const words = typeof message === "string"
     ? [code, type, message].filter((part) => typeof part === "string").join(" ")
     : text
-  return { parameter: typeof param === "string" ? param : "", text: words.slice(0, longest) }
+  return { parameter: typeof param === "string" ? param : "", text: words.slice(0, maxLength) }
 }
 
-const longest = 4_000
+const maxLength = 4_000
 
 /** The error object: in `error`, or the body itself. */
 const errorIn = (text: string): Readonly<Record<string, unknown>> => {

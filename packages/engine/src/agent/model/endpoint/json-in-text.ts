@@ -7,7 +7,7 @@ export const jsonInText = (answer: string, cutOff: boolean): string => {
   const fenced = [...text.matchAll(/```(?:json)?[ \t]*\n([\s\S]*?)\n?```/giu)].map(([, inner = ""]) => inner.trim())
   const whole = [text, ...fenced].find(isJson)
   if (whole !== undefined) return whole
-  for (const start of [...text.matchAll(/[{[]/gu)].slice(0, mostStarts).map(({ index }) => index)) {
+  for (const start of [...text.matchAll(/[{[]/gu)].slice(0, maxStarts).map(({ index }) => index)) {
     const { closed, isOpen, saved } = scan(text.slice(start))
     if (closed !== undefined && isJson(closed)) return closed
     // the rest belongs to this value
@@ -20,7 +20,7 @@ export const jsonInText = (answer: string, cutOff: boolean): string => {
 export const withoutReasoning = (text: string): string =>
   text.replace(/^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/iu, "").trim()
 
-const mostStarts = 20
+const maxStarts = 20
 
 const isJson = (text: string): boolean => {
   try {

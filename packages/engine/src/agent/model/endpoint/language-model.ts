@@ -37,7 +37,7 @@ export const languageModel = Effect.fnUntraced(function*(config: LanguageModelCo
       const answer = yield* openAnswer(agent, config, JSON.stringify(bodyOf(request, without)))
       if (answer.status === 200) {
         // omitting the others did not help, so they were not rejected
-        if (refusedBefore.size + without.size > mostRemembered) refusedBefore.clear()
+        if (refusedBefore.size + without.size > maxRemembered) refusedBefore.clear()
         for (const name of without) refusedBefore.add(name)
         return answerChunks(answer, redact)
       }
@@ -95,7 +95,7 @@ export const languageModel = Effect.fnUntraced(function*(config: LanguageModelCo
 const mayObject: ReadonlySet<number> = new Set([400, 422, 501])
 
 /** Schemas of users may differ in each request. */
-const mostRemembered = 200
+const maxRemembered = 200
 
 const isAboutTheRequest = (
   failed: AttemptFailed

@@ -62,7 +62,7 @@ const pour = (body: Readable, queue: Queue.Queue<Uint8Array, AttemptFailed | Cau
   let size = 0
   body.on("data", (bytes: Uint8Array) => {
     size += bytes.length
-    if (size <= mostBytes) return void Queue.offerUnsafe(queue, bytes)
+    if (size <= maxBytes) return void Queue.offerUnsafe(queue, bytes)
     Queue.failCauseUnsafe(queue, Cause.fail(tooLong))
     body.destroy()
   })
@@ -73,10 +73,10 @@ const pour = (body: Readable, queue: Queue.Queue<Uint8Array, AttemptFailed | Cau
 const first = (value: string | ReadonlyArray<string> | undefined): string =>
   (typeof value === "string" ? value : value?.[0] ?? "").trim()
 
-const mostBytes = 10_000_000
+const maxBytes = 10_000_000
 
 const tooLong = new AttemptFailed({
-  reason: new AiError.InvalidResponseError({ description: `its answer is longer than ${mostBytes} bytes` }),
+  reason: new AiError.InvalidResponseError({ description: `its answer is longer than ${maxBytes} bytes` }),
   again: false
 })
 

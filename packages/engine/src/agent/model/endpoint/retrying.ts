@@ -11,7 +11,7 @@ export const retrying = <A, R>(
 ): Effect.Effect<A, AttemptFailed, R> =>
   Effect.retry(attempt, {
     times: attempts - 1,
-    while: ({ again, wait = 0 }) => again && wait <= longestWait,
+    while: ({ again, wait = 0 }) => again && wait <= maxWait,
     schedule: backoff
   })
 
@@ -27,4 +27,4 @@ const backoff = Schedule.min([Schedule.exponential("1 second"), Schedule.spaced(
 )
 
 /** Milliseconds. Callers have an alternative, so they do not wait longer. */
-const longestWait = 60_000
+const maxWait = 60_000

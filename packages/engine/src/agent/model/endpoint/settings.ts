@@ -57,7 +57,7 @@ export const readSettings = Effect.fnUntraced(
     }
     const numbers = { timeout: 120_000, attempts: 3, concurrency: 4, answerTokens: 4_096, pageCharacters: 24_000 }
     for (const name of ["timeout", "attempts", "concurrency", "answerTokens", "pageCharacters"] as const) {
-      const least = name === "pageCharacters" ? leastPageCharacters : 1
+      const least = name === "pageCharacters" ? minPageCharacters : 1
       const given = settings[name] ?? numbers[name]
       if (!Number.isSafeInteger(given) || given < least || given > 2 ** 31 - 1) {
         return yield* invalid(`${name} must be a whole number of at least ${least}`)
@@ -71,7 +71,7 @@ export const readSettings = Effect.fnUntraced(
 )
 
 /** Fewer characters are useless. */
-const leastPageCharacters = 1_000
+const minPageCharacters = 1_000
 
 const invalid = (message: string) =>
   Effect.fail(new LanguageModelSettingsInvalid({ message: `Language model: ${message}.` }))

@@ -40,13 +40,15 @@ const passagesOf = (text: string): ReadonlyArray<string> => {
   const paragraphs = text.replace(/[^\S\n]+/g, " ").split(/(?<!\s)\s*\n\s*/).filter((paragraph) => paragraph !== "")
   const passages: Array<string> = []
   for (let at = 0; at < paragraphs.length; at++) {
-    const whole = `${paragraphs[at]}\n${(paragraphs[at + 1] ?? "").slice(0, longest)}`
-    for (let start = 0; start < whole.length; start += longest) passages.push(whole.slice(start, start + longest + 200))
+    const whole = `${paragraphs[at]}\n${(paragraphs[at + 1] ?? "").slice(0, maxLength)}`
+    for (let start = 0; start < whole.length; start += maxLength) {
+      passages.push(whole.slice(start, start + maxLength + 200))
+    }
   }
   return passages
 }
 
-const longest = 1_500
+const maxLength = 1_500
 
 const talksAboutIt = (text: string): boolean =>
   (text.match(

@@ -13,7 +13,7 @@ export function* capitalisedRuns({ text, zones }: ScannedText): Generator<Readon
   for (const { 0: word, index } of text.matchAll(wordOrParticle)) {
     const last = run.at(-1)
     const follows = last !== undefined && index - last.end <= 2 &&
-      /^[ \u00a0]\\?$|^ ?\n$|^$/.test(text.slice(last.end, index)) && run.length < longest
+      /^[ \u00a0]\\?$|^ ?\n$|^$/.test(text.slice(last.end, index)) && run.length < maxWords
     if (!follows && run.length > 0) {
       yield withoutLastParticles(run)
       run = []
@@ -25,7 +25,7 @@ export function* capitalisedRuns({ text, zones }: ScannedText): Generator<Readon
   if (run.length > 0) yield withoutLastParticles(run)
 }
 
-const longest = 30
+const maxWords = 30
 
 const wordOrParticle =
   /(?<![\p{L}\p{M}\d_@#/&-])(?:(?:\p{Lu}\.){2,4}|\p{Lu}\.(?=[ \u00a0]\p{Lu})|\p{Lu}[\p{L}\p{M}]{0,40}(?:['’\-‑]\p{L}[\p{L}\p{M}]{0,40}){0,3}(?:(?<=\b(?:Mrs?|Ms|Dr|Prof|St|Sra?|Mme|Rev|Capt|Sgt|Lt|Gen|Col|Sen|Gov|Hon|Jr|Ing))\.)?|(?:d[aeiou]|del|della|dos|das|von|van|der|den|ter|ten|la|le|bin|ibn|al|el|zu|and|of|do|am)(?= ))(?![\p{L}\p{M}\d_])/gu

@@ -21,14 +21,14 @@ export const findEmails = ({ text, zones }: ScannedText): ReadonlyArray<PiiFindi
 
 const localStart = (text: string, at: number): number => {
   let start = at
-  while (start > 0 && at - start < longestLocal && isLocal.test(text[start - 1]!)) start--
+  while (start > 0 && at - start < maxLocalLength && isLocal.test(text[start - 1]!)) start--
   // the escape is not part of the address
   if (text[start - 1] === "%") start += 2
   while (start < at && !/[\p{L}\p{N}_]/u.test(text[start]!)) start++
   return start
 }
 
-const longestLocal = 80
+const maxLocalLength = 80
 const isLocal = /[\p{L}\p{N}.!#$&'*+\-^_{|}~]/u
 const domain =
   /(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}(?:xn--[a-z\d-]{2,59}|\p{L}{2,24})(?![_-]*[\p{L}\p{N}])/uy

@@ -7,7 +7,7 @@ export const findSecrets = ({ text }: ScannedText): ReadonlyArray<PiiFinding> =>
     found.push({ entity: "SECRET", start, end, certainty })
   for (const { 0: whole, 1: kind, index } of text.matchAll(privateKey)) {
     const footer = `-----END ${kind}-----`
-    const end = text.slice(index, index + longestKey).indexOf(footer)
+    const end = text.slice(index, index + maxKeyLength).indexOf(footer)
     add(index, end === -1 ? index + whole.length : index + end + footer.length)
   }
   for (const { 0: token, index } of text.matchAll(webToken)) add(index, index + token.length)
@@ -34,7 +34,7 @@ export const findSecrets = ({ text }: ScannedText): ReadonlyArray<PiiFinding> =>
 }
 
 const privateKey = /-----BEGIN ((?:[A-Z\d]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?)-----/g
-const longestKey = 20_000
+const maxKeyLength = 20_000
 // the look-behind prevents quadratic time on long runs of letters
 const webToken = /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g
 const prefixes = [

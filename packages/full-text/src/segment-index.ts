@@ -41,7 +41,7 @@ export class IndexUnusable
 
 /**
  * Searches the pages of a feed with segments. Changes are indexed before each search and at intervals. A search sees
- * every change that was stored before it began.
+ * every change that was stored before it began, except for a long page that is still being indexed.
  */
 export const segmentIndex = (
   { directory, explain, worker }: SegmentIndexOptions
@@ -54,7 +54,7 @@ export const segmentIndex = (
       const segments = yield* openSync(directory, explain)
       const threads = yield* workerPool(worker, Math.min(availableParallelism() - 1, maxThreads))
       const search = Effect.fnUntraced(function*(plan: SearchPlan, request: IndexRequest) {
-        yield* segments.catchUp
+        yield* segments.catchUpForSearch
         if (plan.words.length + plan.required.length === 0 && !plan.newestFirst) {
           yield* segments.pathLengths.learn(texts)
         }
@@ -80,13 +80,13 @@ export const segmentIndex = (
         statistics: (terms) =>
           Effect.flatMap(planSearch({ terms, limit: 1, highlights: false }), (plan) =>
             undamaged(Effect.andThen(
-              segments.catchUp,
+              segments.catchUpForSearch,
               segments.reading(Effect.sync(() => statisticsOf(segments.living.parts, segments.living.pages, plan)))
             ))),
         pages: (terms) =>
           Effect.flatMap(planSearch({ terms, limit: Infinity, highlights: false }), (plan) =>
             undamaged(Effect.andThen(
-              segments.catchUp,
+              segments.catchUpForSearch,
               segments.reading(Effect.suspend(() => {
                 const { living: { pages, parts } } = segments
                 return numbersOfPages({ texts, corpus: { parts, pages, pathLength: () => 0 } }, plan)

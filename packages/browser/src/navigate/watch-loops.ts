@@ -36,7 +36,20 @@ export const watchLoops = async (
     dialog.dismiss().catch(() => undefined) // the page may be gone
   })
   context.on("page", count("opens windows"))
+  cdp.on("Page.frameRequestedNavigation", ({ reason }) => {
+    if (reason.startsWith("formSubmission")) count("submits forms")()
+  })
+  await cdp.send("Page.enable")
+  page.once("close", flushReports(cdp))
   await watchAddress(context, cdp, count("changes its address"))
+}
+
+/** While a script runs, its page reports nothing, except before it answers a call that interrupts scripts. */
+const flushReports = (cdp: CDPSession): () => void => {
+  const stop = () => clearTimeout(timer)
+  const flush = () => void cdp.send("Performance.getMetrics").then(() => timer.refresh(), stop) // the page has gone
+  const timer = setTimeout(flush, 200)
+  return stop
 }
 
 /** While a script runs, its page reports nothing. The browser process still reports the URL of the page. */
@@ -67,6 +80,7 @@ const most = {
   "adds frames": 1_000,
   "sends requests": 10_000,
   "goes to another page": 50,
+  "submits forms": 100,
   "opens sockets": 200,
   "starts workers": 200,
   "opens dialogs": 100,

@@ -24,7 +24,7 @@ export const pageFeed = (database: Database["Service"]): PageFeed["Service"] => 
     }),
     version: database.read(pageVersion),
     changesAfter: (version) => read((sql) => someChanges(sql, version)),
-    follow: (follower) => database.written.follow((rows, many) => follower(changesOf(rows), many)),
+    follow: (follower) => database.written.follow((rows, many, long) => follower(changesOf(rows), many, long)),
     acknowledge: (version) =>
       Effect.catchDefect(database.write((sql) => forgetBefore(sql, version)), (defect) =>
         // the next attempt retries

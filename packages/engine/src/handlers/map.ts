@@ -1,6 +1,5 @@
 import { Api, credits, type MapRequest, type MapResponse } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { newId } from "../jobs/new-id.ts"
 import { withIgnored } from "../request/known-fields.ts"
@@ -8,9 +7,9 @@ import { audited } from "../scrape/policy/audited.ts"
 import { blockedUrl } from "../scrape/policy/threat/blocked-url.ts"
 import { checkUrls } from "../scrape/policy/threat/check-urls.ts"
 import { refuseUnsupported } from "../scrape/unsupported.ts"
+import { largeResponse } from "../service/large-response.ts"
 import { book } from "../service/ledger.ts"
 import { answerMap } from "../site-map/answer-map.ts"
-import { jsonBytes } from "../store/json-bytes.ts"
 import { refuseRobots } from "./crawl.ts"
 
 export const MapLive = HttpApiBuilder.group(
@@ -21,9 +20,7 @@ export const MapLive = HttpApiBuilder.group(
       "map",
       Effect.fnUntraced(function*({ payload }) {
         const answer = yield* audited(payload.url, payload, mapEntry)(mapSite(payload))
-        const { bytes } = yield* jsonBytes(yield* withIgnored(answer))
-        // the links already have the right type
-        return HttpServerResponse.uint8Array(bytes, { contentType: "application/json" })
+        return yield* largeResponse(yield* withIgnored(answer))
       })
     )
 )

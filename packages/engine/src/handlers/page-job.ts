@@ -5,6 +5,7 @@ import { jobFailure } from "../jobs/job-failure.ts"
 import { JobStore } from "../jobs/job-store.ts"
 import type { JobKind, PageJob } from "../jobs/page-job.ts"
 import { acceptsEvents } from "../service/event-stream.ts"
+import { largeResponse } from "../service/large-response.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { jobEventStream } from "./job-event-stream.ts"
 import { statusOf } from "./job-status.ts"
@@ -57,10 +58,11 @@ export const answerStatus = Effect.fnUntraced(function*(
   }
   const data = yield* Effect.orDie(store.documents(job, skip, limit))
   const read = skip + data.length
-  if (read >= job.read && job.status !== "scraping") return statusOf(job, data)
+  if (read >= job.read && job.status !== "scraping") return yield* largeResponse(statusOf(job, data))
   const query = new URLSearchParams({
     skip: String(read),
     ...limit === documentsAtOnce ? {} : { limit: String(limit) }
   })
-  return { ...statusOf(job, data), next: `${yield* linkBase}${statusPaths[kind]}/${jobId}?${query.toString()}` }
+  const next = `${yield* linkBase}${statusPaths[kind]}/${jobId}?${query.toString()}`
+  return yield* largeResponse({ ...statusOf(job, data), next })
 })

@@ -9,11 +9,11 @@ import { withIgnored } from "../request/known-fields.ts"
 import { withCharge } from "../scrape/page-charge.ts"
 import { scrapePage } from "../scrape/scrape-page.ts"
 import { refuseUnsupported } from "../scrape/unsupported.ts"
+import { largeResponse } from "../service/large-response.ts"
 import { book } from "../service/ledger.ts"
 import { withRetention, ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { unlessUnwritable } from "../store/database-unusable.ts"
-import { timeSlice } from "../time-slice.ts"
 
 export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
   handlers
@@ -30,13 +30,9 @@ export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
           const isKept = yield* Effect.as(storeScrape(end.document), true).pipe(
             unlessUnwritable("The document of a scrape", false)
           )
-          // the response may be large and is serialized in one step
-          yield* timeSlice
           // also in the document, because clients only show the document
-          return yield* withIgnored({
-            success: true,
-            data: yield* withIgnored(isKept ? end.document : withWarning(end.document, notKept))
-          })
+          const data = yield* withIgnored(isKept ? end.document : withWarning(end.document, notKept))
+          return yield* largeResponse(yield* withIgnored({ success: true, data }))
         }).pipe(
           // lockdown implies zero data retention, for every team
           options.lockdown === true ? Effect.provideService(ZeroRetention, true) : (same) => same,
@@ -52,7 +48,7 @@ export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
         const found = yield* Effect.orDie(kept.get(jobId))
         if (found === undefined) return yield* Effect.fail(notFound)
         if (found.team !== team.name) return yield* Effect.fail(jobFailure("JobForbidden"))
-        return { success: true, data: found.document }
+        return yield* largeResponse({ success: true, data: found.document })
       })
     ))
 

@@ -109,13 +109,13 @@ class WrittenPages {
   }
 
   /** Passes on the rows of new pages, in order, after they are committed. */
-  tell(rows: ReadonlyArray<Row>, many: boolean): Effect.Effect<void> {
-    return this.follower === undefined ? Effect.void : this.follower(rows, many)
+  tell(rows: ReadonlyArray<Row>, many: boolean, long: boolean): Effect.Effect<void> {
+    return this.follower === undefined ? Effect.void : this.follower(rows, many, long)
   }
 }
 
 /**
- * Accepts as many rows as it can. With `many`, the caller waits for an overloaded index. Never fails: rows that it
- * leaves out are in the database.
+ * Accepts as many rows as it can. With `many`, the caller waits for an overloaded index; with `long`, until the index
+ * contains the page. Never fails: rows that it leaves out are in the database.
  */
-type Follower = (rows: ReadonlyArray<Row>, many: boolean) => Effect.Effect<void>
+type Follower = (rows: ReadonlyArray<Row>, many: boolean, long: boolean) => Effect.Effect<void>

@@ -54,7 +54,8 @@ function* partsOf(value: unknown, levels: number): Generator<string> {
   yield isList ? "]" : "}"
 }
 
-const isLongerThan = (value: unknown, characters: number): boolean => {
+/** Whether plain data has more characters as JSON, approximately. */
+export const isLongerThan = (value: unknown, characters: number): boolean => {
   const waiting = [value]
   let size = 0
   while (waiting.length > 0 && size < characters) {

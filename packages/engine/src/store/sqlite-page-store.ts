@@ -1,3 +1,4 @@
+import { longText as longPage } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { siteByOrigin } from "./address-by-origin.ts"
@@ -24,7 +25,10 @@ export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
   Effect.map(Database, (database) => {
     /** Writes pages, passes new ones to the index, and returns whether there are more to write. */
     const write = (body: (sql: Sql) => ReturnType<typeof putSome>, many: boolean) =>
-      Effect.flatMap(database.write(body), ({ hasMore, rows }) => Effect.as(database.written.tell(rows, many), hasMore))
+      Effect.flatMap(
+        database.write(body),
+        ({ hasLong, hasMore, rows }) => Effect.as(database.written.tell(rows, many, hasLong), hasMore)
+      )
     const putAll = Effect.fn("PageStore.putAll")(function*(pages: ReadonlyArray<StoredPage>) {
       const left = toPut(pages)
       while (yield* write((sql) => putSome(sql, left), true)) yield* Effect.yieldNow
@@ -75,17 +79,19 @@ function* toPut(pages: ReadonlyArray<StoredPage>): Generator<PageToPut> {
 const putSome = (sql: Sql, pages: Iterator<PageToPut>) => {
   const versions = new Versions(sql)
   const rows: Array<Row> = []
+  let hasLong = false
   const began = performance.now()
   for (let next = pages.next(), put = 1; next.done !== true; next = pages.next(), put++) {
     const row = putWithReader(sql, next.value, versions)
     if (row !== undefined) rows.push(row)
+    hasLong ||= next.value.page.content.text.length > longPage
     // on a busy machine, a time limit alone would cause many small transactions
     if (performance.now() - began < (put < pagesAtOnce ? maxAtOnce : millisecondsAtOnce)) continue
     versions.settle()
-    return { rows, hasMore: true }
+    return { rows, hasLong, hasMore: true }
   }
   versions.settle()
-  return { rows, hasMore: false }
+  return { rows, hasLong, hasMore: false }
 }
 
 /** Number of characters that take a few milliseconds to compress. */

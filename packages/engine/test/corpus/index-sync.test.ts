@@ -62,7 +62,7 @@ it.live.each([0, 1, 2, 3, 4, 5, 6])(
       yield* put(0, 10)
       const taking = yield* Effect.forkChild(segments.catchUp)
       for (let turn = 0; turn < turns; turn++) yield* Effect.yieldNow
-      yield* segments.follow(told.values(), false)
+      yield* segments.follow(told.values(), false, false)
       yield* Fiber.join(taking)
       yield* put(10, 20)
       yield* segments.catchUp

@@ -2,6 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { SearchIndex } from "@trawl/full-text/effect"
 import { exact, site } from "@trawl/query-builder"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import { randomFrom } from "../../../full-text/test/random.ts"
 import { PageStore } from "../../src/store/page-store.ts"
 import { aPage } from "../store/a-page.ts"
@@ -62,3 +63,45 @@ it.live(
     }).pipe(Effect.provide(storeAndIndex())),
   60_000
 )
+
+it.live(
+  "finds a long page, and pages that are stored while it is indexed, as soon as they are stored",
+  () =>
+    Effect.gen(function*() {
+      const store = yield* PageStore
+      const { search } = yield* SearchIndex
+      const find = (word: string) =>
+        Effect.map(search({ terms: [exact(word)], limit: 10, highlights: false }), (hits) => hits.map(({ url }) => url))
+      yield* store.put(saying(0, 1))
+      const long = `${Array.from({ length: 300_000 }, (_, at) => `word${at}`).join(" ")} ending`
+      const putLong = yield* Effect.forkChild(store.put(aPage({ url: urlOf(1), title: "Long", text: long })))
+      for (let number = 2; number < 20; number++) {
+        yield* store.put(saying(number, number))
+        assert.deepStrictEqual(yield* find(`version${number}x`), [urlOf(number)])
+      }
+      yield* Fiber.join(putLong)
+      yield* store.put(aPage({ url: urlOf(1), title: "Long", text: `${long} replaced` }))
+      assert.deepStrictEqual(yield* find("replaced"), [urlOf(1)])
+      assert.deepStrictEqual(yield* find("ending"), [urlOf(1)])
+      assert.deepStrictEqual(yield* find("word299999"), [urlOf(1)])
+      assert.deepStrictEqual(yield* find("version1x"), [urlOf(0)])
+    }).pipe(Effect.provide(storeAndIndex())),
+  60_000
+)
+
+it.live("does not keep a search waiting for a long page", () =>
+  Effect.gen(function*() {
+    const store = yield* PageStore
+    const { search } = yield* SearchIndex
+    yield* store.put(saying(0, 1))
+    const long = Array.from({ length: 300_000 }, (_, at) => `word${at}`).join(" ")
+    const putLong = yield* Effect.forkChild(store.put(aPage({ url: urlOf(1), title: "Long", text: long })))
+    let during = 0
+    while (putLong.pollUnsafe() === undefined) {
+      const hits = yield* search({ terms: [exact("version1x")], limit: 10, highlights: false })
+      assert.deepStrictEqual(hits.map(({ url }) => url), [urlOf(0)])
+      if (putLong.pollUnsafe() === undefined) during++
+      yield* Effect.yieldNow
+    }
+    assert.isAbove(during, 5)
+  }).pipe(Effect.provide(storeAndIndex())), 60_000)

@@ -91,8 +91,7 @@ describe("no client is delayed while", () => {
       await completed.promise
     })
     assert.strictEqual(sizes.filter((size) => size > 10_000_000).length, 2, String(sizes))
-    assert.deepStrictEqual(watched.searches.filter(({ status }) => status !== 200), [])
-    assert.isBelow(watched.longestTurn, longestDelay)
+    assertNobodyWaits(watched)
   }, 120_000)
 
   it("an agent looks for 6,000 fields on a short page", async () => {

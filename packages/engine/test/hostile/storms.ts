@@ -53,6 +53,11 @@ export const storms: ReadonlyArray<StormCase> = [
     says: leadsElsewhere
   },
   {
+    name: "submits a form in an endless loop",
+    body: `<form action='/'></form>${always("document.forms[0].submit()")}`,
+    says: /submits forms more than 100 times/
+  },
+  {
     name: "fills the memory of its browser in a worker",
     body:
       "<p>Otters<script>new Worker(URL.createObjectURL(new Blob(['const all = []; for (;;) all.push(new Uint8Array(5e7).fill(1))'])))</script>",

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { addressOf } from "../address/page-address.ts"
 import type { IndexedPage } from "../document/indexed-page.ts"
-import type { Changes, Follower, PageChange, PageFeed } from "../feed/page-feed.ts"
+import { type Changes, type Follower, isLong, type PageChange, type PageFeed } from "../feed/page-feed.ts"
 import { prunableVersion, readChanges } from "../feed/read-changes.ts"
 import type { DocumentDatabase, Row, Sql } from "./document-database.ts"
 import type { StoredDocument } from "./document.ts"
@@ -40,7 +40,7 @@ export class DocumentFeed {
         do changes.push(write(this.database.sql, documents[at++]!))
         while (at < documents.length && performance.now() < end)
       })
-      yield* this.follower(changes.values(), documents.length > 1)
+      yield* this.follower(changes.values(), documents.length > 1, changes.some(isLong))
       if (at < documents.length) yield* Effect.yieldNow
     }
   }.bind(this))

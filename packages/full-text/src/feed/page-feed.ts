@@ -36,6 +36,12 @@ export interface PageChange {
   readonly document: IndexedPage | undefined
 }
 
+/** Whether indexing its document at once would delay other work. */
+export const isLong = ({ document }: PageChange): boolean => (document?.text.length ?? 0) > longText
+
+/** Characters that take some 20 ms to index. A text with more makes a page long. */
+export const longText = 500_000
+
 export interface Changes {
   /** By ascending version. */
   readonly changes: ReadonlyArray<PageChange>
@@ -46,7 +52,8 @@ export interface Changes {
 }
 
 /**
- * Receives changes. A writer that stores `many` pages waits for it, so that the index does not fall far behind. It
- * never fails: the index reads skipped changes with `changesAfter`.
+ * Receives changes. A writer that stores `many` pages waits for it, so that the index does not fall far behind. The
+ * writer of a `long` page, and writers after it, wait until the index contains their pages. It never fails: the index
+ * reads skipped changes with `changesAfter`.
  */
-export type Follower = (changes: Iterator<PageChange>, many: boolean) => Effect.Effect<void>
+export type Follower = (changes: Iterator<PageChange>, many: boolean, long: boolean) => Effect.Effect<void>

@@ -1,8 +1,8 @@
 import type { IndexedPage } from "../document/indexed-page.ts"
 import { fieldTags, pageTags } from "../document/page-tags.ts"
-import type { PageChange } from "../feed/page-feed.ts"
+import { isLong, type PageChange } from "../feed/page-feed.ts"
 import { fieldWeights } from "../ranking/ranking-weights.ts"
-import { SegmentBuilder } from "../segment/write/build-segment.ts"
+import { finished, SegmentBuilder } from "../segment/write/build-segment.ts"
 import type { PathLengths } from "./path-lengths.ts"
 import type { SegmentDocument } from "../segment/segment.ts"
 import { fieldTexts } from "../document/field-texts.ts"
@@ -31,27 +31,28 @@ export class CollectedChanges {
     return this.documentOf.keys()
   }
 
-  /** Takes a change when nothing comes before it that is not taken yet. */
+  /** Takes a change at once if nothing comes before it that is not taken yet, and if its document is not long. */
   takeNext(change: PageChange): boolean {
-    if (change.version !== this.version + 1 || !this.hasRoom) return false
-    this.take(change)
+    if (change.version !== this.version + 1 || !this.hasRoom || isLong(change)) return false
+    finished(this.take(change))
     return true
   }
 
-  take({ document, page, version }: PageChange): void {
+  /** Yields between pieces of a long document. */
+  *take({ document, page, version }: PageChange): Generator<void, void> {
     const known = this.documentOf.get(page)
     if (known !== undefined) this.replaced.add(known)
     this.version = version
-    this.documentOf.set(page, document && this.add(page, document))
+    this.documentOf.set(page, document && (yield* this.add(page, document)))
   }
 
   get hasRoom(): boolean {
     return this.builder.size < maxPages && this.builder.length < maxWords
   }
 
-  private add(page: number, document: IndexedPage): number {
+  private *add(page: number, document: IndexedPage): Generator<void, number> {
     const number = this.builder.size
-    this.builder.add(segmentDocument(page, document))
+    yield* this.builder.add(segmentDocument(page, document))
     this.pathLengths.set(page, document.address.path.length)
     return number
   }

@@ -21,18 +21,28 @@ export class FeedFollower {
   private readonly index: FollowingIndex
   /** Received changes that are in no segment yet. */
   private ahead: CollectedChanges | undefined
+  /** Writers of long pages, which wait until these are indexed. Later writers wait with them, because searches do not. */
+  private longWriters = 0
 
   constructor(feed: PageFeed["Service"], index: FollowingIndex) {
     this.feed = feed
     this.index = index
   }
 
-  readonly follow: Follower = (changes, many) =>
-    Effect.catchDefect(this.takeAhead(changes, many), (defect) => {
+  readonly follow: Follower = (changes, many, long) => {
+    const taken = Effect.catchDefect(this.takeAhead(changes, many), (defect) => {
       // the next catch-up reads it from the feed
       this.ahead = undefined
       return Effect.logError("Taking in pages as they were stored failed; it will be retried", defect)
     })
+    return long
+      ? Effect.acquireUseRelease(
+        Effect.sync(() => this.longWriters++),
+        () => taken,
+        () => Effect.sync(() => this.longWriters--)
+      )
+      : taken
+  }
 
   /** Returns the changes since a version, and starts over. */
   handOver(after: number): CollectedChanges | undefined {
@@ -60,6 +70,7 @@ export class FeedFollower {
         yield* Effect.yieldNow
         end = performance.now() + maxTake
       }
+      if (this.longWriters > 0) return yield* index.catchUp
       if (!many) return
       const version = yield* this.feed.version
       // changes that arrive while a segment is built would have to be read again

@@ -1,7 +1,9 @@
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Latch from "effect/Latch"
 import type * as Scope from "effect/Scope"
 import * as Semaphore from "effect/Semaphore"
-import type { Follower, PageFeed } from "../feed/page-feed.ts"
+import { type Follower, isLong, type PageFeed } from "../feed/page-feed.ts"
 import type { SegmentDirectory } from "../segment/files/segment-directory.ts"
 import { SegmentDamaged } from "../segment/format/segment-damaged.ts"
 import { mergeSegments } from "../segment/merge/merge-segments.ts"
@@ -31,6 +33,8 @@ export class IndexSync implements FollowingIndex {
   private readonly merging = Semaphore.makeUnsafe(1)
   /** Whether changes are being indexed. */
   isTaking = false
+  /** Open while a long document is indexed. */
+  private readonly long = Latch.makeUnsafe(false)
   private feedName = ""
   /** The version up to which nothing is missing. */
   position = 0
@@ -101,12 +105,30 @@ export class IndexSync implements FollowingIndex {
       (version) =>
         version === this.position ? Effect.void : this.taking.withPermit(Effect.suspend(() => {
           this.isTaking = true
-          return Effect.ensuring(this.takeChanges(), Effect.sync(() => this.isTaking = false))
+          return Effect.ensuring(
+            this.takeChanges(),
+            Effect.sync(() => {
+              this.isTaking = false
+              this.long.closeUnsafe()
+            })
+          )
         }))
     )
   )
 
-  readonly follow: Follower = (changes, many) => this.follower.follow(changes, many)
+  /** Indexes all changes for a search, which does not wait for long documents. Their writers wait. */
+  readonly catchUpForSearch: Effect.Effect<void> = Effect.suspend(() =>
+    Effect.flatMap(
+      this.feed.version,
+      (version) =>
+        version === this.position || this.long.isOpen() ? Effect.void : Effect.flatMap(
+          Effect.forkIn(this.catchUp, this.scope),
+          (indexing) => Effect.raceFirst(Fiber.join(indexing), this.long.await)
+        )
+    )
+  )
+
+  readonly follow: Follower = (changes, many, long) => this.follower.follow(changes, many, long)
 
   /**
    * Like `catchUp`, in the background: while changes keep coming, waits until there are enough for a segment, or some
@@ -175,8 +197,10 @@ export class IndexSync implements FollowingIndex {
     for (let isLast = false; !isLast && collected.hasRoom;) {
       const found = yield* this.feed.changesAfter(collected.version)
       for (const change of found.changes) {
-        if (!collected.hasRoom) return collected
-        collected.take(change)
+        // a long document gets its own segment, so that searches find all changes before it
+        if (!collected.hasRoom || isLong(change) && collected.version > collected.after) return collected
+        if (isLong(change)) this.long.openUnsafe()
+        yield* inSlices(collected.take(change))
         if (yieldBudget.isSpent()) yield* yieldBudget.renew
       }
       collected.version = found.version

@@ -1,4 +1,4 @@
-import { describe, it } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { isDeepStrictEqual } from "node:util"
 import { fieldTags } from "../../src/document/page-tags.ts"
@@ -17,5 +17,22 @@ describe("a segment", () => {
       }),
       { numRuns: 150, interruptAfterTimeLimit: 10_000 }
     )
+  })
+
+  it("returns the tokens of a document that is read in pieces", () => {
+    const body = Array.from(
+      { length: 4_000 },
+      (_, at) => `retryPolicy ${at} of donʼt café 東京都の天気 ภาษาไทย schedules-${at % 97}\n`
+    ).join("")
+    const document = {
+      page: 1,
+      dated: 0,
+      quality: 0,
+      host: "example.com:443",
+      tags: [],
+      texts: { title: "Otters", body }
+    }
+    const said = naiveIndex([document])
+    assert.deepStrictEqual(saidBy(openSegment(buildSegment([document], fieldWeights, fieldTags)), said), said)
   })
 })

@@ -5,7 +5,60 @@ import type { PageText } from "@trawl/reader/page"
 /** The first message of a reader process: its code is loaded. */
 export const readerStarted = "started"
 
-/** A message from the reader process to the engine. */
+/**
+ * Part of a long string of the next response. A message is read in one step, so long strings arrive in parts, in the
+ * order of `LongString`.
+ */
+export interface StringPart {
+  readonly part: string
+}
+
+/** A string that the response contains as an empty one. */
+export interface LongString {
+  readonly path: ReadonlyArray<string>
+  readonly parts: number
+}
+
+/** The last message of a response. */
+export interface ResponseMessage {
+  readonly response: ReaderResponse
+  readonly long: ReadonlyArray<LongString>
+}
+
+/** Divides a response into messages. */
+export const messagesOf = (response: ReaderResponse): ReadonlyArray<StringPart | ResponseMessage> => {
+  const parts: Array<StringPart> = []
+  const long: Array<LongString> = []
+  const shortened = (value: unknown, path: ReadonlyArray<string>): unknown => {
+    if (typeof value === "string" && value.length > longestPart) {
+      for (let at = 0; at < value.length; at += longestPart) parts.push({ part: value.slice(at, at + longestPart) })
+      long.push({ path, parts: Math.ceil(value.length / longestPart) })
+      return ""
+    }
+    if (path.length > deepest || typeof value !== "object" || value?.constructor !== Object) return value
+    const changed = Object.entries(value).map(([name, inner]) => [name, shortened(inner, [...path, name])] as const)
+    return changed.every(([name, inner]) => inner === Reflect.get(value, name)) ? value : Object.fromEntries(changed)
+  }
+  const last = shortened(response, []) as ReaderResponse // the same, with shorter strings
+  return [...parts, { response: last, long }]
+}
+
+/** The response of these messages. */
+export const joined = (parts: ReadonlyArray<StringPart>, { long, response }: ResponseMessage): ReaderResponse => {
+  let from = 0
+  for (const { parts: count, path } of long) {
+    const holder = path.slice(0, -1).reduce<unknown>((value, name) => Reflect.get(value as object, name), response)
+    const text = parts.slice(from, from += count).map(({ part }) => part).join("")
+    Reflect.set(holder as object, path.at(-1)!, text)
+  }
+  return response
+}
+
+/** Characters that take about a millisecond to receive. */
+const longestPart = 500_000
+/** Levels of objects in which a response contains the text of a page. */
+const deepest = 3
+
 export type ReaderResponse =
   | { readonly done: unknown }
   | {

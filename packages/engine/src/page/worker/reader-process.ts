@@ -3,7 +3,14 @@ import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import { readingFault } from "../reading-fault.ts"
-import { type ReaderRequest, type ReaderResponse, readerStarted } from "./reader-messages.ts"
+import {
+  joined,
+  type ReaderRequest,
+  type ReaderResponse,
+  readerStarted,
+  type ResponseMessage,
+  type StringPart
+} from "./reader-messages.ts"
 
 /** A process that reads files and works on pages, one at a time. */
 export interface ReaderProcess {
@@ -50,10 +57,13 @@ export const startReader = (maxMemory: number): ReaderProcess => {
     onIdle?.()
   }
   const started = Promise.withResolvers<void>()
-  child.on(
-    "message",
-    (answer: ReaderResponse | typeof readerStarted) => answer === readerStarted ? started.resolve() : settle(answer)
-  )
+  let parts: Array<StringPart> = []
+  child.on("message", (message: typeof readerStarted | StringPart | ResponseMessage) => {
+    if (message === readerStarted) return started.resolve()
+    if ("part" in message) return void parts.push(message)
+    settle(joined(parts, message))
+    parts = []
+  })
   const gone = () => {
     alive = false
     started.resolve()

@@ -2,7 +2,13 @@ import { readDocument, ReadFailed } from "@trawl/reader/documents"
 import { SelectorUnusable } from "@trawl/reader/html"
 import { OpenedPage, type ReadOptions, readText, textFormatOf } from "@trawl/reader/page"
 import { readingFault } from "../reading-fault.ts"
-import { type PageRequest, type ReaderRequest, type ReaderResponse, readerStarted } from "./reader-messages.ts"
+import {
+  messagesOf,
+  type PageRequest,
+  type ReaderRequest,
+  type ReaderResponse,
+  readerStarted
+} from "./reader-messages.ts"
 
 /** The operations on pages by name. Their arguments are checked at compile time by the callers. */
 export type PageOperations = Readonly<Record<string, (opened: OpenedPage, argument: never) => unknown>>
@@ -23,7 +29,9 @@ export const serveReader = (works: PageOperations): void => {
     return { done: await readDocument(job.bytes, job.request) }
   }
   process.on("message", (job: ReaderRequest) => {
-    void done(job).catch(problemOf).then((answer) => process.send?.(answer))
+    void done(job).catch(problemOf).then((response) => {
+      for (const message of messagesOf(response)) process.send?.(message)
+    })
   })
   // the engine has ended, possibly by a signal
   process.on("disconnect", () => process.exit())

@@ -3,7 +3,7 @@ import { type FieldWeights, mentionWeights } from "../format/field-weights.ts"
 import { ensureCapacity } from "../format/ensure-capacity.ts"
 import { maxForms } from "../format/layout.ts"
 import { type Field, fieldLength, fields, type SegmentDocument } from "../segment.ts"
-import { Readings, readText } from "./read-text.ts"
+import { piecesOf, Readings, readText } from "./read-text.ts"
 import type { TokenInterner } from "./token-interner.ts"
 
 /**
@@ -62,8 +62,8 @@ export class Occurrences {
     segmentForms.restart()
   }
 
-  /** Adds a document and returns the fingerprint of its body. */
-  add({ texts }: SegmentDocument, weights: FieldWeights): Uint32Array | undefined {
+  /** Adds a document and returns the fingerprint of its body. Yields between pieces of a long text. */
+  *add({ texts }: SegmentDocument, weights: FieldWeights): Generator<void, Uint32Array | undefined> {
     const { documents: document, lengths, interner, read } = this
     this.makeRoom(document)
     const { ends } = this
@@ -75,8 +75,11 @@ export class Occurrences {
     for (let field = 0, part = document * parts; field < fields.length; field++) {
       if (field === innerField) continue
       const namesBefore = names.length
-      const text = texts[fields[field] as Exclude<typeof fields[number], "inner">]
-      if (text !== undefined && text !== "") readText(text, interner, read)
+      const text = texts[fields[field] as Exclude<typeof fields[number], "inner">] ?? ""
+      for (const piece of piecesOf(text)) {
+        readText(piece, interner, read)
+        if (piece.length < text.length) yield
+      }
       if (read.length - start > fieldLength) read.length = start + fieldLength
       if (field === urlField) names.length = namesBefore
       lengths[field] = read.length - start
@@ -89,7 +92,10 @@ export class Occurrences {
     lengths[innerField] = read.length - bodyEnd
     if (read.unspaced) this.addPairs(document)
     ends[document * parts + pairPart] = read.length
-    this.count(first, read.length)
+    for (let at = first; at < read.length; at += manyReadings) {
+      if (at > first) yield
+      this.count(at, Math.min(at + manyReadings, read.length))
+    }
     this.documents++
     mentionWeights(weights, lengths, this.worth, document * fields.length)
     return this.sample.of(interner.hashes, read.list, bodyEnd - lengths[fields.length - 1]!, bodyEnd)
@@ -188,6 +194,9 @@ export class Occurrences {
     this.worth = ensureCapacity(this.worth, this.positionStarts.length * fields.length)
   }
 }
+
+/** Readings that take about a millisecond to count. */
+const manyReadings = 20_000
 
 /** Parts of a document: its fields but `inner`, then that, then pairs. */
 export const parts = fields.length + 1

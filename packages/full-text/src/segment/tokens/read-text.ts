@@ -25,6 +25,22 @@ export class Readings {
   }
 }
 
+/** Pieces of a long text that can be read one after another: each ends before a space or line break. */
+export function* piecesOf(text: string): Generator<string> {
+  let start = 0
+  while (text.length - start > longPiece) {
+    space.lastIndex = start + longPiece
+    const end = space.exec(text)?.index ?? text.length
+    yield text.slice(start, end)
+    start = end
+  }
+  yield text.slice(start)
+}
+
+const space = /\s/g
+/** Characters that take about a millisecond to read. */
+const longPiece = 50_000
+
 /** Adds the readings of a text's tokens, as text/tokenize.ts divides it. */
 export const readText = (text: string, interner: TokenInterner, into: Readings): void => {
   const { length: before, names, names: { length: namesBefore } } = into

@@ -16,8 +16,12 @@ export const buildSegment = (
   fieldTags: ReadonlyArray<FieldTag> = []
 ): Uint8Array => {
   const builder = new SegmentBuilder(weights, fieldTags)
-  for (const document of documents) builder.add(document)
-  const work = builder.finish()
+  for (const document of documents) finished(builder.add(document))
+  return finished(builder.finish())
+}
+
+/** Does all the work at once. */
+export const finished = <A>(work: Generator<void, A>): A => {
   for (;;) {
     const step = work.next()
     if (step.done === true) return step.value
@@ -55,9 +59,10 @@ export class SegmentBuilder {
     return this.taken ??= acquireBuilder()
   }
 
-  add(document: SegmentDocument): void {
+  /** Yields between pieces of a long document. */
+  *add(document: SegmentDocument): Generator<void, void> {
     const { columns, fieldTags, fingerprints, weights, builder: { interner, tags, words } } = this
-    const fingerprint = words.add(document, weights)
+    const fingerprint = yield* words.add(document, weights)
     for (const tag of document.tags) tags.add(tag, columns.size)
     for (const fieldTag of fieldTags) addFieldTags(fieldTag, words, interner, tags, columns.size)
     columns.add(document.page, document.dated, document.quality, document.host, fingerprint?.length ?? 0)

@@ -1,6 +1,6 @@
 export { cookiePopupRules } from "./clean/cookie-popups.ts"
 export { contentTypeOf } from "./decode/content-type.ts"
-export { decodeText } from "./decode/decode-text.ts"
+export { decoderOf, decodeText } from "./decode/decode-text.ts"
 export { OpenedPage } from "./content/opened-page.ts"
 export { percentDecoded } from "./text/percent-decoded.ts"
 export { isHtml, textFormatOf } from "./decode/text-format.ts"

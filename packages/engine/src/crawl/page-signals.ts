@@ -15,6 +15,13 @@ export interface PageSignals {
 
 /** Reads the signals in one pass without building a tree, in linear time for any markup. */
 export const pageSignals = (html: string, url: string, keepsRoutes = false): PageSignals => {
+  const reader = signalReader(url, keepsRoutes)
+  reader.write(html)
+  return reader.end()
+}
+
+/** Reads the signals of markup that arrives in pieces. */
+export const signalReader = (url: string, keepsRoutes = false, mostLinks = linksOfCrawl) => {
   const links = new Set<string>()
   const robots: Array<string> = []
   let base: string | undefined
@@ -43,14 +50,20 @@ export const pageSignals = (html: string, url: string, keepsRoutes = false): Pag
   const follow = ({ rel }: Attributes, link: string | undefined) => {
     if (link !== undefined && links.size < mostLinks && !words(rel).includes("nofollow")) links.add(link)
   }
-  eachTag(html, read)
   const absolute = (link: string | undefined) =>
     link === undefined ? undefined : crawlableUrl(link, base ?? url, keepsRoutes)
+  const { end, write } = eachTag(read)
   return {
-    links: new Set([...links].flatMap((link) => absolute(link) ?? [])),
-    canonical: absolute(canonical),
-    refresh: absolute(refresh),
-    robots
+    write,
+    end: (): PageSignals => {
+      end()
+      return {
+        links: new Set([...links].flatMap((link) => absolute(link) ?? [])),
+        canonical: absolute(canonical),
+        refresh: absolute(refresh),
+        robots
+      }
+    }
   }
 }
 
@@ -63,33 +76,40 @@ export const linksOf = ({ links, refresh }: Pick<PageSignals, "links" | "refresh
 /** A refresh after less than two seconds; its URL may be quoted. */
 const immediately = /^[01]?(?:\.\d*)?\s*[;,]\s*(?:url\s*=\s*)?(['"]?)([^'"]*)\1$/i
 
-const mostLinks = 10_000
+const linksOfCrawl = 10_000
+/** Characters of an attribute; longer ones are cut. No URL that is requested is as long. */
+const longestValue = 10_000
 
 type Attributes = Readonly<Record<string, string | undefined>>
 
 const words = (value: string | undefined) => (value ?? "").toLowerCase().split(/\s+/)
 
-const eachTag = (html: string, read: Readonly<Record<string, (attributes: Attributes) => void>>) => {
+const eachTag = (read: Readonly<Record<string, (attributes: Attributes) => void>>) => {
   let tag: ((attributes: Attributes) => void) | undefined
   let attributes: Record<string, string> = {}
   let name = ""
   let value = ""
+  /** The text that the tokenizer reads, and where it begins. */
+  let html = ""
+  let offset = 0
+  let waiting = ""
+  const slice = (start: number, end: number) => html.slice(Math.max(start - offset, 0), end - offset)
   const close = () => tag?.(attributes)
   const tokenizer = new Tokenizer({ decodeEntities: true }, {
     onopentagname: (start, end) => {
-      const tagName = html.slice(start, end).toLowerCase()
+      const tagName = slice(start, end).toLowerCase()
       tag = Object.hasOwn(read, tagName) ? read[tagName] : undefined
       attributes = {}
     },
     onattribname: (start, end) => {
-      name = html.slice(start, end).toLowerCase()
+      name = slice(start, end).toLowerCase()
       value = ""
     },
     onattribdata: (start, end) => {
-      if (tag !== undefined) value += html.slice(start, end)
+      if (tag !== undefined && value.length < longestValue) value += slice(start, end).slice(0, longestValue)
     },
     onattribentity: (codepoint) => {
-      value += String.fromCodePoint(codepoint)
+      if (value.length < longestValue) value += String.fromCodePoint(codepoint)
     },
     onattribend: () => {
       // the first of repeated attributes counts
@@ -106,8 +126,27 @@ const eachTag = (html: string, read: Readonly<Record<string, (attributes: Attrib
     ontext: nothing,
     ontextentity: nothing
   })
-  tokenizer.write(html)
-  tokenizer.end()
+  const tokenize = (text: string) => {
+    offset += html.length
+    html = text
+    tokenizer.write(text)
+  }
+  return {
+    /** Names of tags and attributes must not be cut, so a piece ends with a tag if it has one. */
+    write: (piece: string) => {
+      waiting += piece
+      const end = waiting.lastIndexOf(">") + 1 || (waiting.length > longestPiece ? waiting.length : 0)
+      if (end === 0) return
+      tokenize(waiting.slice(0, end))
+      waiting = waiting.slice(end)
+    },
+    end: () => {
+      tokenize(waiting)
+      tokenizer.end()
+    }
+  }
 }
+
+const longestPiece = 1_000_000
 
 const nothing = () => {}

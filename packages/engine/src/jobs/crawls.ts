@@ -77,14 +77,15 @@ export const layer: Layer.Layer<Crawls, never, ImageIndex | JobPorts | PageFetch
         const { crawl } = request
         const id = yield* newId
         const start = crawlScope(crawl).identify(crawl.url) ?? { url: crawl.url, key: crawl.url }
-        const readsSitemaps = crawl.sitemap === "only" || crawl.sitemap !== "skip" && limit > 1
         const job = yield* jobs.start({
           id,
           kind: "crawl",
           limit,
           pages: [
             start,
-            ...readsSitemaps ? [{ url: start.url, key: `sitemaps of ${start.url}`, depth: sitemapDepth }] : []
+            ...readsSitemaps(crawl, limit)
+              ? [{ url: start.url, key: `sitemaps of ${start.url}`, depth: sitemapDepth }]
+              : []
           ],
           request,
           credits,
@@ -164,11 +165,11 @@ const readPage = Effect.fnUntraced(function*(
   const { document, headers, source } = read
   const { scope } = site
   const final = scope.identify(source.url) ?? { url: source.url, key: source.url }
+  const isStart = page.depth === 0 && page.url === scope.identify(options.url)?.url
   let arrived: string | undefined
   if (final.key !== scope.keyOf(page.url)) {
     const forbidden = forbiddenBy(yield* rulesFor(final.url), final.url)
     if (forbidden !== undefined) return forbidden
-    const isStart = page.depth === 0 && page.url === scope.identify(options.url)?.url
     if (isStart) {
       if (!scope.isInternal(final.url)) {
         arrived = final.url
@@ -199,7 +200,19 @@ const readPage = Effect.fnUntraced(function*(
   const repeat = leadsNowhere ? final.url : undefined
   const from = { depth: page.depth + 1, parent: page.id }
   const found = yield* foundPages(site, mayFollow ? links : [], from, repeat)
-  const more = { found: found.found, notes: [...notes, ...found.notes], arrived, patternScore: changed }
+  const listed = isStart && new URL(final.url).host !== page.host && readsSitemaps(options, job.limit)
+    ? yield* foundPages(
+      site,
+      yield* urlsOfSitemaps(final.url, (yield* rulesFor(final.url))?.sitemaps, delayOf(job)),
+      { depth: 0 }
+    )
+    : { found: [], notes: [] }
+  const more = {
+    found: [...listed.found, ...found.found],
+    notes: [...new Set([...notes, ...listed.notes, ...found.notes])],
+    arrived,
+    patternScore: changed
+  }
 
   const verdict = classifyPage({ ...source, headers })
   if (isUnbilled(verdict)) {
@@ -237,6 +250,9 @@ const measureImagesPolitely = Effect.fnUntraced(
 
 /** Cameras write previews and colour tables before the size of a picture. */
 const imageBytes = 64 * 1024
+
+const readsSitemaps = ({ sitemap }: CrawlOptions, limit = Infinity): boolean =>
+  sitemap === "only" || sitemap !== "skip" && limit > 1
 
 /** The URLs in the sitemaps of a site, the pages that changed last first. */
 const urlsOfSitemaps = (site: string, listed: ReadonlyArray<string> | undefined, delay: Duration.Duration) =>

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import { slowPatterns } from "../crawl/slow-patterns.ts"
 import { failure, problem, rowOf } from "../request/failure.ts"
 import { pageFailure } from "../scrape/page-failure.ts"
-import { type Findings, findLinks, noFindings } from "./find-links.ts"
+import { type Findings, findLinks, noFindings, timeBudget } from "./find-links.ts"
 import { inTimeSlices } from "./in-time-slices.ts"
 import { rankLinks } from "./rank-links.ts"
 
@@ -21,7 +21,9 @@ export const answerMap = Effect.fn("Engine.map")(function*(request: MapRequest) 
   const isLate = inTime._tag === "None"
   if (findings.isSlow) return yield* Effect.fail(slowPatterns(request))
   const links = yield* inTimeSlices(ordered(request, findings))
-  if (links.length <= 1 && isLate) return yield* Effect.fail(failure("RequestTimedOut", { code: "MAP_TIMEOUT" }))
+  if (links.length <= 1 && (isLate || findings.failure?.reason === "TimedOut")) {
+    return yield* Effect.fail(failure("RequestTimedOut", { code: "MAP_TIMEOUT" }))
+  }
   if (links.length <= 1 && findings.failure !== undefined) {
     return yield* Effect.fail(
       findings.failure.reason === "HostNotFound" ? pageFailure(findings.failure) : mapFailed(findings.failure.message)
@@ -62,12 +64,14 @@ function* ordered(request: MapRequest, { indexed, linked, listed, scope }: Findi
 const problemsOf = (
   links: ReadonlyArray<MapLink>,
   { sitemap }: MapRequest,
-  { failure: unread, listed, problems }: Findings
+  { cutShort, failure: unread, listed, problems }: Findings
 ): ReadonlyArray<string> => {
   const lacksSitemap = sitemap === "only" && listed.size === 0
   if (lacksSitemap && problems.length === 0) return ["No sitemap was found."]
   if (lacksSitemap || links.length <= 1) return problems.slice(0, 3)
-  return sitemap === "only" || unread === undefined
+  if (sitemap === "only") return []
+  if (cutShort !== undefined) return [`Only the first links of the start page are listed: ${cutShort}.`]
+  return unread === undefined
     ? []
     : [`The start page could not be read, so its links are not listed: ${unread.message}.`]
 }
@@ -83,5 +87,3 @@ const mapFailed = (message: string): Failure => {
   const { code, error, status } = rowOf(errorTables.map, "MapFailed")
   return { status, error, code, details: [problem(["url"], message)] }
 }
-
-const timeBudget = 15_000

@@ -1,8 +1,8 @@
 import type { MapLink, MapRequest } from "@trawl/schema"
 import { mapRequestDefaults } from "@trawl/types"
 import { PageFailed, RobotsTxt, sitemapEntries } from "@trawl/fetcher/effect"
-import { isSameOwner } from "@trawl/fetcher/url"
 import type { Robots } from "@trawl/fetcher/robots"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { crawlerName } from "../crawl/indexing-rules.ts"
@@ -26,6 +26,8 @@ export interface Findings {
   readonly problems: Array<string>
   /** Why the start page could not be read. */
   failure: PageFailed | undefined
+  /** Why only the first links of the start page could be read. */
+  cutShort: string | undefined
   /** The patterns of the request take too long. */
   isSlow: boolean
 }
@@ -37,6 +39,7 @@ export const noFindings = (request: MapRequest): Findings => ({
   linked: new Map(),
   problems: [],
   failure: undefined,
+  cutShort: undefined,
   isSlow: false
 })
 
@@ -52,21 +55,21 @@ export const findLinks = Effect.fnUntraced(function*(request: MapRequest, findin
       useIndex ? readIndex(url, findings) : Effect.void
     ], { concurrency: "unbounded", discard: true })
   const start = Effect.gen(function*() {
-    const read = yield* linksOfPage(request.url, request).pipe(Effect.catch((failed) => {
+    const time = Duration.millis(0.6 * (request.timeout ?? timeBudget))
+    const read = yield* linksOfPage(request.url, request, time).pipe(Effect.catch((failed) => {
       findings.failure = failed
       return notAllowed.has(failed.reason) ? Effect.fail(failed) : Effect.undefined
     }))
     if (read === undefined) return
-    const { links, page } = read
-    if (page.status >= 400) findings.problems.push(`The start page answered with status ${page.status}.`)
-    if (findings.scope.keyOf(page.url) !== findings.scope.keyOf(request.url)) {
-      findings.scope = mapScope(request, page.url)
-      yield* add(findings.linked, [page.url], request, findings)
-      if (!isSameOwner(page.url, request.url)) yield* sources(page.url)
-    }
+    const { links, problem, status, url } = read
+    findings.cutShort = problem
+    if (status >= 400) findings.problems.push(`The start page answered with status ${status}.`)
+    if (findings.scope.keyOf(url) !== findings.scope.keyOf(request.url)) findings.scope = mapScope(request, url)
+    yield* add(findings.linked, [url], request, findings)
+    if (new URL(url).host !== new URL(request.url).host) yield* sources(url)
     if (sitemap === "only") return
     if (!(yield* add(findings.linked, links, request, findings))) return
-    const robots = yield* rulesFor(page.url, request, findings)
+    const robots = yield* rulesFor(url, request, findings)
     if (robots === undefined) return
     yield* walkPages(links, {
       found: (more) => add(findings.linked, more, request, findings),
@@ -177,6 +180,8 @@ const readIndex = Effect.fnUntraced(function*(site: string, { indexed, scope }: 
 })
 
 const enough = "enough"
+/** Milliseconds of a map without a `timeout`. */
+export const timeBudget = 15_000
 const batchSize = 200
 /** URLs that are ranked by a search. */
 const mostToRank = 200_000

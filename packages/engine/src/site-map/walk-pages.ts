@@ -1,24 +1,61 @@
 import type { MapRequest } from "@trawl/schema"
-import { fetchPolitely, HostPace } from "@trawl/fetcher/effect"
+import { type FetchedPage, fetchPolitely, HostPace } from "@trawl/fetcher/effect"
 import type { Robots } from "@trawl/fetcher/robots"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import { decodeText } from "@trawl/reader/page"
-import { linksOf, pageSignals } from "../crawl/page-signals.ts"
+import { contentTypeOf, decoderOf } from "@trawl/reader/page"
+import { setImmediate } from "node:timers/promises"
+import { linksOf, signalReader } from "../crawl/page-signals.ts"
 import { isBinary, isTrap } from "../crawl/unwanted-urls.ts"
 import { timeSlice } from "../time-slice.ts"
 import type { MapScope } from "./map-scope.ts"
 import { requestOptions } from "./request-options.ts"
 
-/** Reads the links of a page. */
-export const linksOfPage = Effect.fnUntraced(function*(url: string, request: MapRequest) {
+/**
+ * Reads the links of a page while it arrives: the first 200,000 different ones. If it is too large or does not arrive
+ * in time, returns the links until then, and the `problem`.
+ */
+export const linksOfPage = Effect.fnUntraced(function*(url: string, request: MapRequest, timeout: Duration.Duration) {
   const pace = yield* HostPace
-  const { page } = yield* pace.visit(url, Duration.zero)(
-    fetchPolitely(url, { ...requestOptions(request), maxBytes: largestPage, timeout: pageTimeout })
+  let arrived = url
+  let reader: ReturnType<typeof signalReader> | undefined
+  const receive = async (chunks: AsyncIterable<Uint8Array>, headers: FetchedPage["headers"]) => {
+    const type = headers["content-type"]
+    let decoder: TextDecoder | undefined
+    let pausedAt = performance.now()
+    for await (const chunk of chunks) {
+      if (decoder === undefined && !contentTypeOf(type, chunk).includes("html")) return
+      decoder ??= decoderOf(chunk, type)
+      reader ??= signalReader(arrived, false, mostLinks)
+      reader.write(decoder.decode(chunk, { stream: true }))
+      if (performance.now() - pausedAt < longestTurn) continue
+      await setImmediate()
+      pausedAt = performance.now()
+    }
+  }
+  const onHop = (hop: string) => Effect.sync(() => arrived = hop)
+  const read = yield* pace.visit(url, Duration.zero)(
+    fetchPolitely(url, { ...requestOptions(request), maxBytes: largestPage, timeout, onHop, receive })
+  ).pipe(
+    Effect.tap(({ page: { body, headers, status } }) =>
+      // a fetcher without `receive` returns the body
+      body.length === 0 || status >= 400 ? Effect.void : Effect.promise(() =>
+        receive(
+          async function*() {
+            yield body
+          }(),
+          headers
+        )
+      )
+    ),
+    Effect.map(({ page }) => ({ url: page.url, status: page.status, problem: undefined })),
+    Effect.catchIf(
+      ({ reason }) => reader !== undefined && (reason === "TimedOut" || reason === "TooLarge"),
+      ({ message }) => Effect.succeed({ url: arrived, status: 200, problem: message })
+    )
   )
-  if (!page.contentType.includes("html") || page.status >= 400) return { page, links: [] }
   yield* timeSlice
-  return { page, links: linksOf(pageSignals(decodeText(page.body, page.headers["content-type"]), page.url)) }
+  return { ...read, links: reader === undefined ? [] : linksOf(reader.end()) }
 })
 
 /**
@@ -49,7 +86,7 @@ export const walkPages = Effect.fnUntraced(function*(
     left -= visits.length
     yield* Effect.forEach(visits, (url) =>
       Effect.gen(function*() {
-        const read = yield* Effect.orElseSucceed(linksOfPage(url, request), () => ({ links: [] }))
+        const read = yield* Effect.orElseSucceed(linksOfPage(url, request, pageTimeout), () => ({ links: [] }))
         if (yield* found(read.links)) next.push(...read.links)
         else left = 0
       }), { concurrency: pagesAtOnce, discard: true })
@@ -61,6 +98,8 @@ const mostPages = 40
 /** Links from the start page, without `maxDiscoveryDepth`. */
 const mostLevels = 3
 const pagesAtOnce = 4
-/** Bytes of a page that are read for links in a few milliseconds. */
-const largestPage = 2_000_000
+const largestPage = 50_000_000
+const mostLinks = 200_000
+/** Milliseconds. */
+const longestTurn = 4
 const pageTimeout = Duration.seconds(10)

@@ -13,10 +13,18 @@ const empty = (status: number): HostileCase => ({
   gives: { status: 200, statusCode: status, markdown: /^$/ }
 })
 
+/** An answer to a question that was not asked, and statuses outside of HTTP. */
+const refused = (status: number): HostileCase => ({
+  name: `status ${status}, which says nothing about the page`,
+  from: body("<p>What the server says about it.", {}, status),
+  gives: { status: 502, code: "SCRAPE_SITE_ERROR", says: new RegExp(`status ${status}, `) }
+})
+
 /** A page that says it is not there is a page, too. */
 export const statuses: ReadonlyArray<HostileCase> = [
   ...[401, 403, 404, 410, 418, 429, 500, 503].map((status) => answering(status)),
-  ...[200, 204, 304, 404].map(empty),
+  ...[200, 204, 404].map(empty),
+  ...[304, 600, 999].map(refused),
   {
     name: "a status nobody knows",
     from: wire((socket) => socket.end("HTTP/1.1 599 Odd\r\nContent-Type: text/html\r\n\r\n<p>Odd.")),

@@ -110,6 +110,44 @@ it.live("follows at most as many links as asked, counts sitemap pages as linked 
     assert.deepStrictEqual(skip.pages, ["/"])
   }))
 
+it.live("reads the sitemaps of the host to which the start page redirects", () =>
+  Effect.gen(function*() {
+    const { url } = yield* siteOf((request, response) => {
+      const other = `http://localhost:${request.headers.host?.split(":")[1]}`
+      const pages = request.headers.host?.startsWith("localhost") === true
+        ? { "/": [], "/listed": [], "/sitemap.xml": { text: `${other}/listed` } }
+        : { "/": { to: `${other}/` } }
+      linked(pages)(request, response)
+    })
+    const engine = yield* serviceEngine({ allowedAddresses: ["127.0.0.1", "localhost"] })
+    for (const sitemap of ["include", "only"]) {
+      assert.deepStrictEqual((yield* crawled(engine, { url, sitemap })).pages, ["/", "/listed"])
+    }
+    assert.deepStrictEqual((yield* crawled(engine, { url, sitemap: "skip" })).pages, ["/"])
+  }))
+
+it.live("fails pages whose status says nothing about them, as scrapes do", () =>
+  Effect.gen(function*() {
+    const { url } = yield* siteOf((request, response) => {
+      const status = Number(request.url?.slice(1))
+      if (status > 0) return void response.writeHead(status, { "content-type": "text/html" }).end("<h1>Odd</h1>")
+      linked({ "/": ["/304", "/600", "/999", "/599"] })(request, response)
+    })
+    const engine = yield* serviceEngine()
+    const { failed, pages } = yield* crawled(engine, { url })
+    assert.deepStrictEqual(pages.toSorted(), ["/", "/599"])
+    assert.deepStrictEqual(failed.errors.map(({ code, url: page }) => [page.slice(url.length), code]).toSorted(), [
+      ["/304", "SCRAPE_SITE_ERROR"],
+      ["/600", "SCRAPE_SITE_ERROR"],
+      ["/999", "SCRAPE_SITE_ERROR"]
+    ])
+    assert.match(failed.errors.find(({ url: page }) => page.endsWith("/600"))?.error ?? "", /status 600, which HTTP/)
+    const scraped = yield* engine.ask("POST", "/v2/scrape", { body: { url: `${url}/304` } })
+    assert.deepStrictEqual([scraped.status, scraped.body.details[0]?.path], [502, ["url"]])
+    const asked = { url: `${url}/304`, headers: { "If-None-Match": "x" } }
+    assert.strictEqual((yield* engine.ask("POST", "/v2/scrape", { body: asked })).status, 200)
+  }))
+
 it.live("follows redirects and canonical URLs to one document each", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf((request, response) => {

@@ -170,15 +170,34 @@ describe("POST /v2/map", () => {
       assert.notInclude(asked, "/private/a")
     }))
 
+  it.live("reads the links of a large page while it arrives, also of one that never ends", () =>
+    Effect.gen(function*() {
+      const { map, url } = yield* site(() => ({
+        "/": page("Home", ...Array.from({ length: 100 }, (_, at) => `/${at}/${"x".repeat(100)}`)) +
+          `<p>${"word ".repeat(4_000_000)}</p><iframe src="/inner"></iframe><a title=">" href="/la&amp;st">`,
+        "/never": (_, response) => {
+          response.writeHead(200, { "content-type": "text/html" }).write(
+            `<a href="/never/a">A</a><a href="/never/b">B</a><a href="`
+          )
+        }
+      }))
+      const { paths, warning } = yield* map()
+      assert.strictEqual(paths.length, 103)
+      assert.deepStrictEqual([paths.at(-2), paths.at(-1), warning], ["/inner", "/la&st", undefined])
+      const never = yield* map({ url: `${url}/never`, timeout: 1_000, sitemap: "skip" })
+      assert.deepStrictEqual(never.paths, ["/never", "/never/a", "/never/b"])
+      assert.include(never.warning, "Only the first links of the start page are listed")
+    }))
+
   it.live("warns of a start page that it cannot read, unless `sitemap` is `only`", () =>
     Effect.gen(function*() {
       const { map } = yield* site(() => ({
-        "/": page("Home", "/linked") + " ".repeat(2_000_000),
+        "/": (_, response) => void response.writeHead(200, { "content-encoding": "unknown" }).end("text"),
         "/sitemap.xml": urlset("/listed")
       }))
       const { paths, warning } = yield* map()
       assert.deepStrictEqual(paths, ["/", "/listed"])
-      assert.match(warning ?? "", /^The start page could not be read, so its links are not listed: .*2000000 bytes\.$/)
+      assert.match(warning ?? "", /^The start page could not be read, so its links are not listed: .*unknown\.$/)
       assert.isUndefined((yield* map({ sitemap: "only" })).warning)
     }))
 

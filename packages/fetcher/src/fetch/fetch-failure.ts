@@ -15,6 +15,20 @@ export const fetchFailure = (url: string, cause: unknown, refusal: ExplainRefusa
   })
 }
 
+/** The failure of a response whose status says nothing about the page. */
+export const refusedStatus = (url: string, status: number, isConditional: boolean): PageFailed | undefined => {
+  const why = status < 200 || status > 599
+    ? "which HTTP does not define"
+    : status === 304 && !isConditional
+    ? "although the request did not ask whether the page has changed"
+    : undefined
+  return why && new PageFailed({
+    url,
+    reason: "ResponseMalformed",
+    message: `${new URL(url).host} answered with status ${status}, ${why}`
+  })
+}
+
 const addressRefused: ExplainRefusal = (url, why) =>
   `${new URL(url).host} may not be contacted: ${why}; allow it with allowedAddresses`
 

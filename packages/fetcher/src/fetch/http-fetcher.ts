@@ -6,7 +6,7 @@ import { request } from "../undici.ts"
 import { addressGuard } from "../address/address-guard.ts"
 import { cookieJar } from "./cookie-jar.ts"
 import { beginningOf, BodyTooLarge, decodedBody, decodedChunks } from "./decoded-body.ts"
-import { type ExplainRefusal, fetchFailure } from "./fetch-failure.ts"
+import { type ExplainRefusal, fetchFailure, refusedStatus } from "./fetch-failure.ts"
 import { type GuardedAgent, guardedAgent, type GuardedAgentOptions } from "../connect/guarded-agent.ts"
 import { type FetchedPage, type FetchOptions, PageFailed, PageFetcher } from "./page-fetcher.ts"
 import { retryOnce } from "../connect/retry-once.ts"
@@ -80,11 +80,12 @@ const fetchPage = Effect.fn("PageFetcher.fetch")(
     let target = start
     for (let hop = 0; hop <= mostRedirects; hop++) {
       const at = target
+      const headers = withCookies(headersFor(asked, options, at.origin === start.origin), cookies.sentTo(at))
       const response = yield* Effect.tryPromise({
         try: (signal) =>
           getOnce(at, {
             agent: agents.of(asked.proxy)[asked.skipTlsVerification === true ? "lax" : "strict"],
-            headers: withCookies(headersFor(asked, options, at.origin === start.origin), cookies.sentTo(at)),
+            headers,
             maxBytes: asked.maxBytes ?? options.maxBytes ?? 10_000_000,
             firstBytes: asked.firstBytes,
             receive: asked.receive,
@@ -95,13 +96,16 @@ const fetchPage = Effect.fn("PageFetcher.fetch")(
       cookies.keep(at, response.cookies)
       let { location } = response
       if (response.location === undefined) {
-        const { status, headers, body } = response
+        const { status, headers: received, body } = response
+        const isConditional = Object.keys(headers).some((name) => /^if-/.test(name))
+        const refused = refusedStatus(at.href, status, isConditional)
+        if (refused !== undefined) return yield* refused
         const page: FetchedPage = {
           requestedUrl: url,
           url: at.href,
           status,
-          headers,
-          contentType: (options.contentTypeOf ?? declaredType)(headers["content-type"], body),
+          headers: received,
+          contentType: (options.contentTypeOf ?? declaredType)(received["content-type"], body),
           body,
           fetchedAt: yield* Clock.currentTimeMillis
         }

@@ -17,6 +17,16 @@ export const decodeText = (body: Uint8Array, contentTypeHeader: string | undefin
   return isUtf8(text, 0) ? text : new TextDecoder("windows-1252").decode(body)
 }
 
+/** Decodes a body that arrives in chunks, like `decodeText` but without checks of the bytes after the first chunk. */
+export const decoderOf = (firstChunk: Uint8Array, contentTypeHeader: string | undefined): TextDecoder => {
+  const declared = [
+    byteOrderMark(firstChunk),
+    charsetOf(contentTypeHeader ?? ""),
+    isMarkup(contentTypeHeader) ? declaredCharset(firstChunk) : undefined
+  ]
+  return declared.flatMap((label) => label === undefined ? [] : decoderFor(label) ?? [])[0] ?? new TextDecoder()
+}
+
 const byteOrderMark = (body: Uint8Array): string | undefined =>
   body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf
     ? "utf-8"

@@ -13,7 +13,7 @@ import { Draining } from "../service/draining.ts"
 import { CurrentTeam, operatorTeam } from "../service/team.ts"
 import { PageStore } from "../store/page-store.ts"
 import { Crawls } from "./crawls.ts"
-import { followJob, isOver, type JobChange } from "./follow-job.ts"
+import { documentsAtOnce, followJob, isOver, type JobChange } from "./follow-job.ts"
 import type { JobEvents } from "./job-events.ts"
 import { JobStore } from "./job-store.ts"
 import type { JobRequest, PageJob } from "./page-job.ts"
@@ -76,6 +76,10 @@ export const crawlSite = (
         return { ...outcome, done: known, queued }
       })
     })
+    /** One look for several pages costs less than one for each. */
+    const rest = Effect.fnUntraced(function*({ documents, job, turn }: JobChange) {
+      if (documents.length < documentsAtOnce && !isOver(job, turn)) yield* Effect.sleep("100 millis")
+    })
     const finish = Effect.gen(function*() {
       if (stored.size === 0) return yield* failureOf(startUrl, job)
       yield* Effect.forEach([...duplicates].filter((url) => !stored.has(pageKey(url))), removeCopy)
@@ -95,9 +99,10 @@ export const crawlSite = (
       followJob(job.id, 0).pipe(
         Stream.provideService(Draining, { hasBegun: false, underway: 0 }),
         Stream.filter((change) => change !== undefined),
-        Stream.mapEffect(eventsOf),
-        Stream.orDie,
-        Stream.flattenIterable
+        Stream.flatMap((change) =>
+          Stream.concat(Stream.fromIterableEffect(eventsOf(change)), Stream.fromEffectDrain(rest(change)))
+        ),
+        Stream.orDie
       ),
       Stream.fromEffect(finish)
     )

@@ -65,4 +65,5 @@ export const isOver = ({ read, status }: PageJob, turn: number): boolean => stat
 const hasNews = (job: PageJob, known: PageJob): boolean =>
   job.status !== known.status || job.done !== known.done || job.total !== known.total || job.credits !== known.credits
 
-const documentsAtOnce = 10
+/** The most documents in one change after the first. */
+export const documentsAtOnce = 10

@@ -1,12 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import type { CrawlOptions } from "../../src/crawl/crawl-options.ts"
 import { embedded } from "../../src/index.ts"
 import { adapters } from "./adapters.ts"
-import { crawled } from "./crawled.ts"
+import { crawled, joined } from "./crawled.ts"
 import { page, type Route, serveSite, untilAsked } from "./web-site.ts"
 
 /** What the crawl of a one-page site fails with. */
@@ -50,7 +49,7 @@ describe("CrawlFailed", () => {
       const crawl = yield* Effect.forkChild(Effect.flip(crawled(site.origin)))
       yield* untilAsked(site, "/")
       yield* TestClock.adjust("20 seconds")
-      assert.include((yield* Fiber.join(crawl)).message, "was not ready within 20000 ms")
+      assert.include((yield* joined(crawl)).message, "was not ready within 20000 ms")
     }).pipe(Effect.provide(adapters)))
 
   it.live("reports that the site refuses connections", () =>

@@ -1,9 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/testing/TestClock"
 import { adapters } from "./adapters.ts"
-import { crawled, inStore } from "./crawled.ts"
+import { crawled, inStore, joined } from "./crawled.ts"
 import { page, serveSite, untilAsked } from "./web-site.ts"
 
 describe("a page that fails", () => {
@@ -49,7 +48,7 @@ describe("a page that fails", () => {
       yield* TestClock.adjust("6999 millis")
       assert.notInclude(site.asked, "/last")
       yield* TestClock.adjust("1 millis")
-      const { stored, failed } = yield* Fiber.join(crawl)
+      const { stored, failed } = yield* joined(crawl)
       assert.deepStrictEqual(stored, ["/", "/last"])
       assert.deepStrictEqual(failed, {
         "/slow": "Request Timeout: The page was not ready within 7000 ms"

@@ -8,11 +8,11 @@ import * as TestClock from "effect/testing/TestClock"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { crawlSite, embedded } from "../../src/index.ts"
+import { type CrawlOptions, crawlSite, embedded } from "../../src/index.ts"
 import { Crawls } from "../../src/jobs/crawls.ts"
 import { serviceEngine } from "../service/service-engine.ts"
 import { adapters } from "./adapters.ts"
-import { crawled, storeSize } from "./crawled.ts"
+import { crawled, joined, storeSize } from "./crawled.ts"
 import { page, serveSite } from "./web-site.ts"
 
 const paths = Array.from({ length: 30 }, (_, n) => `/${n}`)
@@ -103,11 +103,13 @@ describe("skipFresh", () => {
   it.effect("fetches older pages again", () =>
     Effect.gen(function*() {
       const { origin } = yield* serveSite(() => routes)
-      yield* crawled(origin, { maxDepth: 1 })
+      const crawl = (options: CrawlOptions) =>
+        Effect.flatMap(Effect.forkChild(crawled(origin, { maxDepth: 1, ...options })), joined)
+      yield* crawl({})
       yield* TestClock.adjust("59 minutes")
-      assert.lengthOf((yield* crawled(origin, { maxDepth: 1, skipFresh: "1 hour" })).kept, 31)
+      assert.lengthOf((yield* crawl({ skipFresh: "1 hour" })).kept, 31)
       yield* TestClock.adjust("2 minutes")
-      const again = yield* crawled(origin, { maxDepth: 1, skipFresh: "1 hour" })
+      const again = yield* crawl({ skipFresh: "1 hour" })
       assert.lengthOf(again.kept, 0)
       assert.lengthOf(again.stored, 31)
     }).pipe(Effect.provide(adapters)))

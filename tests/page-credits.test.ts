@@ -2,7 +2,7 @@ import { creditEstimate, pageCredits as estimated, type PricedOptions } from "@t
 import { assert, it } from "vitest"
 import { pageCredits as billed } from "../packages/engine/src/scrape/page-credits.ts"
 import { asksForCheck } from "../packages/engine/src/scrape/policy/refuse-injection.ts"
-import { requestedFormats } from "../packages/engine/src/scrape/requested-formats.ts"
+import { requestedFormats } from "../packages/engine/src/scrape/request/requested-formats.ts"
 
 type Formats = Parameters<typeof requestedFormats>[0]
 

@@ -185,5 +185,5 @@ const artifacts = Layer.unwrap(Effect.map(Database, ({ directory }) => StoredArt
 /** Loads the driver only if a database URL is set. */
 const postgres = (url: DatabaseUrl) => {
   readDatabaseUrl(url)
-  return Layer.unwrap(Effect.map(Effect.promise(() => import("./records/postgres.ts")), ({ layer }) => layer(url)))
+  return Layer.unwrap(Effect.map(Effect.promise(() => import("./records/sql/postgres.ts")), ({ layer }) => layer(url)))
 }

@@ -1,7 +1,7 @@
 import { batchScrapeRequestDefaults } from "@trawl/types"
 import type { BatchScrapeRequest } from "@trawl/schema"
 import { isDeepStrictEqual } from "node:util"
-import { requestedFormats } from "../scrape/requested-formats.ts"
+import { requestedFormats } from "../scrape/request/requested-formats.ts"
 import type { JobRequest } from "./page-job.ts"
 
 /**

@@ -8,7 +8,7 @@ import { Leases } from "../jobs/leases.ts"
 import { bytes, number, type Row, text } from "../store/column.ts"
 import { unpackBytes } from "../store/packed.ts"
 import { timeSlice } from "../time-slice.ts"
-import { elementsOf } from "./dialect.ts"
+import { elementsOf } from "./sql/dialect.ts"
 import { Retained } from "./retained.ts"
 
 export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained> = Layer.effect(

@@ -7,7 +7,7 @@ import { Frontier, leaseTime } from "../jobs/frontier.ts"
 import { Leases } from "../jobs/leases.ts"
 import { attemptsFor, type LeasedPage, type NewPage, type PageJob, sitemapDepth } from "../jobs/page-job.ts"
 import { number, optionalText, type Row, text } from "../store/column.ts"
-import { claimed, elementsOf, forUpdate, recordsOf } from "./dialect.ts"
+import { claimed, elementsOf, forUpdate, recordsOf } from "./sql/dialect.ts"
 import { Retained } from "./retained.ts"
 
 export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effect(

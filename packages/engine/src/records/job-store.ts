@@ -20,7 +20,7 @@ import { CurrentTeam } from "../service/team.ts"
 import { bytes, number, optionalNumber, optionalText, type Row, text } from "../store/column.ts"
 import { unpack, unpackInTurns } from "../store/packed.ts"
 import { timeSlice } from "../time-slice.ts"
-import { elementsOf } from "./dialect.ts"
+import { elementsOf } from "./sql/dialect.ts"
 import {
   addNotes,
   failureOf,

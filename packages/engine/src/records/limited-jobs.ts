@@ -3,7 +3,7 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { attemptsFor, type PageJob, sitemapDepth } from "../jobs/page-job.ts"
 import { number, optionalText, type Row } from "../store/column.ts"
-import { forUpdate } from "./dialect.ts"
+import { forUpdate } from "./sql/dialect.ts"
 
 /**
  * Locks the row of a job with a limit, which is compared with other pages of the job. Other jobs are not locked; their

@@ -1,4 +1,4 @@
-import type { Dialect } from "./dialect.ts"
+import type { Dialect } from "./sql/dialect.ts"
 
 /**
  * A migration step: its name and its statements. After the first release of the engine, steps never change: each change

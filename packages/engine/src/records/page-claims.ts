@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { LeasedPage, PageJob } from "../jobs/page-job.ts"
 import { type Row, text } from "../store/column.ts"
-import { elementsOf } from "./dialect.ts"
+import { elementsOf } from "./sql/dialect.ts"
 
 // The keys of delivered documents: of their URLs, of the targets of redirects and of canonical URLs. A job delivers one
 // document with each.

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import { SqlClient } from "effect/sql/SqlClient"
 import { Database } from "../store/database.ts"
-import * as Sqlite from "./sqlite.ts"
+import * as Sqlite from "./sql/sqlite.ts"
 
 /** The database for results: that of the other records, or one in memory for requests with zero retention. */
 export class Retained extends Context.Service<Retained, {

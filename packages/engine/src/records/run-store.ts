@@ -23,7 +23,7 @@ import { resultsLifetime } from "../service/lifetime.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { bytes, number, optionalNumber, type Row, text } from "../store/column.ts"
 import { pack, unpack } from "../store/packed.ts"
-import { forUpdate } from "./dialect.ts"
+import { forUpdate } from "./sql/dialect.ts"
 import { emitEvent, openParts, putEvent } from "./trace-events.ts"
 
 export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient> = Layer.effect(

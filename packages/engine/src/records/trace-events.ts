@@ -5,7 +5,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import { randomUUID } from "node:crypto"
 import type { NewEvent, OpenPart, Producer, PutEvent } from "../agent/run/trace-events.ts"
 import { number, type Row, text } from "../store/column.ts"
-import { forUpdate } from "./dialect.ts"
+import { forUpdate } from "./sql/dialect.ts"
 
 /**
  * Adds an event to a trace, unless its producer already has one with this sequence number. Returns the time of the

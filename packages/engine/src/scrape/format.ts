@@ -12,7 +12,7 @@ import type { StoredPage } from "../store/page-store.ts"
 import type { SchemaChecks } from "./extract/schema-checks.ts"
 import type { PageModel } from "./page-model.ts"
 import type { ThreatProtection } from "./policy/threat/threat-protection.ts"
-import type { RequestedFormats } from "./requested-formats.ts"
+import type { RequestedFormats } from "./request/requested-formats.ts"
 import type { RunOnPage } from "./run-on-page.ts"
 
 /** The input for the formats of a page. */

@@ -1,5 +1,5 @@
 import { credits, type Document, type SearchScrapeOptions } from "@trawl/schema"
-import type { RequestedFormats } from "./requested-formats.ts"
+import type { RequestedFormats } from "./request/requested-formats.ts"
 
 /** The inputs of a page's price. */
 export interface BillablePage {

@@ -13,9 +13,9 @@ import type { PageFailed } from "@trawl/fetcher/effect"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import type { HostRefusal } from "./format.ts"
-import { requestedFormats } from "./requested-formats.ts"
-import { skipsTls } from "./skips-tls.ts"
-import { proxyKind } from "./through-proxy.ts"
+import { requestedFormats } from "./request/requested-formats.ts"
+import { skipsTls } from "./request/skips-tls.ts"
+import { proxyKind } from "./request/through-proxy.ts"
 
 /** The rendered page, or the reason why it was not rendered. */
 export type RenderOutcome = { readonly rendered: RenderedPage } | { readonly notRendered: string }

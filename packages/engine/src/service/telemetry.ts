@@ -54,7 +54,7 @@ const spansIfCollected = Layer.effect(
 )
 
 /**
- * While PostgreSQL is not available, only `records/postgres.ts` logs it. Drops the errors of the requests and the work
+ * While PostgreSQL is not available, only `records/sql/postgres.ts` logs it. Drops the errors of the requests and the work
  * that fail because of it.
  */
 const withoutConsequences = Layer.effect(

@@ -25,7 +25,7 @@ export type DatabaseProblem =
   | "DiskFull"
   | "DiskFailed"
   | "Failed"
-  // only for PostgreSQL; their messages are in records/postgres-unusable.ts
+  // only for PostgreSQL; their messages are in records/sql/postgres-unusable.ts
   | PostgresProblem
 
 type PostgresProblem = "NotPostgres" | "ReadOnly" | "Refused" | "TakenOver" | "TooOld" | "Unreachable" | "WrongEncoding"

@@ -10,7 +10,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { afterAll, assert, beforeAll, it, onTestFinished, vi } from "vitest"
-import { unsupportedBecause } from "../../src/records/postgres-unusable.ts"
+import { unsupportedBecause } from "../../src/records/sql/postgres-unusable.ts"
 import { serve } from "../../src/serve.ts"
 import { ownPostgres, password } from "./own-postgres.ts"
 

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import type { Format } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { formatProblems } from "../../src/scrape/format-problems.ts"
+import { formatProblems } from "../../src/scrape/request/format-problems.ts"
 import { processorTime } from "../processor-time.ts"
 import { pageOf, serviceEngine, siteOf } from "../service/service-engine.ts"
 

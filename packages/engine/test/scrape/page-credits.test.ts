@@ -1,6 +1,6 @@
 import { assert, it } from "vitest"
 import { pageCredits } from "../../src/scrape/page-credits.ts"
-import { requestedFormats } from "../../src/scrape/requested-formats.ts"
+import { requestedFormats } from "../../src/scrape/request/requested-formats.ts"
 
 const cost = (
   formats: Parameters<typeof requestedFormats>[0],

@@ -3,8 +3,8 @@ import type { SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { PageFetcher } from "@trawl/fetcher/effect"
 import type { HostRefusal } from "../format.ts"
-import { skipsTls } from "../skips-tls.ts"
-import { proxyKind } from "../through-proxy.ts"
+import { skipsTls } from "../request/skips-tls.ts"
+import { proxyKind } from "../request/through-proxy.ts"
 import type { PageStyles } from "./styles-in.ts"
 
 /** The CSS of a page in order, and the URLs of style sheets that could not be loaded. */

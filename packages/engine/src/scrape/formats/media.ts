@@ -5,8 +5,8 @@ import { Artifacts } from "../../artifacts/artifacts.ts"
 import { explained } from "../../request/failure.ts"
 import { PageFetcher } from "@trawl/fetcher/effect"
 import type { FormatResult, MakeFormat } from "../format.ts"
-import { skipsTls } from "../skips-tls.ts"
-import { proxyKind } from "../through-proxy.ts"
+import { skipsTls } from "../request/skips-tls.ts"
+import { proxyKind } from "../request/through-proxy.ts"
 import type { EmbeddedMedia } from "./embedded-media.ts"
 
 /** The audio or video files that the page embeds, unchanged, with links that expire after an hour. */

@@ -3,7 +3,7 @@ import type { PageContent } from "@trawl/reader/page"
 import type { SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import type { TakenPage } from "../../page/take-document.ts"
-import { emptyContent } from "../unparsed-page.ts"
+import { emptyContent } from "../document/unparsed-page.ts"
 import type { RedactPiiOptions } from "./pii/finding.ts"
 import { redactPii } from "./redact-pii.ts"
 

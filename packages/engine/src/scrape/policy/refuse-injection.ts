@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { failure } from "../../request/failure.ts"
 import type { ScrapeContext } from "../format.ts"
 import { CurrentMeter } from "../meter.ts"
-import type { RequestedFormats } from "../requested-formats.ts"
+import type { RequestedFormats } from "../request/requested-formats.ts"
 
 /**
  * Fails with 403 if a page contains a prompt injection and the request asks for the check. The error does not quote the

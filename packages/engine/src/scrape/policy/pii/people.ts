@@ -1,9 +1,7 @@
 import { capitalisedRuns, isParticle, type Word } from "./capitalised.ts"
 import type { Confidence, PiiFinding, ScannedText } from "./finding.ts"
-import { firstNames, words } from "./first-names.ts"
-import { isNoName } from "./not-names.ts"
+import { everydayWords, firstNames, isNotName, surnames } from "./person-names.ts"
 import { placeNames } from "./place-names.ts"
-import { surnames } from "./surnames.ts"
 
 /** Names of people: by common given and family names, titles, and context. */
 export const findPeople = (searched: ScannedText): ReadonlyArray<PiiFinding> => {
@@ -28,7 +26,7 @@ export const findPeople = (searched: ScannedText): ReadonlyArray<PiiFinding> => 
     if (
       !searched.zones.isCode(index) && isGiven(given!) &&
       (surnames.has(surname!) ||
-        (isCertain(given!) && !isNoName(surname!) && !isPlace(surname!) && !firstNames.has(surname!)))
+        (isCertain(given!) && !isNotName(surname!) && !isPlace(surname!) && !firstNames.has(surname!)))
     ) {
       found.push({
         entity: "PERSON",
@@ -55,7 +53,7 @@ const nameAt = (run: ReadonlyArray<Word>, at: number, text: string): Name | unde
   const word = run[at]!.text
   if (titles.test(word)) {
     const from = run.findIndex((next, index) => index > at && !titles.test(next.text) && !isParticle(next.text))
-    return from === -1 || isNoName(run[from]!.text) ? undefined : { from, to: endOfName(run, from), certainty: 3 }
+    return from === -1 || isNotName(run[from]!.text) ? undefined : { from, to: endOfName(run, from), certainty: 3 }
   }
   if (isGiven(word)) {
     const from = at
@@ -80,7 +78,7 @@ const nameAt = (run: ReadonlyArray<Word>, at: number, text: string): Name | unde
     const last = run.findIndex(({ text: next }, index) => index > at && !isInitial(next) && !isParticle(next))
     const surname = run[last]?.text
     if (
-      surname === undefined || surname.length < 3 || isNoName(surname) || last - at > 3 || isPlace(surname) ||
+      surname === undefined || surname.length < 3 || isNotName(surname) || last - at > 3 || isPlace(surname) ||
       isOrganisation(run, last + 1, text)
     ) return undefined
     return { from: at, to: last + 1, certainty: surnames.has(surname) || last - at > 1 || word.length > 2 ? 3 : 2 }
@@ -88,7 +86,7 @@ const nameAt = (run: ReadonlyArray<Word>, at: number, text: string): Name | unde
   // only the context indicates a name
   const to = endOfName(run, at)
   const isRun = at === 0 && to === run.length && to - at >= 2 && to - at <= 4 &&
-    run.every(({ text: part }) => !isNoName(part) && !isPlace(part))
+    run.every(({ text: part }) => !isNotName(part) && !isPlace(part))
   if (isRun && isIntroduced(run, at, to, text)) {
     return {
       from: at,
@@ -100,7 +98,7 @@ const nameAt = (run: ReadonlyArray<Word>, at: number, text: string): Name | unde
     }
   }
   if (
-    to - at === 2 && surnames.has(run[at + 1]!.text) && !isNoName(word) && !isPlace(word) && !surnames.has(word) &&
+    to - at === 2 && surnames.has(run[at + 1]!.text) && !isNotName(word) && !isPlace(word) && !surnames.has(word) &&
     word.length > 2 && !isOrganisation(run, to, text) && to === run.length && at === 0
   ) {
     return { from: at, to, certainty: 1 }
@@ -112,10 +110,10 @@ const titles =
   /^(?:Mrs?|Ms|Mx|Miss|Dr|Prof|Professor|Sir|Dame|Rev|Reverend|Father|Sister|Rabbi|Imam|Capt|Captain|Sgt|Sergeant|Lt|Lieutenant|Gen|Col|Colonel|Maj|Sen|Senator|Gov|Judge|Justice|Hon|Herr|Frau|Monsieur|Madame|Mme|Mlle|Señora?|Sra?|Don|Doña|Signora?|Sig|Dott|Ing|Uncle|Aunt|Detective|Officer|Nurse|President|Chancellor|Coach)\.?$/
 
 const isGiven = (word: string): boolean =>
-  firstNames.has(word) || words.has(word) ||
+  firstNames.has(word) || everydayWords.has(word) ||
   (word.length > 3 && word === word.toUpperCase() && firstNames.has(titleCase(word))) ||
   /^(\p{L}+)[-‑](\p{L}+)$/u.test(word) && word.split(/[-‑]/).every((part) => firstNames.has(part))
-const isCertain = (word: string): boolean => isGiven(word) && !words.has(word)
+const isCertain = (word: string): boolean => isGiven(word) && !everydayWords.has(word)
 const isInitial = (word: string): boolean =>
   /^(?:\p{Lu}\.){1,4}$/u.test(word) &&
   !/^(?:U\.S|U\.K|U\.N|D\.C|E\.U|A\.I|P\.O|P\.S|U\.S\.A|B\.C|A\.D|N\.Y|L\.A|Ph\.D|B\.Sc)\.$/.test(word)
@@ -134,11 +132,11 @@ const surnameAfter = (run: ReadonlyArray<Word>, from: number): number | undefine
     if (surnames.has(word)) return at
     const isUpper = word.length > 1 && word === word.toUpperCase()
     if (
-      (isNoName(word) &&
-        !(isUpper && run[from]!.text === run[from]!.text.toUpperCase() && !isNoName(titleCase(word)))) ||
+      (isNotName(word) &&
+        !(isUpper && run[from]!.text === run[from]!.text.toUpperCase() && !isNotName(titleCase(word)))) ||
       word.length < 2 || (isUpper && word.length < 4)
     ) return undefined
-    if (isGiven(word) && at < from + 3 && at + 1 < run.length && !isNoName(run[at + 1]!.text)) continue
+    if (isGiven(word) && at < from + 3 && at + 1 < run.length && !isNotName(run[at + 1]!.text)) continue
     return at
   }
   return undefined
@@ -151,10 +149,10 @@ const endOfName = (run: ReadonlyArray<Word>, from: number, atLeast = from + 1): 
     const word = run[to]!.text
     if (/^(?:Jr|Sr|II|III|IV)\.?$/.test(word)) return to + 1
     const isMore = atLeast > from + 1
-      ? surnames.has(word) && !isNoName(word)
-      : !isNoName(word) && !/^(?:and|of)$/.test(word) && !(isPlace(word) && !surnames.has(word))
+      ? surnames.has(word) && !isNotName(word)
+      : !isNotName(word) && !/^(?:and|of)$/.test(word) && !(isPlace(word) && !surnames.has(word))
     const isBridge = (isParticle(word) && !/^(?:and|of|am)$/.test(word)) && to + 1 < run.length &&
-      !isNoName(run[to + 1]!.text)
+      !isNotName(run[to + 1]!.text)
     if (isBridge) to += 2
     else if (isMore) to++
     else break
@@ -193,7 +191,7 @@ const alone = (run: ReadonlyArray<Word>, at: number, text: string): Name | undef
       .test(before) ||
     /\b(?:(?:my|her|his|their|our) (?:\w+ )?(?:friend|colleague|brother|sister|son|daughter|wife|husband|mother|father|partner|boss|manager|neighbou?r|cousin|teammate)|named|called|name is|I am|I'm|I’m|ask for|contact|signed|patient),? $/i
       .test(before)
-  if (isSpokenTo && !isNoName(word)) return { from: at, to: at + 1, certainty: 3 }
+  if (isSpokenTo && !isNotName(word)) return { from: at, to: at + 1, certainty: 3 }
   if (!isCertain(word)) return undefined
   const follows = text.slice(end, end + 40)
   const isOneOfTwo = /^ and \p{Lu}\p{L}+ /u.test(follows)

@@ -1,5 +1,5 @@
 import { ConnectionError, isSqlError, SqlError } from "effect/sql/SqlError"
-import { DatabaseUnusable, sqlStateOf } from "../store/database-unusable.ts"
+import { DatabaseUnusable, sqlStateOf } from "../../store/database-unusable.ts"
 
 /** What a PostgreSQL server reports about itself and the database. */
 export interface ServerFacts {

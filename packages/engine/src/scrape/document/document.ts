@@ -1,10 +1,10 @@
 import { isUnbilled } from "@trawl/reader/verdict"
 import { credits, type Document } from "@trawl/schema"
 import { randomUUID } from "node:crypto"
-import type { ScrapeContext } from "./format.ts"
-import { pageCredits } from "./page-credits.ts"
+import type { ScrapeContext } from "../format.ts"
+import { pageCredits } from "../page-credits.ts"
 import { verdictMetadata } from "./verdict-metadata.ts"
-import { asksForCheck } from "./policy/refuse-injection.ts"
+import { asksForCheck } from "../policy/refuse-injection.ts"
 
 /** Creates the document of a page from its formats and metadata. */
 export const toDocument = (

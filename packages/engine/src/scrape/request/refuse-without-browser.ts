@@ -1,7 +1,7 @@
 import type { Failure, SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { failure, problem } from "../request/failure.ts"
-import { missingBrowser } from "./render-page.ts"
+import { failure, problem } from "../../request/failure.ts"
+import { missingBrowser } from "../render-page.ts"
 
 /** Refuses options that need a browser if there is none. */
 export const refuseWithoutBrowser = Effect.fnUntraced(

@@ -1,6 +1,6 @@
 import type { Format } from "@trawl/schema"
 import { isDeepStrictEqual } from "node:util"
-import { problem } from "../request/failure.ts"
+import { problem } from "../../request/failure.ts"
 
 /** Problems of formats: empty questions and selectors, and a format that is requested twice with different options. */
 export const formatProblems = (

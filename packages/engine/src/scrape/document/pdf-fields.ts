@@ -1,6 +1,6 @@
 import { joinedPages, type PdfRead, placedPages } from "@trawl/reader/documents"
 import type { Document, PdfBlockPage } from "@trawl/schema"
-import type { PdfOptions } from "./pdf-parser.ts"
+import type { PdfOptions } from "../request/pdf-parser.ts"
 
 /** The document fields of the PDF options. */
 export const pdfFields = (

@@ -1,9 +1,9 @@
 import { type Format, limits, type SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { failure, problem } from "../request/failure.ts"
+import { failure, problem } from "../../request/failure.ts"
 import { isCountry } from "@trawl/browser/effect"
-import { headerExpected, isHeader } from "../request/http-header.ts"
-import { ZeroRetention } from "../service/retention.ts"
+import { headerExpected, isHeader } from "../../request/http-header.ts"
+import { ZeroRetention } from "../../service/retention.ts"
 import { formatProblems } from "./format-problems.ts"
 
 /**

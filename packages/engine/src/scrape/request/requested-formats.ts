@@ -1,5 +1,5 @@
 import type { Format, FormatType } from "@trawl/schema"
-import type { RequestedFormat } from "./format.ts"
+import type { RequestedFormat } from "../format.ts"
 
 /** The requested formats, each type at most once. */
 export type RequestedFormats = ReadonlyArray<{ readonly [Type in FormatType]: RequestedFormat<Type> }[FormatType]>

@@ -1,6 +1,6 @@
 import type { PageContent } from "@trawl/reader/page"
 import type { FetchedPage } from "@trawl/fetcher/effect"
-import type { StoredPage } from "../store/page-store.ts"
+import type { StoredPage } from "../../store/page-store.ts"
 
 /** A page that was not parsed. */
 export const unparsedPage = ({ contentType, fetchedAt, requestedUrl, status, url }: FetchedPage): StoredPage => ({

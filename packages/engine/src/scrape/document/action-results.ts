@@ -1,8 +1,8 @@
 import { type Document, limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { Artifacts } from "../artifacts/artifacts.ts"
+import { Artifacts } from "../../artifacts/artifacts.ts"
 import type { RenderedPage } from "@trawl/browser/effect"
-import type { FormatResult } from "./format.ts"
+import type { FormatResult } from "../format.ts"
 
 /**
  * The results of actions for the document: screenshots and PDF files become links that expire after a day. Also returns

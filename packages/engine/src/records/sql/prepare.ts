@@ -3,9 +3,9 @@ import * as Migrator from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { createHash } from "node:crypto"
-import { DatabaseUnusable, unusable } from "../store/database-unusable.ts"
+import { DatabaseUnusable, unusable } from "../../store/database-unusable.ts"
 import { dialectOf } from "./dialect.ts"
-import { migrations } from "./migrations.ts"
+import { migrations } from "../migrations.ts"
 
 /**
  * Creates or migrates the tables of records. Does not change a database of a newer version or with tables of another

@@ -6,7 +6,7 @@ import * as Semaphore from "effect/Semaphore"
 import type { SqlClient, TransactionConnection } from "effect/sql/SqlClient"
 import type { Connection } from "effect/sql/SqlConnection"
 import type { SqlError } from "effect/sql/SqlError"
-import type { Session } from "../store/open-database.ts"
+import type { Session } from "../../store/open-database.ts"
 
 /**
  * Transactions on the only connection. Those of `SqlClient` cost 25 µs each, ten times as much as their statements,

@@ -5,7 +5,7 @@ import * as Fiber from "effect/Fiber"
 import type * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import { isSqlError, SqlError } from "effect/sql/SqlError"
-import type { DatabaseUnusable } from "../store/database-unusable.ts"
+import type { DatabaseUnusable } from "../../store/database-unusable.ts"
 import type { Connections, Run } from "./postgres-client.ts"
 import {
   inUse,

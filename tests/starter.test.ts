@@ -233,7 +233,7 @@ describe("the starter", () => {
     const { code, output } = await first.exit
 
     assert.strictEqual(code, 130)
-    assert.match(output, /^Stopped after \d+ pages: the next start goes on from there\.\n$/m)
+    assert.match(output, /^Stopped after \d+ pages: the next start continues from there\.\n$/m)
   }, 60_000)
 
   it("crawls again when its database is gone", async () => {
@@ -368,7 +368,7 @@ describe("the starter", () => {
     ["a public URL with the key that everybody knows", ["--public-url", "https://search.example.com"], {
       TRAWL_API_KEY: "trawl-local"
     }, /^Other machines can reach the engine at .+ in TRAWL_API_KEY\.\n$/],
-    ["an unknown flag", ["--frob"], {}, /^.*--frob.*--help says more\)\n$/],
+    ["an unknown flag", ["--frob"], {}, /^.*--frob.*see npm start -- --help\)\n$/],
     ["an address that cannot be allowed", ["--allow", "wiki"], {}, /^--allow "wiki" is not host:port, .+\n$/]
   ])("says in one line what is wrong with %s", async (_, args, env: Record<string, string>, message) => {
     const { code, output } = await startWith(env, ...args).exit

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { defineConfig, type Plugin } from "vite"
 
-/** Packs what is built once, so that nobody packs it for each who loads it. */
+/** Compresses the built files once, so that no server has to compress them for each request. */
 const packed: Plugin = {
   name: "packed",
   writeBundle: ({ dir = "" }, bundle) => {
@@ -21,13 +21,13 @@ export default defineConfig({
   plugins: [packed],
   build: {
     target: "es2023",
-    // whose work is in it, for those who publish it
+    // the licences of the included packages, for publishing
     license: { fileName: "licenses.md" },
     // nothing is inlined, so that the page's policy need not allow it
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // directives for servers, of which there is none
+      // directives for servers, which do not exist here
       checks: { pluginTimings: false },
       onwarn: (warning, warn) => warning.code === "MODULE_LEVEL_DIRECTIVE" || warn(warning)
     }
@@ -36,7 +36,7 @@ export default defineConfig({
     proxy: {
       "/v2": "http://127.0.0.1:3002",
       "/openapi.json": "http://127.0.0.1:3002",
-      // with the host that the browser sent, as the engine tells no key where that was changed
+      // keeps the browser's host, because the engine provides no key if it was changed
       "/playground.json": { target: "http://127.0.0.1:3002" }
     }
   }

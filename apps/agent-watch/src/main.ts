@@ -59,7 +59,7 @@ const show = async (
     const { id, outcome } = run.current()
     return id === undefined || outcome !== undefined
       ? undefined
-      : `Run ${id} may still be at work: npm run agent-watch -- --resume ${id}`
+      : `Run ${id} may still be in progress: npm run agent-watch -- --resume ${id}`
   }
   leaveWith(() => {
     view.close()

@@ -18,7 +18,7 @@ export const readArguments = (args: ReadonlyArray<string>): WatchCommand => {
   const { "max-credits": maxCredits, resume, schema, url: urls = [] } = values
   if (resume !== undefined) {
     if (prompt !== "" || urls.length > 0 || schema !== undefined || maxCredits !== undefined) {
-      throw new Misuse("--resume follows a run that exists: it takes neither a prompt nor other options.")
+      throw new Misuse("--resume follows an existing run, so it cannot be combined with a prompt or other options.")
     }
     return { _tag: "Resume", id: runId(resume) }
   }
@@ -51,12 +51,15 @@ const parsed = (args: ReadonlyArray<string>) => {
     throw new Misuse(
       `${
         String(error instanceof Error ? error.message : error).split(/\.?\s*(?:\n|\. )/)[0]
-      }. --help names every option.`
+      }. --help lists all options.`
     )
   }
 }
 
-/** A negative number is one, and no other option: what is wrong with it is said where credits are read. */
+/**
+ * Joins `--max-credits` with a negative number, which would be parsed as another option. Reading the credits reports
+ * it.
+ */
 const withJoinedCredits = (args: ReadonlyArray<string>): Array<string> => {
   const at = args.indexOf("--max-credits")
   const value = args[at + 1]
@@ -68,12 +71,12 @@ const withJoinedCredits = (args: ReadonlyArray<string>): Array<string> => {
 const checkPrompt = (prompt: string): string => {
   if (prompt === "") {
     throw new Misuse(
-      "Say what to find: npm run agent-watch -- \"the licence of each of these projects\" (--help says more)"
+      "Enter a prompt: npm run agent-watch -- \"the licence of each of these projects\" (see --help)"
     )
   }
   const { length } = [...prompt]
   if (length > limits.agentPromptLength) {
-    throw new Misuse(`The prompt has ${length} characters; a run takes at most ${limits.agentPromptLength}.`)
+    throw new Misuse(`The prompt has ${length} characters; a run accepts at most ${limits.agentPromptLength}.`)
   }
   return prompt
 }
@@ -88,7 +91,9 @@ const checkUrl = (url: string): string => {
 const credits = (text: string): number => {
   const number = Number(text)
   if (!/^\d+$/.test(text) || number < 1 || !Number.isSafeInteger(number)) {
-    throw new Misuse(`--max-credits ${JSON.stringify(text)} is not a number of credits: give a whole number from 1 on.`)
+    throw new Misuse(
+      `--max-credits ${JSON.stringify(text)} is not a number of credits: use a whole number of at least 1.`
+    )
   }
   return number
 }
@@ -96,7 +101,7 @@ const credits = (text: string): number => {
 const runId = (text: string): string => {
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)) {
     throw new Misuse(
-      `--resume ${JSON.stringify(text)} is not the identifier of a run, such as 0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46`
+      `--resume ${JSON.stringify(text)} is not the ID of a run, such as 0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46`
     )
   }
   return text

@@ -10,7 +10,7 @@ const finished = (outcome: string, more = {}) => ({ type: "run.finished", outcom
 const search = { toolCallId: "t1", toolName: "search", parameters: { query: "prices site:example.com" } }
 
 describe("agent-watch, piped", { timeout: 120_000 }, () => {
-  it("prints a line for everything that happens, and the data alone to standard output", async () => {
+  it("prints a line for each event, and only the data to standard output", async () => {
     await using run = await scriptedRun()
     const watch = agentWatch(run.url, ["Find", "the prices", "--url", "https://example.com/", "--max-credits", "50"])
     await watch.says(/run 0193a5d2/)
@@ -54,7 +54,7 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
     assert.strictEqual(run.asked[0], "POST /v2/agent")
   })
 
-  it("follows a run that it did not start, and one that has ended", async () => {
+  it("follows a run that it did not start, and a finished one", async () => {
     await using run = await scriptedRun({ push: false, credits: 9 })
     run.happen({ type: "run.started" }, finished("succeeded"))
     run.end({ status: "completed", data: [1], creditsUsed: 9 })
@@ -64,7 +64,7 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
     assert.notInclude(run.asked, "POST /v2/agent")
   })
 
-  it("shows the end of a run that has no trace", async () => {
+  it("shows the result of a run without a trace", async () => {
     await using run = await scriptedRun()
     run.override = (request, response) => {
       if (!request.includes("trace")) return false
@@ -78,7 +78,7 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
     assert.deepStrictEqual([code, stdout], [0, "done\n"], stderr)
   })
 
-  it("ends with 1, and says why, when the run fails", async () => {
+  it("exits with code 1 and the reason if the run fails", async () => {
     await using run = await scriptedRun()
     run.end({ status: "failed", error: "The agent declined the task.", creditsUsed: 0 })
     run.happen(
@@ -90,7 +90,7 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
     assert.include(stderr, `Run ${id} failed: The agent declined the task. (`)
   })
 
-  it("prints what a run found that came to its credit limit, and that what it used is not billed", async () => {
+  it("prints the partial result of a run that reached its credit limit, and that it is not billed", async () => {
     await using run = await scriptedRun({ push: false, credits: 9 })
     run.end({
       status: "failed",
@@ -112,7 +112,7 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
     run.happen({ type: "run.started" }, { type: "progress.reported", phase: "working", message: "Reading" })
     await watch.says(/Reading/)
     watch.child.kill("SIGINT")
-    await watch.says(/asked to stop, and ends/)
+    await watch.says(/cancellation was requested/)
     assert.strictEqual(watch.child.exitCode, null)
     run.end({ status: "failed", error: "Agent run was cancelled.", creditsUsed: 0 })
     run.happen({ type: "run.cancel_requested", reason: "user" }, finished("cancelled"))
@@ -122,7 +122,7 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
     assert.lengthOf(run.asked.filter((request) => request === "DELETE /v2/agent/:id"), 1)
   })
 
-  it("cancels a run that had no identifier yet when Ctrl-C came", async () => {
+  it("cancels a run that had no ID yet when Ctrl-C was pressed", async () => {
     await using run = await scriptedRun()
     const answer = Promise.withResolvers<void>()
     run.override = (request, response) => {
@@ -143,7 +143,7 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
     assert.strictEqual((await watch.ended).code, 130)
   })
 
-  it("says that the run was quicker than its cancellation", async () => {
+  it("reports that the run ended before its cancellation", async () => {
     await using run = await scriptedRun()
     run.override = (request, response) => {
       if (!request.startsWith("DELETE")) return false
@@ -164,22 +164,22 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
     assert.include(stderr, "completed")
   })
 
-  it("leaves at once on the second Ctrl-C, and says how to come back", async () => {
+  it("exits immediately on the second Ctrl-C, and prints how to resume", async () => {
     await using run = await scriptedRun()
-    run.override = (request) => request.startsWith("DELETE") // never answered
+    run.override = (request) => request.startsWith("DELETE") // never responds
     const watch = agentWatch(run.url, ["x"])
     run.happen({ type: "run.started" }, { type: "progress.reported", phase: "working", message: "Reading" })
     await watch.says(/Reading/)
     watch.child.kill("SIGINT")
     await run.asks("DELETE /v2/agent/:id")
-    await pause(400) // later than what comes twice of one Ctrl-C
+    await pause(400) // later than a duplicate of the same Ctrl-C
     watch.child.kill("SIGINT")
     const { code, stderr } = await watch.ended
     assert.strictEqual(code, 130)
     assert.include(stderr, `npm run agent-watch -- --resume ${id}`)
   })
 
-  it("takes one Ctrl-C that comes twice for one", async () => {
+  it("treats a duplicate of a Ctrl-C as one", async () => {
     await using run = await scriptedRun()
     const watch = agentWatch(run.url, ["x"])
     run.happen({ type: "run.started" }, { type: "progress.reported", phase: "working", message: "Reading" })
@@ -194,7 +194,7 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
     assert.include(stderr, "was cancelled")
   })
 
-  it("goes on after lost connections, and says so meanwhile", async () => {
+  it("continues after lost connections, and reports them", async () => {
     await using run = await scriptedRun({ push: false })
     run.happen({ type: "run.started" })
     const watch = agentWatch(run.url, ["x"])
@@ -205,11 +205,11 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
     run.happen(finished("succeeded"))
     const { code, stderr, stdout } = await watch.ended
     assert.deepStrictEqual([code, stdout], [0, "1\n"], stderr)
-    assert.include(stderr, "the service answers again")
+    assert.include(stderr, "the service responds again")
   }, 30_000)
 
   it.each([["SIGHUP", 129], ["SIGTERM", 143]] as const)(
-    "leaves the run alone on %s, and says how to come back",
+    "leaves the run in progress on %s, and prints how to resume",
     async (signal, exitCode) => {
       await using run = await scriptedRun()
       const watch = agentWatch(run.url, ["x"])
@@ -218,13 +218,13 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
       watch.child.kill(signal)
       const { code, stderr } = await watch.ended
       assert.strictEqual(code, exitCode)
-      assert.match(stderr, new RegExp(`\nRun ${id} may still be at work: npm run agent-watch -- --resume ${id}\n$`))
+      assert.match(stderr, new RegExp(`\nRun ${id} may still be in progress: npm run agent-watch -- --resume ${id}\n$`))
       assert.notInclude(run.asked, "DELETE /v2/agent/:id")
     }
   )
 })
 
-describe("agent-watch says in one line what is wrong", () => {
+describe("agent-watch reports in one line", () => {
   let folder: string
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "agent-watch-"))
@@ -234,46 +234,46 @@ describe("agent-watch says in one line what is wrong", () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   it.each([
-    ["no prompt", [], /^Say what to find: npm run agent-watch -- ".+\n$/],
+    ["no prompt", [], /^Enter a prompt: npm run agent-watch -- ".+\n$/],
     [
       "a prompt that is too long",
       ["x".repeat(10_001)],
-      /^The prompt has 10001 characters; a run takes at most 10000\.\n$/
+      /^The prompt has 10001 characters; a run accepts at most 10000\.\n$/
     ],
-    ["an unknown option", ["x", "--frob"], /^Unknown option '--frob'\. --help names every option\.\n$/],
+    ["an unknown option", ["x", "--frob"], /^Unknown option '--frob'\. --help lists all options\.\n$/],
     [
       "an option without its value",
       ["x", "--url"],
-      /^Option '--url <value>' argument missing\. --help names every option\.\n$/
+      /^Option '--url <value>' argument missing\. --help lists all options\.\n$/
     ],
-    ["what is no URL", ["x", "--url", "example.com"], /^--url "example\.com" is not an absolute URL, .+\n$/],
+    ["an invalid URL", ["x", "--url", "example.com"], /^--url "example\.com" is not an absolute URL, .+\n$/],
     [
-      "credits that are none",
+      "zero credits",
       ["x", "--max-credits", "-5"],
-      /^--max-credits "-5" is not a number of credits: give a whole number from 1 on\.\n$/
+      /^--max-credits "-5" is not a number of credits: use a whole number of at least 1\.\n$/
     ],
     [
-      "credits that are no number",
+      "credits that are not a number",
       ["x", "--max-credits", "many"],
       /^--max-credits "many" is not a number of credits: .+\n$/
     ],
     [
-      "a schema that is not there",
+      "a missing schema file",
       ["x", "--schema", "/nowhere.json"],
       /^--schema \/nowhere\.json cannot be read: ENOENT: no such file or directory\n$/
     ],
     [
-      "a schema that is no JSON",
+      "a schema that is not JSON",
       ["x", "--schema", "FOLDER/broken.json"],
       /^--schema .+broken\.json is not JSON: .+\n$/
     ],
     [
-      "a schema that is no object",
+      "a schema that is not an object",
       ["x", "--schema", "FOLDER/list.json"],
       /^--schema .+list\.json: a JSON Schema is an object, .+\n$/
     ],
-    ["what is no identifier", ["--resume", "run-1"], /^--resume "run-1" is not the identifier of a run, .+\n$/],
-    ["a run with a prompt", ["x", "--resume", id], /^--resume follows a run that exists: .+\n$/]
+    ["an invalid ID", ["--resume", "run-1"], /^--resume "run-1" is not the ID of a run, .+\n$/],
+    ["a run with a prompt", ["x", "--resume", id], /^--resume follows an existing run, so .+\n$/]
   ])("%s", async (_, args, message) => {
     const { code, stderr, stdout } = await agentWatch(
       "http://127.0.0.1:9",
@@ -283,7 +283,7 @@ describe("agent-watch says in one line what is wrong", () => {
     assert.match(stderr, message)
   })
 
-  it("no run of that identifier", async () => {
+  it("an unknown run", async () => {
     await using run = await scriptedRun()
     const { code, stderr } = await agentWatch(run.url, ["--resume", "00000000-7c1e-7b7a-9f0a-3d5c2f1e8b46"]).ended
     assert.strictEqual(code, 1)
@@ -297,7 +297,7 @@ describe("agent-watch says in one line what is wrong", () => {
     assert.match(stderr, /^settings: `apiKey` is missing: .+TRAWL_API_KEY\.?\n$/)
   })
 
-  it("a request that the service refuses, and nothing of the key", async () => {
+  it("a request that the service rejects, without showing the key", async () => {
     await using run = await scriptedRun()
     run.override = (request, response) => {
       if (request !== "POST /v2/agent") return false

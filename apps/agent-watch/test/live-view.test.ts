@@ -16,13 +16,13 @@ const hasTerminals = existsSync("/usr/bin/script") && process.platform === "linu
 
 const subagent = (name: string) => ({ id: name, role: "subagent", name, parentId: "agent_main" })
 
-// what opens the screen of its own, and what gives the terminal back
+// what opens the alternate screen, and what restores the terminal
 const opened = "\u001b[?1049h"
 const closed = "\u001b[?1049l"
 
 describe.skipIf(!hasTerminals)("agent-watch on a terminal", { timeout: 120_000 }, () => {
   it.each([[80, 24], [40, 16], [20, 6], [10, 3]])(
-    "draws in place, no line wider than %d columns",
+    "draws in place, with no line wider than %d columns",
     async (columns, rows) => {
       await using run = await scriptedRun()
       const watch = onTerminal(run.url, { args: "'Find the prices 价格' --max-credits 50", columns, rows })
@@ -74,7 +74,7 @@ describe.skipIf(!hasTerminals)("agent-watch on a terminal", { timeout: 120_000 }
     }
   )
 
-  it("draws as on 80 columns and 24 rows where the terminal says no size", async () => {
+  it("draws for 80 columns and 24 rows if the terminal reports no size", async () => {
     await using run = await scriptedRun()
     const watch = onTerminal(run.url, { args: "'Find the prices'", columns: 0, rows: 0 })
     run.happen({ type: "run.started" }, {
@@ -88,7 +88,7 @@ describe.skipIf(!hasTerminals)("agent-watch on a terminal", { timeout: 120_000 }
     assert.strictEqual((await watch.ended).code, 0)
   })
 
-  it("says how its agents ended, those that were cancelled with the run apart", async () => {
+  it("shows how its agents ended, and which were cancelled with the run", async () => {
     await using run = await scriptedRun()
     const watch = onTerminal(run.url, { args: "x", columns: 80, rows: 24 })
     run.happen(
@@ -110,7 +110,7 @@ describe.skipIf(!hasTerminals)("agent-watch on a terminal", { timeout: 120_000 }
     await watch.ended
   })
 
-  it("has colours, and none with NO_COLOR", async () => {
+  it("uses colours, and none with NO_COLOR", async () => {
     const drawn = await Promise.all([{}, { NO_COLOR: "1" }].map(async (environment) => {
       await using run = await scriptedRun()
       run.end({ status: "completed", data: 1 })
@@ -125,7 +125,7 @@ describe.skipIf(!hasTerminals)("agent-watch on a terminal", { timeout: 120_000 }
     assert.notInclude(drawn[1], "\u001b[2m")
   })
 
-  it("gives the terminal back when it is killed by what closes it", async () => {
+  it("restores the terminal when it is killed by a terminating signal", async () => {
     await using run = await scriptedRun()
     const watch = onTerminal(run.url, { args: "x", columns: 80, rows: 24 })
     run.happen({ type: "run.started" })
@@ -138,7 +138,7 @@ describe.skipIf(!hasTerminals)("agent-watch on a terminal", { timeout: 120_000 }
 })
 
 describe("the preview of an artifact", () => {
-  it("marks what is new, what has changed and what is gone, where it has", () => {
+  it("marks new, changed and removed lines at their positions", () => {
     assert.deepStrictEqual(
       marked({ a: 1, b: { c: 2, d: [1, 2] }, e: {} }, { a: 1, b: { c: 3, d: [1] }, e: { x: 1 } }),
       [
@@ -160,7 +160,7 @@ describe("the preview of an artifact", () => {
     assert.isEmpty(marked({ a: 1 }).filter((line) => !line.startsWith(" ")))
   })
 
-  it("shows text as it is, and what is no JSON as text", () => {
+  it("shows text unchanged, and invalid JSON as text", () => {
     assert.deepStrictEqual(preview("# A\n  b\u001b[2J\n", "# A", "markdown"), [{ text: "# A", mark: " " }, {
       text: "  b[2J",
       mark: "+"
@@ -173,7 +173,7 @@ describe("the preview of an artifact", () => {
     ])
   })
 
-  it("shows the part that has changed where it has not room for all", () => {
+  it("shows the changed part if there is no room for all lines", () => {
     const lines = Array.from(
       { length: 100 },
       (_, index) => ({ text: String(index), mark: index === 50 ? "~" as const : " " as const })
@@ -190,7 +190,7 @@ describe("the preview of an artifact", () => {
   })
 })
 
-it("a view fits any terminal", () => {
+it("every view fits its terminal", () => {
   const picture: Picture = {
     began: 0,
     ahead: 0,

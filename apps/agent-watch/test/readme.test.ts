@@ -6,14 +6,14 @@ import { agentWatch } from "./program.ts"
 
 const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8")
 
-/** What its search finds in the whole of the installed documentation. */
+/** The results of its search in all installed documentation. */
 const pages = [
   "/effect/Schedule/destructors-delays-timeouts-sequencing.html",
   "/effect/guide/schedule/schedules.html",
   "/effect/persistence/CircuitBreaker.html"
 ]
 
-it("answers the first command of README.md as that says", async () => {
+it("the first command of README.md prints the documented output", async () => {
   const [, question = "", maxCredits = ""] = /^npm run agent-watch -- "(.+)" --max-credits (\d+)$/m.exec(readme) ?? []
   await using engine = await libraryEngine(pages)
   const { code, stderr, stdout } = await agentWatch(engine.url, [question, "--max-credits", maxCredits], {
@@ -30,7 +30,7 @@ it("answers the first command of README.md as that says", async () => {
   for (const text of shown) assert.include(said.join("\n"), text)
 }, 120_000)
 
-/** Its lines without what no two runs have in common. */
+/** The lines without parts that differ between runs. */
 const withoutTimes = (text: string): ReadonlyArray<string> =>
   text.trimEnd().split("\n").map((line) =>
     line.trim().replaceAll(/\d+(?:\.\d+)? s\b|\d+:\d\d\b/g, "_ s").replaceAll(

@@ -33,7 +33,7 @@ describe("agent-watch with the real engine", { timeout: 120_000 }, () => {
     rmSync(folder, { recursive: true })
   })
 
-  it("shows a run to its end, with the credits it takes, and prints data that stands on a page", async () => {
+  it("shows a run to its end with its credits, and prints data that is on a page", async () => {
     const page = `${engine.site}page-1.html`
     const { code, stderr, stdout } = await agentWatch(engine.url, [
       "What is the title of this page?",
@@ -52,7 +52,7 @@ describe("agent-watch with the real engine", { timeout: 120_000 }, () => {
     assert.include(stderr, `credits: ${credits} of 40`)
   })
 
-  it("shows a run again that has ended, with all that it did", async () => {
+  it("shows a finished run with all its events", async () => {
     const first = await agentWatch(engine.url, [
       "How far did stone number 2 drift?",
       "--url",
@@ -64,7 +64,7 @@ describe("agent-watch with the real engine", { timeout: 120_000 }, () => {
     assert.deepStrictEqual(happened(again.stderr), happened(first.stderr))
   })
 
-  it("takes a run up that it was killed over", async () => {
+  it("resumes a run that it was killed during", async () => {
     const killed = agentWatch(engine.url, ["Notes about granite and limestone"], key)
     await killed.says(/run [\da-f-]{36}/)
     killed.child.kill("SIGKILL")
@@ -74,7 +74,7 @@ describe("agent-watch with the real engine", { timeout: 120_000 }, () => {
     assert.strictEqual(again.code, again.stderr.includes("completed") ? 0 : 1)
   })
 
-  it("cancels a run on Ctrl-C that waits for a page, and hears that it has ended", async () => {
+  it("cancels on Ctrl-C a run that waits for a page, and waits until it has ended", async () => {
     engine.stalls = true
     const watch = agentWatch(engine.url, ["Read this", "--url", `${engine.site}slow`], key)
     await watch.says(/scrape 127\.0\.0\.1:\d+\/slow/)
@@ -88,7 +88,7 @@ describe("agent-watch with the real engine", { timeout: 120_000 }, () => {
     assert.strictEqual((await agentWatch(engine.url, ["--resume", id ?? ""], key).ended).code, 130)
   })
 
-  it("goes on with a run whose engine is killed with -9 and started again", async () => {
+  it("continues a run whose engine is killed with -9 and restarted", async () => {
     await using site = await serveSmallSite({
       others: {
         "/slow": (response) =>
@@ -131,12 +131,12 @@ describe("agent-watch with the real engine", { timeout: 120_000 }, () => {
     const { code, stderr, stdout } = await watch.ended
     assert.strictEqual(code, 0, stderr)
     assert.deepStrictEqual(JSON.parse(stdout).title, "Slow")
-    assert.include(stderr, "the service answers again")
-    // what was told before is not told again
+    assert.include(stderr, "the service responds again")
+    // earlier events are not printed again
     assert.lengthOf(stderr.split("\n").filter((line) => /reader-1: begins/.test(line)), 1)
   })
 
-  it("says what the engine refuses, before anything is started", async () => {
+  it("reports what the engine rejects, before anything is started", async () => {
     const wrong = join(folder, "wrong.json")
     writeFileSync(wrong, JSON.stringify({ type: "nonsense" }))
     const { code, stderr } = await agentWatch(engine.url, ["x", "--schema", wrong], key).ended
@@ -146,7 +146,7 @@ describe("agent-watch with the real engine", { timeout: 120_000 }, () => {
   })
 })
 
-/** What its lines tell, without times and credits. */
+/** The events in its lines, without times and credits. */
 const happened = (text: string): ReadonlyArray<string> =>
   text.split("\n").map((line) => line.slice(9)).filter((line) => /^\S+: /.test(line) && !line.startsWith("credits"))
 

@@ -6,26 +6,23 @@ export const id = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
 
 export interface ScriptedRun extends AsyncDisposable {
   readonly url: string
-  /** `POST /v2/agent`, one for each request that came. */
+  /** `POST /v2/agent`, for each received request. */
   readonly asked: ReadonlyArray<string>
-  /** Settles when such a request has come. */
+  /** Resolves when such a request has arrived. */
   readonly asks: (request: string) => Promise<void>
-  /** More of the run happens: the events are pushed to whoever listens, and part of every later poll. */
+  /** Adds events to the run: they are pushed to open streams and included in later polls. */
   readonly happen: (...events: ReadonlyArray<object>) => void
-  /** What the status says from now on. */
+  /** Sets the status from now on. */
   readonly end: (status: object) => void
-  /** Cuts every connection, those that are made as well, as often as this. */
+  /** Cuts every connection, including new ones, this many times. */
   readonly cut: (times: number) => void
-  /** What the artifact holds at a snapshot. */
+  /** The content of the artifact at each snapshot. */
   readonly snapshots: Map<string, string>
-  /** Answers a request by itself; undefined: as usual. */
+  /** Handles a request itself; undefined: the default response. */
   override: ((request: string, response: ServerResponse) => boolean) | undefined
 }
 
-/**
- * A service that speaks the wire of agent runs and does what a test says. `push`: whether it offers its events as a
- * stream.
- */
+/** A service with the API of agent runs, controlled by a test. `push`: whether it offers its events as a stream. */
 export const scriptedRun = async ({ push = true, credits = 0 } = {}): Promise<ScriptedRun> => {
   const asked: Array<string> = []
   const waiting: Array<{ readonly request: string; readonly resolve: () => void }> = []

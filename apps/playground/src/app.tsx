@@ -15,7 +15,7 @@ const ReferenceView = lazy(() =>
   import("./reference/reference-view.tsx").then((module) => ({ default: module.ReferenceView }))
 )
 
-/** The page: a tab for each view, which stay as they are left. */
+/** The page: a tab for each view. Views keep their state. */
 export const App = () => {
   const link = useLink()
   const [opened, setOpened] = useState<ReadonlySet<View>>(new Set())

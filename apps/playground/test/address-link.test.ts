@@ -43,11 +43,11 @@ const requests: { readonly [V in View]: Requests[V] } = {
 }
 
 describe("a link", () => {
-  it.each(Object.keys(requests) as ReadonlyArray<View>)("to %s gives the request again", (view) => {
+  it.each(Object.keys(requests) as ReadonlyArray<View>)("to %s restores the request", (view) => {
     assert.deepStrictEqual(readLink(printLink(view, requests[view])), { view, request: requests[view] })
   })
 
-  it("is read by its hand-written form", () => {
+  it("is parsed in its hand-written form", () => {
     assert.deepStrictEqual(readLink("#/search?query=retry+schedule&limit=3&sources=web&sources=news"), {
       view: "search",
       request: { query: "retry schedule", limit: 3, sources: ["web", "news"] }
@@ -56,7 +56,7 @@ describe("a link", () => {
     assert.deepStrictEqual(readLink("#/nowhere?query=x"), { view: "search", request: { query: "x" } })
   })
 
-  it("that makes no sense is read as far as it does", () => {
+  it("with invalid parts is parsed as far as possible", () => {
     assert.deepStrictEqual(readLink("#/search?limit=many&safe=perhaps&sources={&query=x&apiKey=secret"), {
       view: "search",
       request: { query: "x", sources: [] }
@@ -65,7 +65,7 @@ describe("a link", () => {
     assert.deepStrictEqual(readLink("#/constructor").view, "search")
   })
 
-  it("never holds headers, which may hold a secret", () => {
+  it("never contains headers, which may contain a secret", () => {
     assert.notInclude(printLink("scrape", { url: "https://example.com/", headers: { cookie: "secret" } }), "secret")
   })
 })

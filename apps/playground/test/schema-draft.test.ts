@@ -9,19 +9,19 @@ const fields: SchemaDraft["fields"] = [
 
 describe("a schema in a form", () => {
   it.each([[false, false], [true, false], [false, true], [true, true]])(
-    "comes back as it went, a list: %s, cited: %s",
+    "is restored unchanged, a list: %s, cited: %s",
     (isList, isCited) => {
       const draft = { fields, isList, isCited }
       assert.deepStrictEqual(draftOf(schemaOf(draft)), draft)
     }
   )
 
-  it("asks for the source of each field where that is wanted", () => {
+  it("requests the source of each field on demand", () => {
     const { properties } = schemaOf({ fields: fields.slice(1, 2), isList: false, isCited: true })
     assert.deepStrictEqual(properties, { price: { type: "number" }, price_citation: { type: "string" } })
   })
 
-  it("is none where it says more than a form shows", () => {
+  it("is not shown if the form cannot show all of it", () => {
     for (
       const schema of [{ type: "object", required: ["a"], properties: { a: { type: "string" } } }, { type: "string" }, {
         type: "object",

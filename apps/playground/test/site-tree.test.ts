@@ -19,14 +19,14 @@ describe("the tree of a site", () => {
     )
   })
 
-  it("has a node for each page whose address differs in its query only", () => {
+  it("has a node for each page whose URL differs only in its query", () => {
     const { children } = tree("https://example.com/a", "https://example.com/a?p=2", "https://example.com/a?p=3")
     assert.deepStrictEqual([...children.values()].map(printed), [
       ["a", 0, 3, [["?p=2", 1, 1, []], ["?p=3", 2, 1, []]]]
     ])
   })
 
-  it("begins with the hosts if there are several", () => {
+  it("starts with the hosts if there are several", () => {
     assert.deepStrictEqual([...tree("https://a.example/", "https://b.example/").children.keys()], [
       "a.example",
       "b.example"

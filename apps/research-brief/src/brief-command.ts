@@ -27,38 +27,38 @@ export const briefCommand = Command.make(
   "research-brief",
   {
     words: Argument.String("question").pipe(
-      Argument.withDescription("What to find out"),
+      Argument.withDescription("The question"),
       Argument.variadic({ min: 1 })
     ),
     out: Flag.String("out").pipe(
-      Flag.withDescription("The file of the brief; answers are kept beside it"),
+      Flag.withDescription("The file of the brief; responses are saved next to it"),
       Flag.withDefault("brief.md")
     ),
     aspects: Flag.String("aspect").pipe(
       Flag.withDescription(
-        "A section of the brief, in place of the phrases of the question; may be given several times"
+        "A section of the brief, instead of the phrases of the question; may be given several times"
       ),
       Flag.atLeast(0)
     ),
     site: Flag.String("site").pipe(Flag.withDescription("Only pages of this website"), Flag.optional),
     not: Flag.String("not").pipe(
-      Flag.withDescription("No pages with this; may be given several times"),
+      Flag.withDescription("No pages with this word or operator; may be given several times"),
       Flag.atLeast(0)
     ),
-    pages: count("pages", "Pages to read at most", 8, 50),
-    concurrency: count("concurrency", "Requests at once", 3, 20),
-    perMinute: count("per-minute", "Requests a minute", 120, 6000),
+    pages: count("pages", "Maximum number of pages to read", 8, 50),
+    concurrency: count("concurrency", "Maximum number of concurrent requests", 3, 20),
+    perMinute: count("per-minute", "Maximum number of requests per minute", 120, 6000),
     maxCredits: Flag.Int("max-credits").pipe(
-      Flag.withDescription("Does not begin what could cost more"),
-      Flag.filter((number) => number >= 1, (number) => `Expected a whole number from 1 on, got ${number}`),
+      Flag.withDescription("Maximum possible cost in credits: a more expensive brief is not started"),
+      Flag.filter((number) => number >= 1, (number) => `Expected a whole number of at least 1, got ${number}`),
       Flag.optional
     ),
     fresh: Flag.Boolean("fresh").pipe(
-      Flag.withDescription("Asks anew, whatever was answered before"),
+      Flag.withDescription("Ignores saved responses and sends all requests again"),
       Flag.withDefault(false)
     ),
     dryRun: Flag.Boolean("dry-run").pipe(
-      Flag.withDescription("Sends nothing: prints the searches and what all would cost"),
+      Flag.withDescription("Sends nothing: prints the searches and the estimated cost"),
       Flag.withDefault(false)
     )
   },
@@ -79,7 +79,7 @@ export const briefCommand = Command.make(
       if (Option.isSome(maxCredits) && cost.maximum > maxCredits.value) {
         return yield* new OptionsInvalid({
           message:
-            `This could cost ${cost.maximum} credits, more than --max-credits ${maxCredits.value} allows: ask for fewer --pages. Nothing was sent.`
+            `This could cost ${cost.maximum} credits, more than --max-credits ${maxCredits.value} allows: reduce --pages. Nothing was sent.`
         })
       }
       const out = resolve(file)
@@ -97,7 +97,7 @@ export const briefCommand = Command.make(
       yield* tellWaiting(() =>
         bill.underway > 0 &&
         progress.say(
-          `Waiting ${grace} at most for what is under way, since it may be paid for; Ctrl-C again ends at once.`
+          `Waiting at most ${grace} for requests in flight, because they may be billed. Press Ctrl-C again to exit immediately.`
         )
       )
       progress.say(`${price}.`)
@@ -105,20 +105,20 @@ export const briefCommand = Command.make(
         progress.say(
           `${journal.unreadable} ${
             journal.unreadable === 1 ? "line" : "lines"
-          } of ${journal.path} could not be read: what they answered is asked again.`
+          } of ${journal.path} could not be read: their requests are sent again.`
         )
       }
       // does not use the number of requests, because a search and its wider version count as one
       if (journal.isResumed) {
         progress.say(
-          `Answers from before are in ${journal.path}: what they say is not asked again.`
+          `Responses of an earlier run are in ${journal.path} and are reused.`
         )
       }
       if (journal.underway > 0) {
         progress.say(
           `${journal.underway} ${
             journal.underway === 1 ? "request was" : "requests were"
-          } under way when that ended: asked again, and counted twice if the service had counted ${
+          } in flight when it ended: sent again, and billed twice if the service had billed ${
             journal.underway === 1 ? "it" : "them"
           } already.`
         )
@@ -141,9 +141,9 @@ export const briefCommand = Command.make(
             ? Effect.void
             : Effect.sync(() =>
               progress.say(
-                `Ended early after ${
+                `Stopped after ${
                   spent(journal, bill)
-                }. What was answered is in ${journal.path}: the same command goes on from there.`
+                }. The responses are in ${journal.path}: repeat the command to continue.`
               )
             )
         )
@@ -155,7 +155,7 @@ export const briefCommand = Command.make(
   )
 ).pipe(
   Command.withDescription(
-    "Answers a question with passages of the pages that know, each with its source, in one markdown file"
+    "Answers a question with passages from web pages and their sources, in one markdown file"
   )
 )
 

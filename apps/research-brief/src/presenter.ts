@@ -2,12 +2,12 @@ import { printableLine } from "@trawl/starter/printable-line"
 import * as CliOutput from "effect/cli/CliOutput"
 import * as Console from "effect/Console"
 
-/** Says what is wrong with a command line in a line, and not in a page of help. */
+/** Prints problems of the command line in one line, instead of a help page. */
 export const presenter: CliOutput.Presenter = {
   present: (event) =>
     event._tag === "InvalidInvocation"
       ? Console.error(printableLine(`${
         event.errors.map(({ message }) => message.replaceAll(/\s+/g, " ")).join("; ")
-      } (npm run research-brief -- --help says more)`))
+      } (see npm run research-brief -- --help)`))
       : CliOutput.defaultPresenter.present(event)
 }

@@ -37,7 +37,7 @@ const pageRequest = (url: string) => ({ url, formats: ["markdown"], parsers: [{ 
 /** The estimated cost of all searches and pages. */
 export const estimate = (planned: ReadonlyArray<PlannedSearch>, pages: number) => {
   const searches = planned.map(({ query }) => searchCredits({ query }))
-  const page = pageCredits(pageRequest("https://example.com/")) // the address has no price
+  const page = pageCredits(pageRequest("https://example.com/")) // the URL has no price
   const sum = (bound: "usual" | "maximum") => searches.reduce((sum, search) => sum + search[bound], pages * page[bound])
   return { usual: sum("usual"), maximum: sum("maximum") }
 }

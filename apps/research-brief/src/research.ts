@@ -26,7 +26,7 @@ export interface ResearchOptions {
   /** The file of the brief. */
   readonly out: string
   readonly progress: Progress
-  /** Counts while it goes on. */
+  /** Updated during the work. */
   readonly bill: Bill
 }
 
@@ -47,7 +47,7 @@ export const research = Effect.fn("research")(
     const found = rankPages(lists.map(({ answer }) => answer.data.web), most)
     if (found.length === 0) {
       return yield* new NothingFound({
-        message: `Nothing was found for ${JSON.stringify(question)}: other words may help, or --aspect.`
+        message: `Nothing was found for ${JSON.stringify(question)}. Try other words or --aspect.`
       })
     }
     const read = yield* each(found, { name: "pages", label: ({ url }) => url }, ({ url }) => scrapeOnce(url))
@@ -56,7 +56,7 @@ export const research = Effect.fn("research")(
     const { markdown, sources } = writeBrief({ question, sections, pagesRead: pages.length })
     if (sources.length === 0) {
       return yield* new NothingFound({
-        message: `None of the ${pages.length} pages that were read says anything of ${JSON.stringify(question)}.`
+        message: `None of the ${pages.length} pages that were read is about ${JSON.stringify(question)}.`
       })
     }
     const passages = yield* checkBrief(markdown, sources)

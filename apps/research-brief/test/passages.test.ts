@@ -10,14 +10,14 @@ const page = (url: string, markdown: string) => ({ url, title: url, markdown, re
 const texts = (markdown: string) => passages(markdown).map(({ text }) => text)
 
 describe("passages of a page", () => {
-  it("are whole sentences, cut outside of code, links and abbreviations", () => {
+  it("are whole sentences, not split inside code, links and abbreviations", () => {
     const first =
       "A schedule with `jittered. It` adds chance, e.g. between 80 and 120 percent of [the delay. See](https://example.com/a.b) the guide."
     const second = "The next sentence begins here, and it is long enough to stand alone."
     assert.deepStrictEqual(texts(`${first} ${second}`), [first, second])
   })
 
-  it("leave out headings, code, tables, pictures, markup and numbers in brackets", () => {
+  it("leave out headings, code, tables, images, markup and numbers in brackets", () => {
     const kept = "Only this sentence of all of them can be cited in another document."
     assert.deepStrictEqual(
       texts([
@@ -39,7 +39,7 @@ describe("passages of a page", () => {
     )
   })
 
-  it("stand on the page word for word, however it wraps its lines", () => {
+  it("occur on the page word for word, however it wraps its lines", () => {
     const page =
       "> Quoted words go over several lines here,\n> and so would not be found again as one.\n\nA plain paragraph goes over\nseveral lines as well, and that is fine for everybody."
     assert.deepStrictEqual(texts(page), [
@@ -50,7 +50,7 @@ describe("passages of a page", () => {
 })
 
 describe("a plan", () => {
-  it("asks for what a question is about, and for each of its phrases with an operator", () => {
+  it("has a search for the whole question, and one with an operator for each of its phrases", () => {
     assert.deepStrictEqual(
       keyPhrases("How does a retry schedule add jitter, and what is \"exponential backoff\" in Node.js?"),
       ["retry schedule", "jitter", "exponential backoff", "Node.js"]
@@ -70,7 +70,7 @@ describe("a plan", () => {
     )
   })
 
-  it("has room for a question of any length", () => {
+  it("accepts a question of any length", () => {
     const question = Array.from({ length: 300 }, (_, index) => `word${index}`).join(" ")
     for (const { query } of plan({ question, aspects: [], site: undefined, not: [] }).searches) {
       assert.isAtMost(query.length, 500)
@@ -79,7 +79,7 @@ describe("a plan", () => {
 })
 
 describe("the pages to read", () => {
-  it("are the first of every search, then those of many; each page once, whatever its address", () => {
+  it("are the first of every search, then those of several searches; each page once, whatever its URL", () => {
     const ranked = rankPages([
       [hit("https://a.example/"), hit("https://b.example/x?utm_source=y"), hit("https://c.example/")],
       [
@@ -101,7 +101,7 @@ describe("the pages to read", () => {
 })
 
 describe("the passages of an aspect", () => {
-  it("say something of it, and nothing stands twice", () => {
+  it("are relevant to it, without duplicates", () => {
     const said = "A jittered schedule spreads retries over time, so that clients do not come at once."
     const pages = [
       page("a", `${said}\n\nGarden furniture should be covered before the first frost of the winter.`),
@@ -111,7 +111,7 @@ describe("the passages of an aspect", () => {
     assert.deepStrictEqual(section?.statements.map(({ page: { url }, text }) => [url, text]), [["a", said]])
   })
 
-  it("are none where no page says anything of it", () => {
+  it("are empty if no page is relevant to it", () => {
     const [section] = choose([{ title: "x", words: ["zebrafish"] }], [
       page("a", "A sentence about something else entirely, and another.")
     ])

@@ -7,7 +7,7 @@ import { researchBrief } from "./program.ts"
 
 const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8")
 
-/** What its searches find in the whole of the installed documentation, as far as it is read. */
+/** The results of its searches in all installed documentation, as far as they are read. */
 const pages = [
   "/effect/guide/schedule/schedules.html",
   "/effect/Schedule/destructors-delays-timeouts-sequencing.html",
@@ -19,7 +19,7 @@ const pages = [
   "/undici/docs/docs/best-practices/crawling.html"
 ]
 
-it("writes the brief of README.md, and says what that says", async () => {
+it("writes the brief of README.md, and prints the documented output", async () => {
   const folder = mkdtempSync(join(tmpdir(), "research-brief-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const out = join(folder, "brief.md")
@@ -38,7 +38,7 @@ it("writes the brief of README.md, and says what that says", async () => {
   assert.deepStrictEqual(linesOf((await brief()).stdout), linesOf(again))
 }, 120_000)
 
-/** Its lines without what no two briefs have in common: times, folders, and which of two requests is answered first. */
+/** The lines without parts that differ between briefs: times, folders, and the order of two responses. */
 const linesOf = (text: string): ReadonlyArray<string> =>
   text.trimEnd().split("\n").map((line) =>
     line.replace(/retrieved .+ UTC/, "retrieved _").replace(/^\S+brief\.md:/, "brief.md:").replace(

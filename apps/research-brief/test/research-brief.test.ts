@@ -27,7 +27,7 @@ describe("research-brief", { timeout: 120_000 }, () => {
 
   const brief = (...args: ReadonlyArray<string>) =>
     researchBrief(engine.url, [question, "--out", out, ...args.includes("--per-minute") ? [] : soon, ...args])
-  /** One that is told to end while it waits for answers that never come. */
+  /** A program that is stopped while it waits for responses that never arrive. */
   const stopped = async () => {
     const asked = Promise.withResolvers<void>()
     engine.before = async () => {
@@ -43,7 +43,7 @@ describe("research-brief", { timeout: 120_000 }, () => {
   const answered = () =>
     journal().split("\n").filter((line) => line.startsWith("{\"type\":\"answered\"")).map((line) => JSON.parse(line))
 
-  it("writes passages of the best pages, each word for word with a number that leads to its source", async () => {
+  it("writes passages of the best pages, each word for word with the number of its source", async () => {
     const { code, stderr, stdout } = await brief().ended
     assert.strictEqual(code, 0, stderr)
     const markdown = readFileSync(out, "utf8")
@@ -72,7 +72,7 @@ describe("research-brief", { timeout: 120_000 }, () => {
     assert.isFalse(existsSync(`${out}.journal.lock`))
   })
 
-  it("says beforehand what it costs, and keeps to it", async () => {
+  it("prints the cost beforehand, and does not exceed it", async () => {
     const dry = await brief("--dry-run").ended
     const [, usual, most] = /about (\d+) credits, never more than (\d+)/.exec(dry.stdout) ?? []
     assert.lengthOf(engine.asked, 0)
@@ -83,17 +83,17 @@ describe("research-brief", { timeout: 120_000 }, () => {
     const { code, stderr: refused } = await brief("--max-credits", "3").ended
     assert.deepStrictEqual([code, refused], [
       2,
-      `This could cost ${most} credits, more than --max-credits 3 allows: ask for fewer --pages. Nothing was sent.\n`
+      `This could cost ${most} credits, more than --max-credits 3 allows: reduce --pages. Nothing was sent.\n`
     ])
   })
 
-  it("pays nothing when it is done again, and writes the same", async () => {
+  it("is free when it is repeated, and writes the same brief", async () => {
     const first = await brief().ended
     const written = readFileSync(out, "utf8")
     const spent = await engine.spent()
     const { code, stderr, stdout } = await brief().ended
     assert.strictEqual(code, 0)
-    assert.include(stderr, `Answers from before are in ${out}.journal: what they say is not asked again.\n`)
+    assert.include(stderr, `Responses of an earlier run are in ${out}.journal and are reused.\n`)
     assert.match(stdout, new RegExp(`0 credits spent, ${credits(first.stdout)} saved by resuming`))
     assert.strictEqual(readFileSync(out, "utf8"), written)
     assert.strictEqual(await engine.spent(), spent)
@@ -101,7 +101,7 @@ describe("research-brief", { timeout: 120_000 }, () => {
     assert.strictEqual(await engine.spent(), spent * 2)
   })
 
-  it("is killed with -9 again and again, and pays for no answer twice that it has had", async () => {
+  it("pays for no response twice when it is killed with -9 repeatedly", async () => {
     const whole = await researchBrief(engine.url, [question, "--out", join(folder, "whole.md"), ...soon]).ended
     const price = credits(whole.stdout)
     const before = await engine.spent()
@@ -111,7 +111,7 @@ describe("research-brief", { timeout: 120_000 }, () => {
       engine.before = async (_, number) => {
         if (number - asked <= answers) return
         enough.resolve()
-        await new Promise(() => {}) // counted by the engine, and never heard of
+        await new Promise(() => {}) // billed by the engine, but never received
       }
       const killed = brief("--concurrency", "1")
       await enough.promise
@@ -128,15 +128,15 @@ describe("research-brief", { timeout: 120_000 }, () => {
     assert.strictEqual(
       new Set(answered().map(({ key }) => key)).size,
       answered().length,
-      "no request is answered twice"
+      "no request is billed twice"
     )
     assert.strictEqual(credits(stdout), price - kept.reduce((sum, { credits }) => sum + credits, 0))
     assert.match(stdout, /saved by resuming/)
     assert.match(
       stderr,
-      /1 request was under way when that ended: asked again, and counted twice if the service had counted it already\./
+      /1 request was in flight when it ended: sent again, and billed twice if the service had billed it already\./
     )
-    // the three that were under way when it was killed, and nothing else
+    // the three requests in flight when it was killed, and no others
     const lost = engine.asked.filter(({ body }, index) =>
       engine.asked.findIndex((other, at) => at > index && other.body === body) !== -1
     )
@@ -148,7 +148,7 @@ describe("research-brief", { timeout: 120_000 }, () => {
     )
   })
 
-  it("waits on Ctrl-C for what may be paid for, asks for nothing else, and pays for nothing twice when it goes on", async () => {
+  it("waits on Ctrl-C for responses that may be billed, sends no other requests, and pays for none twice when it resumes", async () => {
     const asked = Promise.withResolvers<void>()
     const interrupted = Promise.withResolvers<void>()
     engine.before = async (_, number) => {
@@ -159,13 +159,13 @@ describe("research-brief", { timeout: 120_000 }, () => {
     const stopped = brief("--concurrency", "1")
     await asked.promise
     stopped.child.kill("SIGINT")
-    await waitFor(() => stopped.said.stderr.includes("Waiting 5 seconds at most"))
+    await waitFor(() => stopped.said.stderr.includes("Waiting at most 5 seconds"))
     interrupted.resolve()
     const { code, stderr } = await stopped.ended
     assert.strictEqual(code, 130)
     assert.match(
       stderr,
-      /Ended early after \d+ credits spent\. What was answered is in .+brief\.md\.journal: the same command goes on from there\.\n$/
+      /Stopped after \d+ credits spent\. The responses are in .+brief\.md\.journal: repeat the command to continue\.\n$/
     )
     assert.strictEqual(credits(stderr), await engine.spent())
     assert.isFalse(existsSync(out))
@@ -174,26 +174,26 @@ describe("research-brief", { timeout: 120_000 }, () => {
     engine.before = () => {}
     const { stderr: told, stdout } = await brief().ended
     assert.match(stdout, /saved by resuming/)
-    assert.notInclude(told, "under way when that ended")
+    assert.notInclude(told, "in flight when it ended")
     assert.strictEqual(await engine.spent(), answered().reduce((sum, { credits }) => sum + credits, 0))
     assert.lengthOf(answered(), new Set(answered().map(({ key }) => key)).size)
   })
 
-  it("waits no longer than it says, and ends at once on a second Ctrl-C", async () => {
+  it("waits no longer than announced, and exits immediately on a second Ctrl-C", async () => {
     const first = await stopped()
     const began = performance.now()
     assert.strictEqual((await first.ended).code, 130)
     assert.isAbove(performance.now() - began, 3_000)
     const second = await stopped()
-    await waitFor(() => second.said.stderr.includes("Waiting 5 seconds at most"))
-    await pause(400) // later than what comes twice of one Ctrl-C
+    await waitFor(() => second.said.stderr.includes("Waiting at most 5 seconds"))
+    await pause(400) // later than a duplicate of the same Ctrl-C
     second.child.kill("SIGINT")
     const again = performance.now()
     assert.strictEqual((await second.ended).code, 130)
     assert.isBelow(performance.now() - again, 3_000)
   })
 
-  it("goes on from a journal whose last line is torn, and with lines in it that nobody can read", async () => {
+  it("resumes from a journal with a truncated last line and unreadable lines", async () => {
     await brief().ended
     const lines = journal().trimEnd().split("\n")
     const spent = await engine.spent()
@@ -209,11 +209,11 @@ describe("research-brief", { timeout: 120_000 }, () => {
     assert.lengthOf(
       journal().trimEnd().split("\n").filter((line) => !isJson(line)),
       1,
-      "the torn line is gone, the next begins as one of its own"
+      "the truncated line is removed, and the next one starts on its own line"
     )
   })
 
-  it("asks again for an answer that is none", async () => {
+  it("repeats a request whose saved response is invalid", async () => {
     await brief().ended
     const [first] = answered()
     writeFileSync(
@@ -225,7 +225,7 @@ describe("research-brief", { timeout: 120_000 }, () => {
     assert.isAbove(answered().length, 2)
   })
 
-  it("waits for nobody: a second one for the same brief is told that the first is at work", async () => {
+  it("does not start while another process writes the same brief", async () => {
     const asked = Promise.withResolvers<void>()
     const go = Promise.withResolvers<void>()
     engine.before = async () => {
@@ -244,7 +244,7 @@ describe("research-brief", { timeout: 120_000 }, () => {
     assert.strictEqual((await first.ended).code, 0)
   })
 
-  it("has no more requests under way than it may, and no more a minute", async () => {
+  it("never exceeds its maximum of concurrent requests and of requests per minute", async () => {
     let underway = 0
     let most = 0
     engine.before = async () => {
@@ -259,7 +259,7 @@ describe("research-brief", { timeout: 120_000 }, () => {
     assert.isAbove(performance.now() - began, 1_500, "2 a second")
   })
 
-  it("leaves out a page that cannot be read, and says so", async () => {
+  it("skips a page that cannot be read, and reports it", async () => {
     engine.instead = ({ body }) => body.includes("/neap\"") ? 403 : undefined
     const { code, stderr } = await brief().ended
     assert.strictEqual(code, 0, stderr)
@@ -267,18 +267,18 @@ describe("research-brief", { timeout: 120_000 }, () => {
     assert.notInclude(readFileSync(out, "utf8"), "/neap")
   })
 
-  it("keeps what it has when the service refuses everything else, and goes on when it is back", async () => {
+  it("keeps its responses if the service rejects everything else, and continues when the service is back", async () => {
     engine.instead = () => engine.asked.length > 2 ? 402 : undefined
     const { code, stderr } = await brief("--concurrency", "1").ended
     assert.strictEqual(code, 1)
-    assert.match(stderr, /the same command goes on from there\.\nsearch: .+\n$/)
+    assert.match(stderr, /repeat the command to continue\.\nsearch: .+\n$/)
     assert.lengthOf(answered(), 2)
     engine.instead = () => undefined
     const paid = answered().reduce((sum, { credits }) => sum + credits, 0)
     assert.include((await brief().ended).stdout, `, ${paid} saved by resuming`)
   })
 
-  it("names the folder that is not there, without asking anything", async () => {
+  it("reports a missing folder before it sends anything", async () => {
     const { code, stderr } = await researchBrief(engine.url, [question, "--out", join(folder, "nowhere/brief.md")])
       .ended
     assert.deepStrictEqual([code, stderr], [
@@ -288,23 +288,23 @@ describe("research-brief", { timeout: 120_000 }, () => {
     assert.lengthOf(engine.asked, 0)
   })
 
-  it("says that nothing was found, and writes nothing", async () => {
+  it("reports that nothing was found, and writes nothing", async () => {
     const { code, stderr } = await researchBrief(engine.url, ["zebrafish", "keratinocytes", "--out", out]).ended
     assert.strictEqual(code, 1)
     assert.match(stderr, /\d+ credits spent\.\nNothing was found for "zebrafish keratinocytes"/)
-    assert.notInclude(stderr, "goes on from there")
+    assert.notInclude(stderr, "to continue")
     assert.isFalse(existsSync(out))
   })
 
   it.each([
     ["no question", [], /question/],
-    ["a question without a word to search for", ["what is it?"], /telling word/],
-    ["a site that is none", ["tides", "--site", "not a host"], /host/],
+    ["a question without a search term", ["what is it?"], /telling word/],
+    ["an invalid site", ["tides", "--site", "not a host"], /host/],
     ["a folder in place of a file", ["tides", "--out", tmpdir()], /is a folder/],
     ["no pages", ["tides", "--pages", "0"], /Expected a number from 1 to 50/],
-    ["credits that are none", ["tides", "--max-credits", "-5"], /Expected a whole number from 1 on, got -5/],
+    ["zero credits", ["tides", "--max-credits", "-5"], /Expected a whole number of at least 1, got -5/],
     ["an unknown flag", ["tides", "--frob"], /--frob/]
-  ])("says in one line what is wrong with %s", async (_, args, message) => {
+  ])("reports in one line %s", async (_, args, message) => {
     const { code, stderr, stdout } = await researchBrief(engine.url, args).ended
     assert.deepStrictEqual([code, stdout], [2, ""], stderr)
     assert.match(stderr, message)
@@ -312,7 +312,7 @@ describe("research-brief", { timeout: 120_000 }, () => {
     assert.lengthOf(engine.asked, 0)
   })
 
-  it("keeps the key out of the journal and of every message", async () => {
+  it("keeps the key out of the journal and all messages", async () => {
     await brief().ended
     assert.notInclude(journal(), "engine-key")
     assert.isAbove(statSync(`${out}.journal`).size, 1000)

@@ -9,29 +9,29 @@ import { once } from "node:events"
 import { createServer, request as ask, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** What somebody asked the engine. */
+/** A request to the engine. */
 export interface Asked {
   readonly path: string
   readonly body: string
-  /** Credits that its answer says, once there is one. */
+  /** The credits in its response, once it has arrived. */
   credits?: number
 }
 
 export interface ResearchEngine extends AsyncDisposable {
-  /** Of a proxy before the engine, which sees everything. */
+  /** The URL of a proxy in front of the engine, which records everything. */
   readonly url: string
   readonly asked: Array<Asked>
-  /** As if nothing had been asked. */
+  /** Forgets all requests so far. */
   readonly reset: () => Promise<void>
-  /** Credits that the engine has counted since then, by itself. */
+  /** The credits that the engine has billed since then. */
   readonly spent: () => Promise<number>
-  /** Called before an answer is passed on; whatever it waits for, the client waits for. */
+  /** Called before a response is passed on; the client waits until it resolves. */
   before: (asked: Asked, number: number) => Promise<void> | void
-  /** Answers in place of the engine, with this status, if it is one. */
+  /** Returns a status to respond with instead of the engine, if there is one. */
   instead: (asked: Asked) => number | undefined
 }
 
-/** The real engine with a few pages about tides in its index, and a proxy that counts; its key is `engine-key`. */
+/** The real engine with a few crawled pages about tides, and a proxy that counts requests; its key is `engine-key`. */
 export const researchEngine = async (): Promise<ResearchEngine> => {
   const site = createServer((request, response) => {
     const page = pages[request.url ?? ""]

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { assert, it } from "vitest"
 
-it("searches as `trawl search` does", async () => {
+it("searches like `trawl search`", async () => {
   const answer = {
     success: true,
     data: { web: [{ title: "Schedule", description: "Jitter.", url: "https://docs.example.com/" }] },

@@ -30,7 +30,7 @@ export const crawlProgress = (output: NodeJS.WriteStream) => {
   /** Called if the crawl ends early. */
   const stop = (): void => {
     clear()
-    output.write(`Stopped after ${done} pages: the next start goes on from there.\n`)
+    output.write(`Stopped after ${done} pages: the next start continues from there.\n`)
   }
   return { show, stop }
 }

@@ -8,6 +8,6 @@ export const presenter: CliOutput.Presenter = {
     event._tag === "InvalidInvocation"
       ? Console.error(printable(`${
         event.errors.map(({ message }) => message.replaceAll(/\s+/g, " ")).join("; ")
-      } (npm start -- --help says more)`))
+      } (see npm start -- --help)`))
       : CliOutput.defaultPresenter.present(event)
 }

@@ -27,7 +27,7 @@ export const lineView = (output: { readonly write: (text: string) => unknown }):
       }
       if (cancelling !== undefined && cancelling !== last?.cancelling) print(now, cancellations[cancelling])
       if (trouble?.what !== last?.trouble?.what) {
-        print(now, trouble === undefined ? "the service answers again" : `network: ${trouble.what}; trying again`)
+        print(now, trouble === undefined ? "the service responds again" : `network: ${trouble.what}; trying again`)
       }
       last = picture
     },
@@ -37,7 +37,7 @@ export const lineView = (output: { readonly write: (text: string) => unknown }):
 }
 
 const cancellations = {
-  asked: "cancelling; Ctrl-C again leaves at once",
-  confirmed: "the run was asked to stop, and ends",
+  asked: "cancelling; press Ctrl-C again to exit immediately",
+  confirmed: "cancellation was requested; waiting for the end of the run",
   refused: "the run cannot be cancelled"
 }

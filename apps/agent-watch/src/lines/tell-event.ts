@@ -48,7 +48,7 @@ const told = (event: TraceEvent, start: TraceEvent | undefined): string | undefi
     case "error.occurred":
       return `error${because}`
     case "run.cancel_requested":
-      return "the run is to be cancelled"
+      return "cancellation was requested"
     case "run.finished":
       return `run ${printableLine(outcome ?? "finished")}${because}`
     case "assistant.message":

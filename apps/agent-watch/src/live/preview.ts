@@ -38,7 +38,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    return absent // shown as the text that it is
+    return absent // text that is not JSON is shown unchanged
   }
 }
 

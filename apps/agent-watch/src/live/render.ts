@@ -29,8 +29,8 @@ export const render = (picture: Picture, frame: Frame): ReadonlyArray<string> =>
     .map((part) => part(picture, { ...frame, width }))
   const rows = Math.max(frame.rows - 1, 1)
   const used = () => parts.flat().length
-  // what matters least goes first where there is little room: at first so that the artifact has some, then so that the
-  // rest has
+  // with little room, the least important parts are removed first: until the artifact has space, then until the rest
+  // has space
   for (const part of [6, 1, 4]) if (picture.artifact !== undefined && used() > rows - leastArtifact) parts[part] = []
   for (const part of [1, 6, 4, 5, 3, 7, 2]) if (used() >= rows) parts[part] = []
   const head = parts.flat().slice(0, rows)
@@ -74,7 +74,7 @@ const phase = ({ id, run }: Picture, place: Place): ReadonlyArray<string> => {
 const credits = ({ maxCredits, run }: Picture, place: Place): ReadonlyArray<string> => {
   const used = run?.credits
   const text = used === undefined
-    ? maxCredits === undefined ? "" : `at most ${maxCredits}`
+    ? maxCredits === undefined ? "" : `maximum ${maxCredits}`
     : maxCredits === undefined
     ? `${used}`
     : `${used} of ${maxCredits}`
@@ -192,10 +192,10 @@ const footer = ({ cancelling, run }: Picture): string =>
     `${
       {
         asked: "Cancelling the run",
-        confirmed: "The run was asked to stop, and ends",
+        confirmed: "Cancellation was requested; waiting for the end of the run",
         refused: "The run cannot be cancelled"
       }[cancelling]
-    }; Ctrl-C leaves at once`
+    }; press Ctrl-C again to exit immediately`
 
 /** The width of the label column. */
 const indent = 11

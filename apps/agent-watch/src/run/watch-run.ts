@@ -36,9 +36,9 @@ export const watchRun = ({ cancelled, trawl, view, wanted }: WatchOptions) => {
 
   const watch = async (): Promise<WatchedRun> => {
     show({})
-    // a Ctrl-C before the service has answered is for the run that it then names: nobody else could end it
+    // a Ctrl-C before the response cancels the run that the response names, because nothing else could end it
     const { id } = wanted._tag === "Start" ? await trawl.agent.start(wanted.options) : wanted
-    // of one that is resumed the service has yet to say that there is such a run
+    // for a resumed run, the service has not yet confirmed that the run exists
     if (wanted._tag === "Start") show({ id })
     else void askedBefore(trawl, id).then((prompt) => prompt === undefined || show({ id, prompt }))
     void cancelled.then(() => cancel(id))
@@ -105,7 +105,7 @@ const askedBefore = async (trawl: TrawlClient, id: string): Promise<string | und
   try {
     return (await trawl.agent.list()).agents.find((run) => run.id === id)?.options?.prompt
   } catch (error) {
-    if (error instanceof ApiError) return undefined // a line less in the view
+    if (error instanceof ApiError) return undefined // the view then has one line less
     throw error
   }
 }

@@ -17,13 +17,15 @@ export const watchedTransport = (transport: Transport, tell: (link: Link) => voi
       const { headers, status } = response
       const time = Date.parse(headers.get("date") ?? "")
       tell({
-        problem: status >= 500 || status === 429 ? `the service answers ${status}` : undefined,
+        problem: status >= 500 || status === 429 ? `the service responds with ${status}` : undefined,
         time: Number.isNaN(time) ? undefined : time
       })
       return response
     } catch (error) {
       tell({
-        problem: limits.signal.aborted ? "the service does not answer" : `the service cannot be reached${codeOf(error)}`
+        problem: limits.signal.aborted
+          ? "the service does not respond"
+          : `the service cannot be reached${codeOf(error)}`
       })
       throw error
     }

@@ -1,7 +1,7 @@
 import type { Requests, View } from "./requests.ts"
 import { requestFields } from "./request-fields.ts"
 
-/** What the address says: which view the page shows, and with which request. */
+/** The state in the address: the view of the page and its request. */
 export interface Link<V extends View = View> {
   readonly view: V
   readonly request: Partial<Requests[V]>
@@ -12,14 +12,14 @@ export const printLink = <V extends View>(view: V, request: Partial<Requests[V]>
   const parameters = new URLSearchParams()
   for (const [name, kind] of Object.entries(requestFields[view])) {
     const value: unknown = Reflect.get(request, name)
-    // a request holds under each name what its kind prints
+    // a request contains under each name what its kind prints
     if (value !== undefined) { for (const text of kind.print(value as never)) parameters.append(name, text) }
   }
   const query = parameters.toString()
   return `#/${view}${query === "" ? "" : `?${query}`}`
 }
 
-/** Reads what `printLink` wrote. Anybody can write an address: what makes no sense is passed over. */
+/** Parses the output of `printLink`. Anyone can write an address, so invalid parts are ignored. */
 export const readLink = (fragment: string): Link => {
   const [, name = "", query = ""] = /^#?\/?([\w-]*)\??(.*)$/s.exec(fragment) ?? []
   const view = isView(name) ? name : "search"
@@ -30,7 +30,7 @@ export const readLink = (fragment: string): Link => {
       return value === undefined ? [] : [[field, value]]
     })
   )
-  // each field was read as what its kind says it is
+  // each field was parsed by its kind
   return { view, request } as Link
 }
 

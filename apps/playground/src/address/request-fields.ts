@@ -3,7 +3,7 @@ import { isEffort } from "../agent/effort-names.ts"
 import { sitemapOf } from "../crawl/sitemap-use.ts"
 import type { View } from "./requests.ts"
 
-/** How a field is written in an address: as one text or as several, and read back. */
+/** How a field is written in an address, as one text or several, and parsed. */
 export interface FieldKind {
   readonly print: (value: never) => ReadonlyArray<string>
   readonly read: (texts: ReadonlyArray<string>) => unknown
@@ -28,7 +28,7 @@ const flag = kind<boolean>(
 
 const texts = kind<ReadonlyArray<string>>((value) => value, (given) => given)
 
-/** Names of things, and things with settings of their own. */
+/** Names, and objects with settings. */
 const named = kind<ReadonlyArray<string | object>>(
   (value) => value.map((item) => typeof item === "string" ? item : JSON.stringify(item)),
   (given) =>
@@ -53,10 +53,7 @@ const formatsOf = kind<{ readonly formats?: ReadonlyArray<string | object> }>(
   (given) => ({ formats: named.read(given) ?? [] })
 )
 
-/**
- * Of each view, the fields that its address holds, in their order. Nothing that may be a secret is among them:
- * addresses are passed on.
- */
+/** The fields of each view in its address, in order. None of them can be a secret, because people share addresses. */
 export const requestFields: Readonly<Record<View, Readonly<Record<string, FieldKind>>>> = {
   search: {
     query: text,

@@ -1,13 +1,13 @@
 import type { AgentRequest, CrawlRequest, MapRequest, ScrapeRequest, SearchRequest } from "@trawl/types"
 
-/** What each view of the page shows: a request, or where it stands. */
+/** The state of each view: a request, or the ID of a job. */
 export interface Requests {
   readonly search: SearchRequest
   readonly scrape: ScrapeRequest
-  /** `run`: the crawl that is shown. */
+  /** `run`: the crawl to show. */
   readonly crawl: CrawlRequest & { readonly run?: string }
   readonly map: MapRequest
-  /** `run`: that is shown. */
+  /** `run`: the run to show. */
   readonly agent: AgentRequest & { readonly run?: string }
   readonly reference: { readonly operation?: string }
 }

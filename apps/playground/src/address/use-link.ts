@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { type Link, printLink, readLink } from "./link.ts"
 import type { Requests, View } from "./requests.ts"
 
-/** The link that the address holds, as it changes by the user's hand: by a click, by going back. */
+/** The link in the address, as the user changes it: by a click, or by going back. */
 export const useLink = (): Link => {
   const [link, setLink] = useState(() => readLink(location.hash))
   useEffect(() => {
@@ -13,12 +13,12 @@ export const useLink = (): Link => {
   return link
 }
 
-/** Goes to a view as it was left. */
+/** Opens a view in its last state. */
 export const openView = (view: View): void => {
   location.hash = left.get(view) ?? printLink(view, {})
 }
 
-/** Lets the address say what a view shows, which is no step to go back. */
+/** Writes the state of a view to the address, without a new entry in the browser's history. */
 export const keepLink = <V extends View>(view: V, request: Partial<Requests[V]>): void => {
   const link = printLink(view, request)
   left.set(view, link)

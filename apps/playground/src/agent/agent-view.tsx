@@ -35,7 +35,7 @@ export const AgentView = ({ link }: { readonly link: Link }) => {
   }
   const start = (event?: FormEvent) => {
     event?.preventDefault()
-    // a run costs, so nothing that was meant for it is left out
+    // a run costs credits, so every part of its form must be complete
     if (!client || schema.current?.show() === true) return
     edit({ run: undefined })
     call(async (signal) => {
@@ -68,7 +68,7 @@ export const AgentView = ({ link }: { readonly link: Link }) => {
       <details className="asked" open={isFormOpen} onToggle={({ currentTarget }) => setIsFormOpen(currentTarget.open)}>
         <summary ref={head} className="card" hidden={run === undefined}>
           <span className="asked-prompt">
-            {edited.prompt === "" ? "A run whose prompt is not known here" : edited.prompt}
+            {edited.prompt === "" ? "The prompt of this run is unknown" : edited.prompt}
           </span>
           <span className="muted">{isFormOpen ? "Hide" : "Show"} the request</span>
         </summary>
@@ -103,7 +103,7 @@ export const AgentView = ({ link }: { readonly link: Link }) => {
             <div className="options">
               <div className="narrow">
                 <NumberField
-                  label="Most credits"
+                  label="Maximum credits"
                   value={edited.maxCredits}
                   problem={problemOf(failure, "maxCredits")}
                   onChange={(maxCredits) => change({ maxCredits })}
@@ -113,7 +113,7 @@ export const AgentView = ({ link }: { readonly link: Link }) => {
                 <SelectField
                   label="Effort"
                   value={edited.effort ?? ""}
-                  options={[["", "As the engine sees fit"], ...Object.entries(effortNames)]}
+                  options={[["", "Default"], ...Object.entries(effortNames)]}
                   problem={problemOf(failure, "effort")}
                   onChange={(effort) => change({ effort: isEffort(effort) ? effort : undefined })}
                 />
@@ -135,8 +135,8 @@ export const AgentView = ({ link }: { readonly link: Link }) => {
             <div className="empty">
               <h2>A question whose answer is on several pages</h2>
               <p>
-                The agent plans, searches, reads and puts together what your schema asks for. Its work shows here as it
-                happens, with every version of the result.
+                The agent plans, searches, reads pages and collects the data of your schema. You see each step as it
+                happens, and each version of the result.
               </p>
               <p>Agents of the engine work by rules unless a language model is configured.</p>
             </div>
@@ -166,5 +166,5 @@ export const AgentView = ({ link }: { readonly link: Link }) => {
 }
 
 const initial: Requests["agent"] = { prompt: "", maxCredits: 200 }
-// with which limit a run was started, its link says, or nobody
+// the limit of a run is in its link, or unknown
 const initialOfRun: Requests["agent"] = { prompt: "" }

@@ -11,8 +11,8 @@ import { useSnapshots } from "./use-snapshots.ts"
 import { versionBefore, versionsOf } from "./versions.ts"
 
 /**
- * The versions of what a run makes, to step through: the newest, until another is chosen. What changed since the one
- * before stands out.
+ * The versions of a run's result to step through: the newest, until another is selected. Changes since the previous
+ * version are highlighted.
  */
 export const Artifact = ({ chosen, client, events, id, isOpen, isOver, onChoose, onOpen }: {
   readonly client: Client
@@ -34,7 +34,7 @@ export const Artifact = ({ chosen, client, events, id, isOpen, isOver, onChoose,
   return (
     <section className="card artifact" aria-label="Versions of the result">
       <div className="card-head">
-        <h2>{isOver ? "How the result grew" : "Result as it grows"}</h2>
+        <h2>{isOver ? "Versions of the result over time" : "Partial result"}</h2>
         {version && (
           <span className="muted" role="status">
             {isOpen ? `Version ${index + 1} of ${versions.length}` : plural(versions.length, "version")}
@@ -55,7 +55,7 @@ export const Artifact = ({ chosen, client, events, id, isOpen, isOver, onChoose,
       {version === undefined
         ? (
           <p className="card-note muted">
-            {isOver ? "Nothing was found." : "Nothing found yet. Each version shows here."}
+            {isOver ? "No results." : "No results yet. Each version appears here."}
           </p>
         )
         : isOpen && (
@@ -126,7 +126,7 @@ const VersionText = (
       </div>
     )
   }
-  if (lines === undefined) return <p className="card-note muted" role="status">Loading the version before…</p>
+  if (lines === undefined) return <p className="card-note muted" role="status">Loading the previous version…</p>
   const changes = hasBefore ? countChanges(lines) : 0
   return (
     <>
@@ -134,8 +134,8 @@ const VersionText = (
         {!hasBefore
           ? "The first version"
           : changes === 0
-          ? "The same as the version before"
-          : `${plural(changes, "line")} changed since the version before`}
+          ? "The same as the previous version"
+          : `${plural(changes, "line")} changed since the previous version`}
       </p>
       <pre className="code changes" tabIndex={0} role="region" aria-label="This version">
         {lines.map(({ change, text }, index) => change === undefined ? <span key={index}>{text}{"\n"}</span> : <ins key={index} data-change={change}><span className="unseen">{change}: </span>{text}{"\n"}</ins>)}
@@ -148,6 +148,6 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    return text // shown as it is
+    return text // shown unchanged
   }
 }

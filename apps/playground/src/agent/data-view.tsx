@@ -4,7 +4,7 @@ import { jsonText } from "../parts/json-text.ts"
 import { OuterLink } from "../parts/outer-link.tsx"
 import { type DataTable, tableOf } from "../parts/table-of.ts"
 
-/** Data as it is, and as a table where it is one. */
+/** Data unchanged, and as a table if it is one. */
 export const DataView = ({ data }: { readonly data: unknown }) => {
   const table = tableOf(data)
   if (table === undefined) return <Code label="Data" text={jsonText(data)} />

@@ -1,7 +1,8 @@
 import type { AgentStatusResponse } from "@trawl/types"
 
 /**
- * How a run stands, for people. The API calls one that was cancelled failed; its trace and its thread say what it was.
+ * The status of a run for people. The API reports a cancelled run as failed; its trace and its thread show that it was
+ * cancelled.
  */
 export type Ending = "completed" | "failed" | "cancelled"
 

@@ -1,14 +1,14 @@
-/** A line of JSON for reading, and what became of it since the version before. */
+/** A line of JSON for reading, with its change since the previous version. */
 export interface ChangedLine {
   readonly text: string
   readonly change?: "added" | "changed" | "removed"
 }
 
-/** A value as lines of JSON in which what a version before had otherwise stands out. */
+/** A value as lines of JSON, with the differences from a previous version. */
 export const jsonChanges = (before: unknown, after: unknown): ReadonlyArray<ChangedLine> =>
   between(before, after, "", "", "")
 
-/** How many places are new, other or gone. */
+/** The number of new, changed and removed places. */
 export const countChanges = (lines: ReadonlyArray<ChangedLine>): number =>
   lines.filter(({ change, text }) => change !== undefined && !/^\s*[\]}],?$/.test(text)).length
 
@@ -36,7 +36,7 @@ const between = (
   return [{ text: `${indent}${label}${open}` }, ...inner, { text: `${indent}${close}${comma}` }]
 }
 
-/** All lines of a value, with one mark. */
+/** All lines of a value, with the same mark. */
 const lines = (
   value: unknown,
   indent: string,

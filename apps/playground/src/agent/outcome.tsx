@@ -8,8 +8,8 @@ import { DataView } from "./data-view.tsx"
 import { endingOf } from "./ending.ts"
 
 /**
- * How a run ended: with its data, or why without. `outcome`: as its trace has it. The data and the words say the same:
- * who gave a schema wants data.
+ * The end of a run: its data, or the reason for having none. `outcome` is from its trace. With a schema, the data is
+ * shown first.
  */
 export const Outcome = (
   { answer, hasSchema, outcome }: {
@@ -28,8 +28,8 @@ export const Outcome = (
         </p>
         {partial !== undefined && partial !== null && (
           <details className="content">
-            <summary>What it had found</summary>
-            <Code label="What it had found" text={jsonText(partial)} />
+            <summary>Partial result</summary>
+            <Code label="Partial result" text={jsonText(partial)} />
           </details>
         )}
       </div>
@@ -51,7 +51,7 @@ export const Outcome = (
       {words && !(hasSchema && hasData) ? words : hasData && <DataView data={data} />}
       {words && hasData && (
         <details className="told-again">
-          <summary>{hasSchema ? "In words" : "As data"}</summary>
+          <summary>{hasSchema ? "As text" : "As data"}</summary>
           {hasSchema ? words : <DataView data={data} />}
         </details>
       )}

@@ -5,7 +5,7 @@ import { printLink } from "../address/link.ts"
 import { limitOf } from "./known-limits.ts"
 import { askedAgain } from "./use-asked.ts"
 
-/** The runs of the key's team, to look at again; nothing where there are none, or where they cannot be had. */
+/** The team's runs, to open again; empty if there are none or they cannot be listed. */
 export const RecentRuns = ({ client }: { readonly client: Client }) => {
   const [runs, setRuns] = useState<ReadonlyArray<AgentListItem>>([])
   const [cancelled, setCancelled] = useState<ReadonlySet<string>>(new Set())
@@ -17,7 +17,7 @@ export const RecentRuns = ({ client }: { readonly client: Client }) => {
       const shown = agents.slice(0, mostShown)
       setRuns(shown)
       for (const { id, options, status } of shown) {
-        // the list calls a cancelled run failed, its thread does not
+        // the list shows a cancelled run as failed, its thread does not
         if (status !== "failed" || options?.threadId === undefined) continue
         const { thread } = await agent.thread(client, options.threadId, {}, { signal })
         if (thread.runs.some((run) => run.id === id && run.status === "cancelled")) {
@@ -25,7 +25,7 @@ export const RecentRuns = ({ client }: { readonly client: Client }) => {
         }
       }
     }
-    load().catch(() => undefined) // a run that is started says what is wrong
+    load().catch(() => undefined) // a run that is started reports the problem
     return () => end.abort()
   }, [client])
   if (runs.length === 0) return null

@@ -2,7 +2,8 @@ import type { AgentStatusResponse } from "@trawl/types"
 import { plural } from "../parts/plural.ts"
 
 /**
- * What a run has used, and whether that is billed: one that failed is billed nothing of what its trace says it used.
+ * The credits used by a run, and whether they are billed: a failed run is not billed, although its trace reports
+ * credits.
  */
 export interface RunCredits {
   readonly used: number

@@ -2,11 +2,11 @@ import { endingOf } from "./ending.ts"
 import { creditsInWords, runCredits } from "./run-credits.ts"
 import type { Run } from "./use-run.ts"
 
-/** Where a run stands, in one line: phase, credits, what it is doing right now. */
+/** The status of a run in one line: phase, credits, current activity. */
 export const RunHead = ({ id, isCancelling, isMissing, mostCredits, onCancel, onLeave, run }: {
   readonly id: string
   readonly run: Run
-  /** Undefined where nobody here knows it. */
+  /** Undefined if it is unknown on this page. */
   readonly mostCredits: number | undefined
   readonly isMissing: boolean
   readonly isCancelling: boolean

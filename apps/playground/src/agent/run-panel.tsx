@@ -9,7 +9,7 @@ import { Timeline } from "./timeline-list.tsx"
 import { timelineOf } from "./timeline.ts"
 import { useRun } from "./use-run.ts"
 
-/** One run: where it stands, what it did, what it made of it, and how it ended. */
+/** A run: its status, its steps, its results and its end. */
 export const RunPanel = (
   { client, hasSchema, id, mostCredits, onLeave }: {
     readonly client: Client
@@ -24,7 +24,7 @@ export const RunPanel = (
   const isOver = run.ended !== undefined || run.error !== undefined
   const [cancelling, setCancelling] = useState<"asked" | { readonly error: unknown }>()
   const [chosen, setChosen] = useState<string>()
-  // the result of a run that is done says all of its last version
+  // the result of a finished run equals its last version
   const [areVersionsOpen, setAreVersionsOpen] = useState<boolean>()
   const choose = (snapshotId: string) => {
     setChosen(snapshotId)
@@ -34,7 +34,7 @@ export const RunPanel = (
   const cancel = () => {
     setCancelling("asked")
     agent.cancel(client, id).catch((error: unknown) => {
-      // it has ended, or ends already
+      // it has ended or is already being cancelled
       if (error instanceof ApiError && (error.is("AgentFinished") || error.is("AgentAlreadyCancelled"))) return
       setCancelling({ error })
     })
@@ -53,7 +53,7 @@ export const RunPanel = (
       {typeof cancelling === "object" && <FailureBox failure={failureOf(cancelling.error)} onAgain={cancel} />}
       {isMissing && (
         <p className="notice" role="alert">
-          This engine knows no run <code>{id}</code> of this key.
+          This engine has no run <code>{id}</code> for this key.
         </p>
       )}
       {run.error !== undefined && !isMissing && <FailureBox failure={failureOf(run.error)} />}
@@ -81,6 +81,6 @@ export const RunPanel = (
   )
 }
 
-/** Whether there is no such run: none has the identifier, or it is none at all. */
+/** Whether the run does not exist: its ID is unknown or invalid. */
 const isNoRun = (error: unknown): boolean =>
   error instanceof ApiError && (error.is("AgentNotFound") || error.is("JobIdInvalid"))

@@ -4,7 +4,7 @@ import { jsonText } from "../parts/json-text.ts"
 import { plural } from "../parts/plural.ts"
 import type { Step } from "./timeline.ts"
 
-/** What a run did, step by step; the newest end follows while it works. */
+/** The steps of a run; scrolls to the newest one while the run is in progress. */
 export const Timeline = ({ chosen, isOver, onSnapshot, steps }: {
   readonly steps: ReadonlyArray<Step>
   readonly chosen: string | undefined
@@ -27,7 +27,7 @@ export const Timeline = ({ chosen, isOver, onSnapshot, steps }: {
         </p>
       )}
       {steps.length === 0
-        ? <p className="card-note muted">{isOver ? "This run left no trace." : "Waiting for the first event…"}</p>
+        ? <p className="card-note muted">{isOver ? "This run has no trace." : "Waiting for the first event…"}</p>
         : (
           <ol className="timeline">
             {shown.map((step) => (
@@ -51,7 +51,7 @@ export const Timeline = ({ chosen, isOver, onSnapshot, steps }: {
   )
 }
 
-// a browser lays out hundreds at once, not tens of thousands
+// a browser can lay out hundreds at once, but not tens of thousands
 const pageOfSteps = 300
 
 const StepLine = (
@@ -68,7 +68,7 @@ const StepLine = (
       <p className="step-line">
         <span className="step-title">{title}</span>
         {agent !== undefined && <span className="tag">{agent}</span>}
-        {isOpen && <span className="spinner" role="img" aria-label="under way" />}
+        {isOpen && <span className="spinner" role="img" aria-label="in progress" />}
         <span className="step-time">
           {took !== undefined && <>{duration(took)} ·</>}
           {at !== undefined && <>+{duration(at)}</>}

@@ -1,6 +1,6 @@
 import type { TraceEvent } from "@trawl/types"
 
-/** A step of a run as the timeline shows it. A tool call is one, with its start and its end. */
+/** A step of a run in the timeline. A tool call is one step, with its start and its end. */
 export interface Step {
   readonly key: string
   readonly kind:
@@ -16,20 +16,20 @@ export interface Step {
     | "other"
   readonly title: string
   readonly text: string
-  /** What it was given and gave, for whoever wants to look. */
+  /** Its input and output, for people who want to see them. */
   readonly details: Readonly<Record<string, unknown>>
   /** Milliseconds since the first event. */
   readonly at: number | undefined
   readonly took: number | undefined
   readonly isOpen: boolean
   readonly isBad: boolean
-  /** Who did it, unless it is the run itself. */
+  /** The agent of the step; undefined for the run itself. */
   readonly agent: string | undefined
   readonly depth: number
   readonly snapshotId?: string | undefined
 }
 
-/** The steps of a run, of its events in order. */
+/** The steps of a run, from its events in order. */
 export const timelineOf = (events: ReadonlyArray<TraceEvent>): ReadonlyArray<Step> => {
   const began = timeOf(events[0])
   const ends = new Map(events.flatMap((event) => {
@@ -40,7 +40,7 @@ export const timelineOf = (events: ReadonlyArray<TraceEvent>): ReadonlyArray<Ste
   const started = new Set(events.flatMap((event) => event.type.endsWith(".started") ? [pairOf(event)] : []))
   return events.flatMap((event) => {
     const id = pairOf(event)
-    // shown with its start, where that is known
+    // shown with its start, if that is known
     if (id !== undefined && event.type.endsWith(".finished") && started.has(id)) return []
     const end = id === undefined ? undefined : ends.get(id)
     const time = timeOf(event)
@@ -109,7 +109,7 @@ const said = (event: TraceEvent, end: TraceEvent | undefined): Said => {
       return {
         ...plain,
         kind: "artifact",
-        title: artifact?.change === "init" ? "Result begun" : "Result grew",
+        title: artifact?.change === "init" ? "First result" : "Result changed",
         text: [fields, artifact?.itemCount ? `${artifact.itemCount} items` : undefined].filter((part) =>
           part !== undefined && part !== ""
         ).join(" · "),
@@ -146,7 +146,7 @@ const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${
 const textOf = (message: unknown): string =>
   typeof message === "string" ? message : message === undefined || message === null ? "" : JSON.stringify(message)
 
-/** What a tool was asked, in short: its query or address, or else all of it. */
+/** The input of a tool in short: its query or URL, or else all of it. */
 const firstText = (parameters: unknown): string => {
   if (typeof parameters !== "object" || parameters === null) return textOf(parameters)
   const named: unknown = Reflect.get(parameters, "query") ?? Reflect.get(parameters, "url")

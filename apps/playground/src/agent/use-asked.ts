@@ -3,13 +3,13 @@ import type { AgentRequest } from "@trawl/types"
 import { useEffect, useState } from "react"
 import { isEffort } from "./effort-names.ts"
 
-/** What a run was asked, when its identifier is all there is; undefined until it is known. */
+/** The prompt of a run of which only the ID is known; undefined until it is loaded. */
 export const useAsked = (client: Client | undefined, id: string | undefined): Asked | undefined => {
   const [known, setKnown] = useState<{ readonly id: string; readonly asked: Asked }>()
   useEffect(() => {
     if (client === undefined || id === undefined) return
     const end = new AbortController()
-    // the run itself says what is wrong with it
+    // following the run reports the problem
     askedOf(client, id, end.signal).then(
       (asked) => end.signal.aborted || asked && setKnown({ id, asked }),
       () => undefined
@@ -21,7 +21,7 @@ export const useAsked = (client: Client | undefined, id: string | undefined): As
 
 export type Asked = Pick<AgentRequest, "effort" | "prompt" | "schema" | "urls">
 
-/** The newest runs are listed; an older one stands in its thread. */
+/** The newest runs are in the list; the prompt of an older run is in its thread. */
 const askedOf = async (client: Client, id: string, signal: AbortSignal): Promise<Asked | undefined> => {
   const { agents } = await agent.list(client, {}, { signal })
   const listed = agents.find((run) => run.id === id)?.options
@@ -33,7 +33,7 @@ const askedOf = async (client: Client, id: string, signal: AbortSignal): Promise
   return run && askedAgain(run)
 }
 
-/** What was asked, for the form. */
+/** The prompt and options for the form. */
 export const askedAgain = (
   { effort, prompt, schema, urls }: {
     readonly effort?: string
@@ -45,6 +45,6 @@ export const askedAgain = (
   prompt: prompt ?? "",
   ...isEffort(effort) ? { effort } : {},
   ...urls ? { urls } : {},
-  // an object, where there is one
+  // an object, if there is one
   ...typeof schema === "object" && schema !== null ? { schema: schema as Record<string, unknown> } : {}
 })

@@ -3,16 +3,16 @@ import { agent, type Client, type RunView } from "@trawl/sdk"
 import type { AgentStatusResponse, TraceEvent } from "@trawl/types"
 import { useEffect, useState } from "react"
 
-/** A run as it is known here: what it did until now, and how it ended once it has. */
+/** The known state of a run: its events so far, and its end. */
 export interface Run {
   readonly events: ReadonlyArray<TraceEvent>
   readonly view: RunView
   readonly ended: AgentStatusResponse | undefined
-  /** Why it can be followed no longer. */
+  /** Why it cannot be followed any more. */
   readonly error: unknown
 }
 
-/** Follows a run while it is shown. Many events at once are one change of the page. */
+/** Follows a run while it is shown. Several events at once cause one update of the page. */
 export const useRun = (client: Client, id: string): Run => {
   const [run, setRun] = useState<Run>({ events: [], view: newView, ended: undefined, error: undefined })
   useEffect(() => {
@@ -36,7 +36,7 @@ export const useRun = (client: Client, id: string): Run => {
         for (const event of news) events.push(event)
         latest = view
         timer ??= setTimeout(show, 50)
-        // the answer is there before the trace has said its last
+        // the result is available before the trace has ended
         if (view.outcome !== undefined && !isOver) await ask()
         isOver = view.outcome !== undefined
       }

@@ -1,13 +1,13 @@
 import { agent, type Client } from "@trawl/sdk"
 import { useEffect, useRef, useState } from "react"
 
-/** A snapshot as far as it is known: neither while it is on its way. */
+/** A snapshot as far as it is loaded; neither field while it is loading. */
 export interface Snapshot {
   readonly text?: string
   readonly error?: unknown
 }
 
-/** The snapshots that are looked at, each fetched once. */
+/** The snapshots that are shown, each fetched once. */
 export const useSnapshots = (
   client: Client,
   id: string,
@@ -32,7 +32,7 @@ export const useSnapshots = (
       agent.snapshot(client, id, snapshotId, { signal }).then(
         ({ snapshot }) => keep({ text: snapshot }),
         (error: unknown) => {
-          asked.current.delete(snapshotId) // the next look asks again
+          asked.current.delete(snapshotId) // the next view tries again
           keep({ error })
         }
       )

@@ -1,6 +1,6 @@
 import type { TraceEvent } from "@trawl/types"
 
-/** A version of an artifact: what an `artifact.updated` event told of. */
+/** A version of an artifact, from an `artifact.updated` event. */
 export interface Version {
   readonly snapshotId: string
   readonly artifactId: string
@@ -8,10 +8,7 @@ export interface Version {
   readonly changedFields: ReadonlyArray<string>
 }
 
-/**
- * All versions that a run has told of, in order, the same snapshot once; what a run shows in the end unchanged is no
- * version more.
- */
+/** All versions of a run's results, in order, each snapshot once. An unchanged final result is not another version. */
 export const versionsOf = (events: ReadonlyArray<TraceEvent>): ReadonlyArray<Version> => {
   const versions = new Map<string, Version>()
   for (const { artifact, snapshotId: outer, type } of events) {
@@ -30,10 +27,10 @@ export const versionsOf = (events: ReadonlyArray<TraceEvent>): ReadonlyArray<Ver
   return [...versions.values()]
 }
 
-/** Only of data with fields is it said which of them changed. */
+/** The service reports changed fields only for data with fields. */
 const isUnchanged = (artifact: TraceEvent["artifact"], before: Version): boolean =>
   artifact?.change === "update" && artifact.changedFields?.length === 0 && before.changedFields.length > 0
 
-/** The version of the same artifact before one. */
+/** The previous version of the same artifact. */
 export const versionBefore = (versions: ReadonlyArray<Version>, version: Version): Version | undefined =>
   versions.slice(0, versions.indexOf(version)).findLast(({ artifactId }) => artifactId === version.artifactId)

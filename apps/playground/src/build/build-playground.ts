@@ -6,12 +6,12 @@ import { createRequire } from "node:module"
 import { dirname, join, relative } from "node:path"
 import process from "node:process"
 
-/** Where the built page is: what an engine serves. */
+/** The directory of the built page, which an engine serves. */
 export const playgroundDirectory = join(import.meta.dirname, "../../dist")
 
 /**
- * Builds the page, unless it was built of these very files. Says whether it did. Some may do so at once: the last has
- * it.
+ * Builds the page, unless it was built from the same files. Returns whether it was built. Several processes may build
+ * it at the same time; the last one wins.
  */
 export const buildPlayground = async (output: "inherit" | "ignore"): Promise<boolean> => {
   const origin = await fingerprint()
@@ -23,7 +23,7 @@ export const buildPlayground = async (output: "inherit" | "ignore"): Promise<boo
     rmSync(playgroundDirectory, { recursive: true, force: true })
     renameSync(built, playgroundDirectory)
   } catch (error) {
-    // another has put the same there just now
+    // another process has just put the same files there
     if (builtFrom() !== origin) throw error
   } finally {
     rmSync(built, { recursive: true, force: true })
@@ -43,9 +43,7 @@ const builtFrom = (): string | undefined => {
   }
 }
 
-/**
- * Names what the page is built of: files by place, size and time, for to read them all would take as long as to build.
- */
+/** Identifies the source files by path, size and time, because reading them all would take as long as the build. */
 const fingerprint = async (): Promise<string> => {
   const folders = await Promise.all(
     sources.map((folder) => readdir(join(root, folder), { recursive: true, withFileTypes: true }))
@@ -68,13 +66,13 @@ const sources = [
   ...["agent", "core", "query-builder", "scrape", "sdk", "search", "types"].map((name) => `packages/${name}/src`)
 ]
 
-/** In a process of its own, for it keeps a processor busy. */
+/** In a separate process, because it keeps a processor busy. */
 const viteBuild = (directory: string, output: "inherit" | "ignore"): Promise<void> =>
   new Promise((resolve, reject) => {
     const vite = join(dirname(createRequire(import.meta.url).resolve("vite/package.json")), "bin/vite.js")
     const child = spawn(process.execPath, [vite, "build", "--outDir", directory, "--emptyOutDir"], {
       cwd: home,
-      // a test or a developer's shell may say otherwise, and the page would be built with what only developers need
+      // a test or a developer's shell may set another value, which would include development code
       env: { ...process.env, NODE_ENV: "production" },
       stdio: ["ignore", output, output === "inherit" ? "inherit" : "pipe"]
     })

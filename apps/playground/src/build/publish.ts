@@ -3,8 +3,7 @@ import { relative, resolve } from "node:path"
 import process from "node:process"
 import { buildPlayground, playgroundDirectory } from "./build-playground.ts"
 
-// Argument: where to put the page as it is published, in the form alone in which most load it: packed where there is
-// such a file.
+// Argument: the target of the published page, which contains only compressed files where they exist
 const target = resolve(process.argv[2] ?? "")
 await buildPlayground("ignore")
 rmSync(target, { recursive: true, force: true })

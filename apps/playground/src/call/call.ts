@@ -1,6 +1,6 @@
 import type { AgentRequest, CrawlRequest, MapRequest, ScrapeRequest, SearchRequest } from "@trawl/types"
 
-/** A call that the page makes, and of which it shows the program: one value for both, so that they cannot differ. */
+/** A call of the page and its program: one value for both, so that they cannot differ. */
 export type Call =
   | { readonly operation: "search"; readonly request: SearchRequest }
   | { readonly operation: "scrape"; readonly request: ScrapeRequest }

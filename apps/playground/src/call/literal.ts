@@ -1,6 +1,4 @@
-/**
- * A value of JSON as TypeScript says it: on one line where that is short, names without quotes where they need none.
- */
+/** A JSON value in TypeScript: on one line if it is short, names without quotes where possible. */
 export const literal = (value: unknown, indent = ""): string => {
   if (value === undefined || typeof value !== "object" || value === null) return JSON.stringify(value) ?? "undefined"
   const deeper = `${indent}  `

@@ -14,5 +14,5 @@ export const toCurl = ({ operation, request }: Call, baseUrl: string): string =>
 
 const operations = { search: searchAndScrape, scrape, crawl: startCrawl, map, agent: startAgent } as const
 
-/** As a shell takes it literally. */
+/** The text as a literal for a shell. */
 const quoted = (text: string): string => /^[\w:/.-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`

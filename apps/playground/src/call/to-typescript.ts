@@ -1,7 +1,7 @@
 import type { Call } from "./call.ts"
 import { literal } from "./literal.ts"
 
-/** The call as a program with `@trawl/sdk`, which takes the key from its environment. */
+/** The call as a program with `@trawl/sdk`, which reads the key from the environment. */
 export const toTypeScript = ({ operation, request }: Call, baseUrl: string): string =>
   [...connections[operation](JSON.stringify(baseUrl)), "", ...uses[operation](literal(request))].join("\n") + "\n"
 

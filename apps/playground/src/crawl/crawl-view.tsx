@@ -60,7 +60,7 @@ export const CrawlView = ({ link }: { readonly link: Link }) => {
           <div className="options">
             <div className="narrow">
               <NumberField
-                label="Most pages"
+                label="Maximum pages"
                 value={edited.limit}
                 problem={problemOf(failure, "limit")}
                 onChange={(limit) => change({ limit })}

@@ -8,7 +8,7 @@ interface Shown {
   readonly onChoose: (page: number) => void
 }
 
-/** The tree of a site. Folders open by a button, and their pages are drawn only while they are open. */
+/** The tree of a site. A button opens a folder, and its pages are rendered only while it is open. */
 export const SiteTree = ({ root, ...shown }: Shown & { readonly root: SiteNode }) => (
   <ul className="tree">
     <TreeNode node={root} depth={0} {...shown} />

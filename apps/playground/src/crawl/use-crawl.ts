@@ -3,7 +3,7 @@ import { crawl } from "@trawl/sdk/all"
 import type { Document, PageFailure, PageJobStatus } from "@trawl/types"
 import { useEffect, useState } from "react"
 
-/** A crawl as far as it is known here. */
+/** The known state of a crawl. */
 export interface CrawlState {
   readonly pages: ReadonlyArray<Document>
   readonly status: Omit<PageJobStatus, "data"> | undefined
@@ -15,7 +15,7 @@ export interface CrawlState {
   readonly error: unknown
 }
 
-/** Follows a crawl while it is shown. Many pages at once are one change of the page. */
+/** Follows a crawl while it is shown. Several pages at once cause one update of the page. */
 export const useCrawl = (client: Client, id: string): CrawlState => {
   const [state, setState] = useState<CrawlState>(nothing)
   useEffect(() => {

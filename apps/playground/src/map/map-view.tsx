@@ -53,7 +53,7 @@ export const MapView = ({ link }: { readonly link: Link }) => {
           <div className="options">
             <div className="narrow">
               <NumberField
-                label="Most URLs"
+                label="Maximum URLs"
                 value={edited.limit}
                 problem={problemOf(failure, "limit")}
                 onChange={(limit) => change({ limit })}

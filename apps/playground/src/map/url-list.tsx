@@ -6,7 +6,7 @@ import { TextField } from "../parts/field.tsx"
 import { OuterLink } from "../parts/outer-link.tsx"
 import { plural } from "../parts/plural.ts"
 
-/** The URLs of a site: in the order of the engine, narrowed by what is typed. */
+/** The URLs of a site in the engine's order, filtered by the typed text. */
 export const UrlList = ({ answer: { links, warning }, milliseconds }: {
   readonly answer: MapResponse
   readonly milliseconds: number

@@ -1,4 +1,4 @@
-/** Some of several, each a checkbox that looks like a word. */
+/** A selection of several items, each a checkbox that looks like a word. */
 export const Choices = <Name extends string>({ chosen, legend, names, onChange, problem }: {
   readonly legend: string
   readonly names: ReadonlyArray<readonly [Name, string]>

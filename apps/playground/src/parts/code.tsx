@@ -1,6 +1,6 @@
-/** Code of a program, a command or JSON; only what is easily told apart has a colour of its own. */
+/** Code of a program, a command or JSON; only simple parts have colours. */
 export const Code = ({ label, text }: { readonly label: string; readonly text: string }) => (
-  // it scrolls, so it can be reached by keyboard
+  // it scrolls, so it must be reachable by keyboard
   <pre className="code" tabIndex={0} role="region" aria-label={label}>
     <code>{pieces(text).map(([kind, piece], index) => kind === undefined ? piece : <span key={index} className={kind}>{piece}</span>)}</code>
   </pre>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 
-/** Copies a text, and says that it did. */
+/** Copies a text, and confirms that. */
 export const CopyButton = ({ label = "Copy", text }: { readonly label?: string; readonly text: string }) => {
   const [said, setSaid] = useState("")
   useEffect(() => {
@@ -9,7 +9,7 @@ export const CopyButton = ({ label = "Copy", text }: { readonly label?: string; 
     return () => clearTimeout(timer)
   }, [said])
   const copy = () => {
-    // a browser lets pages use the clipboard on this machine and over https
+    // browsers allow the clipboard only on this machine and over https
     const copying = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"))
     copying.then(() => setSaid("Copied"), () => setSaid("Select and copy by hand"))
   }

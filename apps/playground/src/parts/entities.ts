@@ -1,4 +1,4 @@
-/** Text of markdown without its character references. */
+/** Text of markdown with decoded character references. */
 export const withoutEntities = (text: string): string =>
   text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi,

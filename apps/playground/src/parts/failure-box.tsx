@@ -1,7 +1,7 @@
 import type { Failure } from "./failure-of.ts"
 import { Words } from "./words.tsx"
 
-/** Says what went wrong, where, and what to do, in the engine's own words. */
+/** Shows what went wrong, where, and what to do, in the engine's own words. */
 export const FailureBox = ({ failure, onAgain }: { readonly failure: Failure; readonly onAgain?: () => void }) => {
   const problems = failure.problems.filter(({ message }) => !isSaid(message, failure.title))
   return (
@@ -39,5 +39,5 @@ export const FailureBox = ({ failure, onAgain }: { readonly failure: Failure; re
   )
 }
 
-/** Whether a title says a problem already, be it with another full stop. */
+/** Whether the title already contains the message, except for a full stop. */
 const isSaid = (message: string, title: string): boolean => title.includes(message.replace(/\.$/, ""))

@@ -5,10 +5,10 @@ export interface Failure {
   readonly title: string
   /** `400`, `SCRAPE_SITE_ERROR`. */
   readonly marks: ReadonlyArray<string>
-  /** What is wrong with which field. */
+  /** The problem of each field. */
   readonly problems: ReadonlyArray<Problem>
   readonly advice: string
-  /** The same again would fail again. */
+  /** A retry would fail in the same way. */
   readonly isFinal?: boolean
 }
 
@@ -33,7 +33,7 @@ export const failureOf = (error: unknown): Failure => {
     }
     if (error.is("TransportFailed")) {
       return {
-        title: "The engine does not answer",
+        title: "The engine does not respond",
         marks: [error.reason.detail],
         problems: [],
         advice: "Is it still running? Start it again with npm start, then try again."
@@ -55,18 +55,18 @@ export const failureOf = (error: unknown): Failure => {
   return { title: error instanceof Error ? error.message : String(error), marks: [], problems: [], advice: "" }
 }
 
-/** What is wrong with a field of the request, or with a part of it. */
+/** The problem of a field of the request, or of a part of it. */
 export const problemOf = (failure: Failure | undefined, field: string): string | undefined =>
   failure?.problems.filter(({ field: at }) => at === field || at.startsWith(`${field}.`) || at.startsWith(`${field}[`))
     .map(({ field: at, message }) =>
       at === field ? message : `${at.slice(field.length).replace(/^\./, "")}: ${message}`
     ).join(" ") || undefined
 
-/** What to do, which follows in the explanation after what the title says already. */
+/** The advice, which follows the title's text in the explanation. */
 const adviceOf = (error: ApiError): string => {
   if (error.is("Unauthorized")) return "Set a key of this engine: Key, at the top."
   const text = explain(error)
-  // what the service said may be several sentences
+  // the service's message may have several sentences
   const status = text.indexOf(`(${error.status}). `)
   const rest =
     (status === -1 ? text.slice(text.search(/(?<=\.) (?=[A-Z])|$/)) : text.slice(text.indexOf(". ", status) + 2)).trim()

@@ -6,14 +6,14 @@ interface FieldOptions {
   readonly problem?: string | undefined
 }
 
-/** What a control needs to be known by its label, hint and problem. */
+/** The attributes that connect a control with its label, hint and problem. */
 interface Described {
   readonly id: string
   readonly "aria-describedby": string | undefined
   readonly "aria-invalid": true | undefined
 }
 
-/** A control with its label, a hint, and what is wrong with what it holds. */
+/** A control with its label, a hint, and the problem of its value. */
 export const Field = (
   { children, hint, label, problem }: FieldOptions & { readonly children: (described: Described) => ReactNode }
 ) => {
@@ -56,7 +56,7 @@ export const TextField = (
   </Field>
 )
 
-/** Whole numbers. What the API allows is the API's to say: a wrong one is sent, and refused with the reason. */
+/** Whole numbers. The API checks the limits: an invalid number is sent, and rejected with the reason. */
 export const NumberField = (
   { hint, label, onChange, problem, value, ...rest }: FieldOptions & Given & {
     readonly value: number | undefined

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { Field } from "./field.tsx"
 import { linesOf } from "./lines.ts"
 
-/** Several texts, each on a line; an empty line at the end is the beginning of another. */
+/** Several texts, one per line; an empty last line starts another text. */
 export const LinesField = ({ hint, label, lines, onChange, problem }: {
   readonly label: string
   readonly hint: string

@@ -3,10 +3,7 @@ import { Fragment, type ReactNode, useMemo, useState } from "react"
 import { withoutEntities } from "./entities.ts"
 import { OuterLink } from "./outer-link.tsx"
 
-/**
- * Markdown as a page. It is made of elements, never of markup: HTML in it is text, and pictures are links, for nothing
- * is fetched.
- */
+/** Renders markdown as elements, never as markup: HTML is shown as text, and images are links, so nothing is loaded. */
 export const MarkdownPage = ({ text }: { readonly text: string }) => {
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? text : text.slice(0, mostAtFirst)
@@ -27,7 +24,7 @@ export const MarkdownPage = ({ text }: { readonly text: string }) => {
 
 const mostAtFirst = 60_000
 
-/** Levels of headings below those of the page, none of them left out. */
+/** Heading levels below those of the page, without gaps. */
 const levels = () => {
   let last = 2
   return (depth: number): number => (last = Math.min(depth + 2, last + 1, 6))
@@ -39,7 +36,7 @@ const blocks = (tokens: ReadonlyArray<Token>, level: Level): ReactNode =>
   tokens.map((token, index) => <Fragment key={index}>{block(token, level)}</Fragment>)
 
 const block = (given: Token, level: Level): ReactNode => {
-  // of the lexer without extensions
+  // from the lexer without extensions
   const token = given as
     | Tokens.Space
     | Tokens.Code
@@ -102,7 +99,7 @@ const block = (given: Token, level: Level): ReactNode => {
     case "text":
       return token.tokens ? inline(token.tokens) : withoutEntities(token.text)
     default:
-      return null // a definition of links: the links have it
+      return null // a link definition, which links already contain
   }
 }
 

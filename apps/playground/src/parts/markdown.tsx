@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react"
 
-// its reader is loaded with the first text
+// the renderer is loaded with the first text
 const MarkdownPage = lazy(() => import("./markdown-page.tsx").then((module) => ({ default: module.MarkdownPage })))
 
 /** Markdown as a page. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** A link to a page that others wrote: opened apart from this one, and only what a browser fetches. */
+/** A link to another site: it opens in a new tab, and only http and https are allowed. */
 export const OuterLink = ({ children, url }: { readonly url: string; readonly children: ReactNode }) =>
   isWebAddress(url) ? <a href={url} target="_blank" rel="noreferrer noopener">{children}</a> : <>{children}</>
 

@@ -2,8 +2,8 @@ import { type ButtonHTMLAttributes, type ReactNode, useId, useLayoutEffect, useR
 import { createPortal } from "react-dom"
 
 /**
- * A button that opens a small dialog beside it. It is the platform's own popover: Escape and a click elsewhere close
- * it, and the focus goes back to the button. Its content is made anew each time.
+ * A button that opens a small dialog next to it. It is the browser's own popover: Escape or a click elsewhere closes
+ * it, and the focus returns to the button. Its content is created each time it opens.
  */
 export const Popup = ({ children, label, trigger }: {
   readonly label: string
@@ -24,7 +24,7 @@ export const Popup = ({ children, label, trigger }: {
   return (
     <>
       <button type="button" aria-haspopup="dialog" {...trigger} ref={button} popoverTarget={id} />
-      {/* outside of the form that the button may stand in */}
+      {/* outside the form that may contain the button */}
       {createPortal(
         <div
           ref={popup}
@@ -43,7 +43,7 @@ export const Popup = ({ children, label, trigger }: {
   )
 }
 
-/** Below the button, or above it where there is no room, and inside the window. */
+/** Below the button, or above it if there is no room, and inside the window. */
 const place = (popup: HTMLElement, { bottom, left, top }: DOMRect): void => {
   const { clientHeight, clientWidth } = document.documentElement
   const { offsetHeight, offsetWidth } = popup

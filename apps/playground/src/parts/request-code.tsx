@@ -6,7 +6,7 @@ import { toTypeScript } from "../call/to-typescript.ts"
 import { Code } from "./code.tsx"
 import { CopyButton } from "./copy-button.tsx"
 
-/** The program and the command that make the very call of the page. */
+/** The program and the command for exactly this request. */
 export const RequestCode = ({ baseUrl, call }: { readonly call: Call; readonly baseUrl: string }) => {
   const [shown, setShown] = useState<string>("TypeScript")
   const programs = [["TypeScript", toTypeScript(call, baseUrl)], ["curl", toCurl(call, baseUrl)]] as const

@@ -1,10 +1,10 @@
-/** Data as a table: one list of records whose values are plain, whatever is around it. */
+/** Data as a table: a list of records with plain values, possibly inside other objects. */
 export interface DataTable {
   readonly columns: ReadonlyArray<string>
   readonly rows: ReadonlyArray<Readonly<Record<string, unknown>>>
 }
 
-/** The table that data is; undefined for data that is none. */
+/** The table for the data; undefined if it is not a table. */
 export const tableOf = (data: unknown): DataTable | undefined => {
   const lists = Array.isArray(data)
     ? [data]

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react"
 import { failureOf } from "./failure-of.ts"
 
-/** Where a call stands. An earlier result stays beside a later failure no longer than until the next call. */
+/** The state of a call. An earlier result stays visible next to a later failure until the next call. */
 export type CallState<Result> =
   | { readonly status: "idle" }
   | { readonly status: "waiting"; readonly since: number }
   | { readonly status: "done"; readonly result: Result; readonly milliseconds: number }
   | { readonly status: "failed"; readonly error: unknown }
 
-/** Makes one call at a time: a new one ends the one before. */
+/** Makes one call at a time: a new call aborts the previous one. */
 export const useCall = <Result>() => {
   const [state, setState] = useState<CallState<Result>>({ status: "idle" })
   const current = useRef<AbortController>(undefined)
@@ -28,7 +28,7 @@ export const useCall = <Result>() => {
     current.current?.abort()
     setState({ status: "idle" })
   }
-  /** What was wrong with a request says nothing of another. */
+  /** The failure of a request does not apply to another request. */
   const forgetFailure = (): void => setState((state) => state.status === "failed" ? { status: "idle" } : state)
   const failure = state.status === "failed" ? failureOf(state.error) : undefined
   return { state, failure, run, stop, forgetFailure }

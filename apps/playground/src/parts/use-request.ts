@@ -3,7 +3,7 @@ import type { Link } from "../address/link.ts"
 import type { Requests, View } from "../address/requests.ts"
 import { keepLink } from "../address/use-link.ts"
 
-/** The request of a view: as its link says it, and then as it is edited, which the address follows. */
+/** The request of a view: first from its link, then as it is edited. The address follows it. */
 export const useRequest = <V extends View>(
   view: V,
   link: Link,
@@ -15,7 +15,7 @@ export const useRequest = <V extends View>(
   useEffect(() => {
     const linked = fromLink(view, link)
     if (linked !== undefined) setRequest(started(linked))
-    // the link changes by the user's hand alone, and `initial` never
+    // only the user changes the link, and `initial` never changes
   }, [link])
   const change = (changes: Changes<Requests[V]>): Requests[V] => {
     const next: Requests[V] = { ...request, ...changes }
@@ -26,9 +26,9 @@ export const useRequest = <V extends View>(
   return [request, change] as const
 }
 
-/** Other values for some fields of a request; undefined takes one out. */
+/** New values for some fields of a request; undefined removes a field. */
 export type Changes<Request> = { readonly [Name in keyof Request]?: Request[Name] | undefined }
 
-/** What a link to this view asks for; undefined for one that leads elsewhere or asks for nothing. */
+/** The request in a link to this view; undefined for a link to another view or without a request. */
 const fromLink = <V extends View>(view: V, link: Link): Requests[V] | undefined =>
   link.view === view && Object.keys(link.request).length > 0 ? link.request as Requests[V] : undefined

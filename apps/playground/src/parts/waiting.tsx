@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 
-/** Says that something is under way, since when, and offers to stop it. */
+/** Shows that something is in progress, since when, and a button to stop it. */
 export const Waiting = (
   { onStop, since, what }: { readonly what: string; readonly since: number; readonly onStop: () => void }
 ) => {

@@ -1,4 +1,4 @@
-/** A request without the fields that ask for nothing; a text that is needed stays, though nothing is written yet. */
+/** A request without empty fields; a required text stays even if it is empty. */
 export const withoutEmpty = <Request extends object>(request: Request): Request =>
   Object.fromEntries(Object.entries(request).filter(([, value]) => !isEmpty(value))) as Request
 

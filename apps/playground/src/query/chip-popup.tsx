@@ -7,8 +7,8 @@ import type { Draft } from "./chips.ts"
 import { operatorKinds, operatorNames } from "./operator-names.ts"
 
 /**
- * A button that opens a small form for one part of a query. `onDraft` throws `InvalidTerm` for what makes no part, and
- * the form says why.
+ * A button that opens a small form for one part of a query. `onDraft` throws `InvalidTerm` for an invalid part, and the
+ * form shows the reason.
  */
 export const ChipPopup = (
   { draft, onDraft, submit, trigger }: FormOptions & { readonly trigger: ComponentProps<typeof Popup>["trigger"] }
@@ -45,7 +45,7 @@ const ChipForm = ({ draft, onClose, onDraft, submit }: FormOptions & { readonly 
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // the form of the query, which has the button, would hear of it, too
+        // the surrounding form, which contains the button, would receive the event as well
         event.stopPropagation()
         finish()
       }}
@@ -67,7 +67,7 @@ const ChipForm = ({ draft, onClose, onDraft, submit }: FormOptions & { readonly 
         problem={problem}
         onChange={(value = "") => edit({ value })}
       />
-      <Flag label="Exclude what this finds" checked={edited.excluded} onChange={(excluded) => edit({ excluded })} />
+      <Flag label="Exclude matches" checked={edited.excluded} onChange={(excluded) => edit({ excluded })} />
       <div className="actions">
         <button type="submit" className="button primary small">{submit}</button>
         <button type="button" className="button quiet small" onClick={onClose}>Cancel</button>
@@ -79,6 +79,6 @@ const ChipForm = ({ draft, onClose, onDraft, submit }: FormOptions & { readonly 
 const kinds = operatorKinds.map((kind) => [kind, operatorNames[kind].label] as const)
 
 const effectOf = (kind: Positive["kind"]): string =>
-  kind === "words" ? "Pages about these words." : operators[kind].effect
+  kind === "words" ? "Pages that match these words." : operators[kind].effect
 
 const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

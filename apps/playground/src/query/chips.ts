@@ -14,18 +14,18 @@ import {
 /** One part of a query, as it is shown and edited. */
 export interface Chip extends Draft {
   readonly term: Term
-  /** What it asks for, in words. */
+  /** Its explanation. */
   readonly asks: string
 }
 
-/** What a person says about a part: it may not make a term yet. */
+/** A part as the user enters it; it may not be a valid term yet. */
 export interface Draft {
   readonly kind: Positive["kind"]
   readonly value: string
   readonly excluded: boolean
 }
 
-/** The parts of a query as it was typed, and the operators that count as words. */
+/** The parts of a typed query, and the operators that count as words. */
 export interface Reading {
   readonly chips: ReadonlyArray<Chip>
   readonly notes: ReadonlyArray<string>
@@ -36,9 +36,7 @@ export const readQuery = (query: string): Reading => ({
   notes: parse(query).ignoredOperators.map(({ message }) => message)
 })
 
-/**
- * The query with a part more, or with one in place of that at an index. Throws `InvalidTerm` for what makes no term.
- */
+/** The query with another part, or with one part replaced. Throws `InvalidTerm` for an invalid term. */
 export const withDraft = (query: string, draft: Draft, index?: number): string => {
   const { terms } = parse(query)
   const term = termOf(draft)
@@ -48,7 +46,7 @@ export const withDraft = (query: string, draft: Draft, index?: number): string =
 export const withoutChip = (query: string, index: number): string =>
   print(parse(query).terms.filter((_, at) => at !== index))
 
-/** The term that a draft says. Throws `InvalidTerm`. */
+/** The term of a draft. Throws `InvalidTerm`. */
 export const termOf = ({ excluded, kind, value }: Draft): Term => {
   const term = read(kind, value.trim())
   return excluded ? not(term) : term

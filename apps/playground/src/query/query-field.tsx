@@ -4,7 +4,7 @@ import { type Chip, readQuery, withDraft, withoutChip } from "./chips.ts"
 import { ChipPopup } from "./chip-popup.tsx"
 import { operatorNames } from "./operator-names.ts"
 
-/** The query as text and as the parts that the engine reads in it: whichever is changed, the other follows. */
+/** The query as text and as its parts in the engine's reading: changing one changes the other. */
 export const QueryField = (
   { field, onChange, problem, query }: {
     readonly field: RefObject<HTMLInputElement | null>
@@ -39,7 +39,7 @@ export const QueryField = (
         {problem !== undefined && <p className="problem">{problem}</p>}
         {notes.map((note) => <p key={note} className="hint">{note}</p>)}
         {length > limits.queryLength && (
-          <p className="problem">{length} characters; the API takes {limits.queryLength}.</p>
+          <p className="problem">{length} characters; the API accepts {limits.queryLength}.</p>
         )}
       </div>
       <div className="chips">
@@ -69,7 +69,7 @@ export const QueryField = (
                 aria-label={`Remove: ${chip.asks}`}
                 onClick={() => {
                   onChange(withoutChip(query, index))
-                  field.current?.focus() // this button is about to go
+                  field.current?.focus() // this button is about to be removed
                 }}
               >
                 <svg viewBox="0 0 12 12" aria-hidden="true">

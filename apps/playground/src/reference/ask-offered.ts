@@ -1,7 +1,7 @@
-/** Whether the engine offers the operations of a path. */
+/** Returns whether the engine offers the operations of a path. */
 export type Offered = (path: string) => boolean
 
-/** What the engine says of itself. Whoever says nothing is taken to offer all. */
+/** The engine's list of operations. An engine without such a list is assumed to offer all. */
 export const askOffered = async (signal: AbortSignal): Promise<Offered> => {
   try {
     const response = await fetch("/", { signal, headers: { accept: "application/json" } })

@@ -8,7 +8,7 @@ import { Words } from "../parts/words.tsx"
 import { type Content, type Endpoint, type OpenApi, responseOf, type Schema } from "./openapi.ts"
 import { typeWords } from "./schema-words.ts"
 
-/** One operation: how it is asked, with what, and what it answers. */
+/** One operation: its request, parameters and responses. */
 export const EndpointPage = (
   { document, endpoint, isOffered }: {
     readonly document: OpenApi
@@ -30,7 +30,7 @@ export const EndpointPage = (
   const title = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
   useEffect(() => {
-    // whoever chose it by keyboard or on a small screen is led to it
+    // moves the focus to it after a selection by keyboard or on a small screen
     if (!isFirst.current || location.hash.includes("operation=")) title.current?.scrollIntoView({ block: "nearest" })
     isFirst.current = false
   }, [])
@@ -129,13 +129,13 @@ export const EndpointPage = (
 
 const tryable: Readonly<Record<string, View>> = { searchAndScrape: "search", scrape: "scrape", startAgent: "agent" }
 
-/** Where the next failure of a status begins: with its message or code. */
+/** The start of the next failure of a status: its message or code. */
 const beforeCode = /\s+(?=`[^`]+`:)/
 
 const contentOf = (content: Readonly<Record<string, Content>> = {}): readonly [string, Content | undefined] =>
   Object.entries(content)[0] ?? ["", undefined]
 
-/** As it goes on after a colon. */
+/** As it continues after a colon. */
 const sentence = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
 const Status = ({ status }: { readonly status: string }) => (

@@ -1,4 +1,4 @@
-/** What is used here of the OpenAPI document of the engine. */
+/** The parts of the engine's OpenAPI document that are used here. */
 export interface OpenApi {
   readonly info: { readonly title: string; readonly version: string }
   readonly tags?: ReadonlyArray<{ readonly name: string; readonly description?: string }>
@@ -29,7 +29,7 @@ export interface Operation {
   readonly parameters?: ReadonlyArray<Parameter>
   readonly requestBody?: { readonly content?: Readonly<Record<string, Content>> }
   readonly responses?: Readonly<Record<string, Response>>
-  /** What it costs. */
+  /** The price. */
   readonly "x-billing"?: string
 }
 
@@ -64,7 +64,7 @@ export interface Endpoint extends Operation {
   readonly path: string
 }
 
-/** An answer of an operation, which may be one of those that many have. */
+/** A response of an operation, which may be a shared one. */
 export const responseOf = ({ components }: OpenApi, response: Response): Response =>
   components?.responses?.[response.$ref?.replace("#/components/responses/", "") ?? ""] ?? response
 

@@ -59,7 +59,7 @@ const Reference = (
         <p className="unseen" role="status">
           {sought !== "" && `${found.reduce((sum, { endpoints }) => sum + endpoints.length, 0)} operations`}
         </p>
-        {found.length === 0 && <p className="muted">No operation has that.</p>}
+        {found.length === 0 && <p className="muted">No operation matches.</p>}
         <div className="reference-groups" tabIndex={-1}>
           {found.map(({ endpoints, tag }) => (
             <div key={tag}>

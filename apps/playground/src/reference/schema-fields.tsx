@@ -3,7 +3,7 @@ import { Words } from "../parts/words.tsx"
 import type { OpenApi, Schema } from "./openapi.ts"
 import { fieldsOf, resolved, ruleWords, typeWords, variantsOf } from "./schema-words.ts"
 
-/** The fields of a value, and of the values in them as far as they are opened. */
+/** The fields of a value, and of nested values as far as they are opened. */
 export const SchemaFields = (
   { document, notes = {}, schema }: {
     readonly document: OpenApi
@@ -86,7 +86,7 @@ const FieldOf = (
   )
 }
 
-/** Made when it is opened: schemas may hold themselves. */
+/** Created when it is opened, because schemas may be recursive. */
 const Inner = (
   { document, name, schema }: { readonly document: OpenApi; readonly schema: Schema; readonly name: string }
 ) => {

@@ -1,13 +1,13 @@
 import type { OpenApi, Schema } from "./openapi.ts"
 
-/** The schema that a reference leads to, and its name. */
+/** The schema that a reference points to, and its name. */
 export const resolved = (
   document: OpenApi,
   schema: Schema
 ): { readonly schema: Schema; readonly name: string | undefined } => {
   const name = schema.$ref?.replace("#/components/schemas/", "")
   const target = name === undefined ? undefined : document.components?.schemas?.[name]
-  // what stands beside a reference says more than what it leads to
+  // siblings of a reference are more specific than its target
   return target === undefined ? { schema, name } : { schema: { ...target, ...withoutReference(schema) }, name }
 }
 
@@ -27,7 +27,7 @@ export const typeWords = (document: OpenApi, given: Schema): string => {
   return types.join(" | ") || name || "any"
 }
 
-/** What a value must be, beside its type. */
+/** The rules for a value, besides its type. */
 export const ruleWords = (schema: Schema): ReadonlyArray<string> => [
   ...Object.entries(bounds).flatMap(([keyword, words]) =>
     schema[keyword] === undefined ? [] : [words.replace("#", String(schema[keyword]))]
@@ -35,14 +35,14 @@ export const ruleWords = (schema: Schema): ReadonlyArray<string> => [
   ...Array.isArray(schema["x-rules"]) ? schema["x-rules"].map(String) : []
 ]
 
-/** The fields of a schema, of its items or of what it is any of: with the schema that has them. */
+/** The fields of a schema, of its items or of its variants, with the schema that contains them. */
 export const fieldsOf = (document: OpenApi, given: Schema): Schema | undefined => {
   const { schema } = resolved(document, given)
   if (schema.properties && Object.keys(schema.properties).length > 0) return schema
   return schema.items ? fieldsOf(document, schema.items) : undefined
 }
 
-/** The kinds of objects that a value may be, where there are several. */
+/** The variants of an object, if there are several. */
 export const variantsOf = (document: OpenApi, given: Schema): ReadonlyArray<Schema> => {
   const { schema } = resolved(document, given)
   const members = schema.anyOf ?? schema.oneOf

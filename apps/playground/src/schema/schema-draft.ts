@@ -1,9 +1,9 @@
-/** A JSON Schema as a form can show it: fields of one thing, or of each of several. */
+/** A JSON Schema in a form: the fields of one object, or of each object in a list. */
 export interface SchemaDraft {
   readonly fields: ReadonlyArray<FieldDraft>
-  /** Each of a list has the fields. */
+  /** Whether it is a list of objects with these fields. */
   readonly isList: boolean
-  /** Each field has one beside it for where its value stands. */
+  /** Whether each field has another field for the source of its value. */
   readonly isCited: boolean
 }
 
@@ -18,7 +18,7 @@ export type FieldType = "string" | "number" | "integer" | "boolean" | "strings"
 export const fieldTypes = [["string", "Text"], ["number", "Number"], ["integer", "Whole number"], [
   "boolean",
   "Yes or no"
-], ["strings", "Several texts"]] as const
+], ["strings", "List of texts"]] as const
 
 /** The schema of a draft; fields without a name are left out. */
 export const schemaOf = ({ fields, isCited, isList }: SchemaDraft): Record<string, unknown> => {
@@ -34,7 +34,7 @@ export const schemaOf = ({ fields, isCited, isList }: SchemaDraft): Record<strin
   return isList ? { type: "object", properties: { items: { type: "array", items: object } } } : object
 }
 
-/** The first field of which a part is written that its schema would not say: it has no name, or that of another. */
+/** The first field with content that would be lost in the schema: it has no name, or a duplicate name. */
 export const unfinishedField = (
   { fields }: SchemaDraft
 ): { readonly at: number; readonly problem: string } | undefined => {
@@ -45,12 +45,12 @@ export const unfinishedField = (
   return {
     at,
     problem: fields[at]?.name === ""
-      ? `Field ${at + 1} has a description and no name: name it, or remove it.`
-      : `Field ${at + 1} has the name of another: give it its own, or remove it.`
+      ? `Field ${at + 1} has a description but no name: enter a name, or remove the field.`
+      : `Field ${at + 1} has the same name as another field: rename or remove it.`
   }
 }
 
-/** The draft that says this very schema; undefined for a schema that says more than a form shows. */
+/** The draft for exactly this schema; undefined for a schema that the form cannot show. */
 export const draftOf = (schema: unknown): SchemaDraft | undefined => {
   const list = recordAt(recordAt(recordAt(schema, "properties"), "items"), "items")
   const isList = list !== undefined && recordAt(list, "properties") !== undefined

@@ -8,13 +8,13 @@ import { readSchemaText, SchemaText } from "./schema-text.tsx"
 
 export type JsonObject = Record<string, unknown>
 
-/** What is written and no part of the schema yet. */
+/** Input that is not part of the schema yet. */
 export interface UnfinishedSchema {
-  /** Leads to it and says what it lacks; false where there is nothing. */
+  /** Moves the focus to it and shows the problem; returns false if there is none. */
   readonly show: () => boolean
 }
 
-/** A JSON Schema, as fields of a form or as it is. */
+/** A JSON Schema, as the fields of a form or as text. */
 export const SchemaEditor = ({ legend, onChange, problem, schema, unfinished }: {
   readonly legend: string
   readonly schema: JsonObject | undefined
@@ -22,11 +22,11 @@ export const SchemaEditor = ({ legend, onChange, problem, schema, unfinished }: 
   readonly onChange: (schema: JsonObject | undefined) => void
   readonly unfinished: Ref<UnfinishedSchema>
 }) => {
-  // fields without a name are in the form alone
+  // fields without a name exist only in the form
   const [kept, setKept] = useState<SchemaDraft>()
   const written = schema === undefined ? noFields : draftOf(schema)
   const draft = kept && isSame(schemaOrNone(kept), schema) ? kept : written
-  // as it was written, while it is no other schema
+  // the written text, as long as it means the same schema
   const [text, setText] = useState<string>()
   const textRead = text === undefined ? undefined : readSchemaText(text)
   const isText = textRead !== undefined && ("problem" in textRead || isSame(textRead.schema, schema))
@@ -48,7 +48,7 @@ export const SchemaEditor = ({ legend, onChange, problem, schema, unfinished }: 
   useImperativeHandle(unfinished, () => ({
     show: () => {
       if (textProblem === undefined && lacking === undefined) return false
-      // the field is there from then on
+      // the field exists from now on
       flushSync(() => {
         setWasShown(true)
         setTab(textProblem === undefined ? "Fields" : "JSON")
@@ -67,7 +67,7 @@ export const SchemaEditor = ({ legend, onChange, problem, schema, unfinished }: 
         </Tabs.List>
         <Tabs.Panel value="Fields" tabIndex={draft === undefined ? 0 : -1}>
           {draft === undefined
-            ? <p className="hint">This schema says more than a form shows: it is under JSON Schema.</p>
+            ? <p className="hint">The form cannot show this schema. Edit it under JSON Schema.</p>
             : <Fields draft={draft} lacking={wasShown ? lacking : undefined} onChange={edit} />}
         </Tabs.Panel>
         <Tabs.Panel value="JSON" tabIndex={-1}>
@@ -121,7 +121,7 @@ const Fields = (
               <input
                 type="text"
                 aria-label={`Description of field ${index + 1}`}
-                placeholder="what it says"
+                placeholder="description"
                 value={description}
                 className="schema-description"
                 onChange={({ target }) => set(index, { description: target.value })}

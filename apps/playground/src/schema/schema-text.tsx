@@ -1,6 +1,6 @@
 import { Field } from "../parts/field.tsx"
 
-/** A schema as text. It counts from when it is an object of JSON; whether it is a schema is the engine's to say. */
+/** A schema as text. It is used once it is a JSON object; the engine checks whether it is a valid schema. */
 export const SchemaText = (
   { onChange, problem, text }: {
     readonly text: string
@@ -22,7 +22,7 @@ export const SchemaText = (
   </Field>
 )
 
-/** The object that a text is, nothing for none; or why it is no object. */
+/** The object in a text, an empty object for an empty text, or the reason why it is not an object. */
 export const readSchemaText = (
   text: string
 ): { readonly schema: Record<string, unknown> | undefined } | { readonly problem: string } => {
@@ -31,8 +31,8 @@ export const readSchemaText = (
     const read: unknown = JSON.parse(text)
     return typeof read === "object" && read !== null && !Array.isArray(read)
       ? { schema: read as Record<string, unknown> }
-      : { problem: "A schema is an object: { … }." }
+      : { problem: "A schema must be an object: { … }." }
   } catch (error) {
-    return { problem: `Not JSON yet: ${error instanceof Error ? error.message : String(error)}.` }
+    return { problem: `Not valid JSON yet: ${error instanceof Error ? error.message : String(error)}.` }
   }
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "@trawl/types"
 import { OuterLink } from "../parts/outer-link.tsx"
 
-/** What a page says of itself, and how it came. */
+/** The metadata of a page, and how it was fetched. */
 export const PageFacts = ({ metadata: { trawl, ...metadata } }: { readonly metadata: Metadata }) => (
   <dl className="page-facts">
     {Object.entries({ ...metadata, verdict: verdictOf(trawl) }).filter(([, value]) =>

@@ -7,7 +7,7 @@ import { namesOf } from "../parts/lines.ts"
 import type { Changes } from "../parts/use-request.ts"
 import { type JsonObject, SchemaEditor, type UnfinishedSchema } from "../schema/schema-editor.tsx"
 
-/** What is wanted of a page, and how it is fetched. */
+/** The requested content of a page, and how it is fetched. */
 export const ScrapeOptions = ({ failure, onChange, request, unfinishedSchema }: {
   readonly request: ScrapeRequest
   readonly failure: Failure | undefined
@@ -88,7 +88,7 @@ export const ScrapeOptions = ({ failure, onChange, request, unfinishedSchema }: 
           />
           <NumberField
             label="Newer than"
-            hint="milliseconds; 0 fetches anew"
+            hint="milliseconds; 0 always fetches the page"
             value={request.maxAge}
             problem={problemOf(failure, "maxAge")}
             onChange={(maxAge) => onChange({ maxAge })}

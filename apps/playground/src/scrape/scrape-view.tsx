@@ -33,7 +33,7 @@ export const ScrapeView = ({ link }: { readonly link: Link }) => {
     if (!client) return
     run(async (signal) => {
       const answer = await scrape(client, request, { signal })
-      // a document has the shape of the answer, narrowed to what was asked for
+      // a document has the shape of the response, narrowed to the request
       return { answer, document: answer.data as Document }
     })
   }
@@ -64,8 +64,8 @@ export const ScrapeView = ({ link }: { readonly link: Link }) => {
           <div className="empty">
             <h3>One page, as you need it</h3>
             <p>
-              Markdown for a model, the links, a picture of it, or data by a schema of yours. The markdown and what else
-              is known of the page stand side by side here.
+              Markdown for a model, the links, a screenshot, or data in your own schema. The page shows the markdown
+              next to the metadata.
             </p>
           </div>
         )}

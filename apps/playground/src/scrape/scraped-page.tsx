@@ -9,7 +9,7 @@ import { plural } from "../parts/plural.ts"
 import { Reader } from "../parts/reader.tsx"
 import { PageFacts } from "./page-facts.tsx"
 
-/** A scraped page: its markdown on the left, and on the right what else is known of it. */
+/** A scraped page: its markdown on the left, and its other content and metadata on the right. */
 export const ScrapedPage = (
   { answer, document, milliseconds }: {
     readonly document: Document

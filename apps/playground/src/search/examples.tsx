@@ -1,6 +1,6 @@
 import { explainQuery } from "@trawl/query-builder"
 
-/** What can be asked, before anything was. */
+/** Example queries, shown before the first search. */
 export const Examples = ({ onQuery }: { readonly onQuery: (query: string) => void }) => (
   <div className="empty">
     <h2>Search the pages this engine knows</h2>

@@ -1,5 +1,5 @@
 import { highlighted } from "./highlighted.ts"
 
-/** A text in which what was looked for stands out. */
+/** A text with highlighted search terms. */
 export const Highlighted = ({ text, wanted }: { readonly text: string; readonly wanted: ReadonlyArray<string> }) =>
   highlighted(text, wanted).map((piece, index) => piece.isFound ? <mark key={index}>{piece.text}</mark> : piece.text)

@@ -1,11 +1,11 @@
-/** A text in pieces: those that the words and phrases of a query find, and what is between them. */
+/** A text in pieces: the matches of a query's words and phrases, and the text between them. */
 export const highlighted = (
   text: string,
   wanted: ReadonlyArray<string>
 ): ReadonlyArray<{ readonly text: string; readonly isFound: boolean }> => {
   const parts = wanted.filter((part) => part !== "").toSorted((one, other) => other.length - one.length).map(escaped)
   if (parts.length === 0) return [{ text, isFound: false }]
-  // what follows a word in a longer word belongs to it
+  // a longer word that starts with the search word is highlighted completely
   const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join("|")})[\\p{L}\\p{N}]*`, "giu")
   const pieces: Array<{ readonly text: string; readonly isFound: boolean }> = []
   let end = 0

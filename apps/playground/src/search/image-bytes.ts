@@ -1,12 +1,10 @@
-/**
- * A picture as an address that holds it, by the bytes it begins with; undefined for what browsers show no picture of.
- */
+/** An image as a data URL, by its first bytes; undefined for types that browsers do not show as images. */
 export const pictureAddress = (base64: string): string | undefined => {
   const type = beginnings.find(([beginning]) => base64.startsWith(beginning))?.[1]
   return type && `data:image/${type};base64,${base64}`
 }
 
-/** Signatures of files in Base64. Scripts in an SVG do not run where it is shown as a picture. */
+/** File signatures in Base64. Scripts in an SVG do not run when it is shown as an image. */
 const beginnings = [
   ["iVBORw0KGgo", "png"],
   ["/9j/", "jpeg"],

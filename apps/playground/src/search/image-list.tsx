@@ -5,7 +5,7 @@ import { OuterLink } from "../parts/outer-link.tsx"
 import { plural } from "../parts/plural.ts"
 import { Picture } from "./picture.tsx"
 
-/** Pictures that a search found. They are shown when they are asked for, because the engine fetches each. */
+/** Images that a search found. They are shown on request, because the engine fetches each one. */
 export const ImageList = (
   { client, images }: { readonly client: Client; readonly images: ReadonlyArray<ImageResult> }
 ) => {
@@ -17,7 +17,7 @@ export const ImageList = (
           <button type="button" className="button small" onClick={() => setAreShown(true)}>
             Show the {plural(images.length, "picture")}
           </button>{" "}
-          The engine fetches them, 1 credit each; this page asks no other site.
+          The engine fetches them for 1 credit each; this page contacts no other site.
         </p>
       )}
       <ul className="images">

@@ -22,7 +22,7 @@ export interface FoundPage {
   readonly metadata?: Metadata
 }
 
-/** Pages that a search found: title, address, the passage that matters, and what was scraped of them. */
+/** Pages that a search found: title, URL, the matching passage, and scraped content. */
 export const PageList = (
   { client, pages, wanted }: {
     readonly client: Client
@@ -87,7 +87,7 @@ const Page = (
   )
 }
 
-/** Fetched by the engine when it is first opened: it costs a credit. */
+/** The engine fetches it when it is first opened, for a credit. */
 const PagePicture = (
   { client, title, url }: { readonly client: Client; readonly url: string; readonly title: string }
 ) => {
@@ -102,7 +102,7 @@ const PagePicture = (
   )
 }
 
-/** Rendered when it is opened: ten pages of markdown are much. */
+/** Rendered when it is opened, because ten pages of markdown are too much at once. */
 const Content = ({ markdown, title }: { readonly markdown: string; readonly title: string }) => {
   const [isOpen, setIsOpen] = useState(false)
   return (

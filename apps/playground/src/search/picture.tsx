@@ -3,8 +3,8 @@ import { useEffect, useState } from "react"
 import { pictureAddress } from "./image-bytes.ts"
 
 /**
- * A picture of another site, fetched by the engine: this page asks nobody else for anything, so that no site learns
- * that its picture was shown, and no page under this address reaches what the engine would refuse.
+ * An image of another site, fetched by the engine. This page contacts no other origin, so no site learns that its image
+ * was shown, and no page can reach addresses that the engine refuses.
  */
 export const Picture = (
   { alt, client, url }: { readonly client: Client; readonly url: string; readonly alt: string }

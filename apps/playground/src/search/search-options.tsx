@@ -6,7 +6,7 @@ import { namesOf } from "../parts/lines.ts"
 import type { Changes } from "../parts/use-request.ts"
 import { sourceNames } from "./source-names.ts"
 
-/** What a search asks for beside its query. */
+/** The options of a search besides its query. */
 export const SearchOptions = ({ failure, onChange, request }: {
   readonly request: SearchRequest
   readonly failure: Failure | undefined

@@ -8,7 +8,7 @@ import { PaperList } from "./paper-list.tsx"
 import { sourceNames } from "./source-names.ts"
 import { wantedTexts } from "./wanted-texts.ts"
 
-/** What a search found, a tab for each source that was asked. */
+/** The results of a search, one tab per source. */
 export const SearchResults = ({ answer, client, milliseconds, request, shown }: {
   readonly client: Client
   readonly request: SearchRequest
@@ -50,7 +50,7 @@ export const SearchResults = ({ answer, client, milliseconds, request, shown }: 
       {warnings.filter((warning) => !shown.includes(warning)).map((warning) => (
         <p key={warning} className="notice">{warning}</p>
       ))}
-      {/* made anew for each answer, so that a tab shows that has something */}
+      {/* recreated for each response, so that a tab with results is shown */}
       <Tabs.Root key={answer.id} defaultValue={(lists.find(({ count }) => count) ?? lists[0])?.name}>
         {lists.length > 1 && (
           <Tabs.List className="tabs" aria-label="Sources">
@@ -64,7 +64,7 @@ export const SearchResults = ({ answer, client, milliseconds, request, shown }: 
         )}
         {lists.map(({ count, list, name }) => (
           <Tabs.Panel key={name} value={name} tabIndex={count === 0 ? 0 : -1}>
-            {count === 0 ? <p className="empty">Nothing found. Fewer operators, or other words, find more.</p> : list}
+            {count === 0 ? <p className="empty">No results. Try fewer operators or different words.</p> : list}
           </Tabs.Panel>
         ))}
       </Tabs.Root>

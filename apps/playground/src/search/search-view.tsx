@@ -30,7 +30,7 @@ export const SearchView = ({ link }: { readonly link: Link }) => {
     return edit(changes)
   }
   const ask = (asked: SearchRequest) => {
-    // results have the shape of the answer, narrowed to what was asked for
+    // results have the shape of the response, narrowed to the request
     if (client) run(async (signal) => ({ asked, answer: await search(client, asked, { signal }) as SearchResponse }))
   }
   const submit = (event: FormEvent) => {

@@ -1,2 +1,2 @@
-/** The lists of an answer, as the page calls them. */
+/** The names of the result lists on the page. */
 export const sourceNames = { web: "Web", images: "Images", news: "News" } as const

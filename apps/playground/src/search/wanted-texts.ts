@@ -1,6 +1,6 @@
 import { type Exact, parse } from "@trawl/query-builder"
 
-/** The words and phrases that a query looks for. */
+/** The words and phrases that a query searches for. */
 export const wantedTexts = (query: string): ReadonlyArray<string> =>
   parse(query).terms.flatMap((term) => {
     switch (term.kind) {

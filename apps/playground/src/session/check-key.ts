@@ -1,6 +1,6 @@
 import { ApiError, connect } from "@trawl/sdk"
 
-/** What is wrong with a key as it stands, before any call; undefined when it can be sent. */
+/** The problem of a key, found before any call; undefined if it can be sent. */
 export const keyProblem = (baseUrl: string, apiKey: string): string | undefined => {
   try {
     connect({ baseUrl, apiKey })

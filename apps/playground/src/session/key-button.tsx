@@ -2,7 +2,7 @@ import { Popup } from "../parts/popup.tsx"
 import { KeyForm } from "./key-form.tsx"
 import { type Session, useSession } from "./session.tsx"
 
-/** Says which key is used, and lets it be another. */
+/** Shows which key is used, and changes it. */
 export const KeyButton = () => {
   const { baseUrl, forgetKey, source } = useSession()
   const label = `Key for ${baseUrl.replace(/^https?:\/\//, "")}`
@@ -41,9 +41,8 @@ const labels: { readonly [Source in Session["source"]]: string } = {
 }
 
 const explanations: { readonly [Source in Session["source"]]: string } = {
-  asking: "The engine is asked whether it has a key for this page.",
-  engine:
-    "The engine on this machine gave this page its key. Another can be used in its place until this tab is closed.",
-  user: "Kept by this tab until it is closed, and sent to this engine alone.",
-  none: "One of the keys that the engine was started with. This tab keeps it until it is closed."
+  asking: "Asking the engine whether it provides a key for this page.",
+  engine: "The engine on this machine provided its key. You can use another key until this tab is closed.",
+  user: "This tab keeps the key until it is closed, and sends it only to this engine.",
+  none: "Enter one of the engine's API keys. This tab keeps it until it is closed."
 }

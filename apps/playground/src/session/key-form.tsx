@@ -13,7 +13,7 @@ export const KeyForm = ({ onDone, submit }: { readonly submit: string; readonly 
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
-        const wrong = key === "" ? "Write the key first." : keyProblem(baseUrl, key)
+        const wrong = key === "" ? "Enter the key first." : keyProblem(baseUrl, key)
         setProblem(wrong)
         if (wrong !== undefined) return
         useKey(key)

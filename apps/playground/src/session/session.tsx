@@ -1,12 +1,12 @@
 import { type Client, connect, neverRetry } from "@trawl/sdk"
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react"
 
-/** With which key the page asks the engine that it comes from. */
+/** The key that the page uses for its engine. */
 export interface Session {
   readonly baseUrl: string
   /** Undefined until there is a key. */
   readonly client: Client | undefined
-  /** Where the key is from; `asking` until that is known. */
+  /** The source of the key; `asking` until it is known. */
   readonly source: "asking" | "engine" | "user" | "none"
   readonly useKey: (apiKey: string) => void
   readonly forgetKey: () => void
@@ -14,7 +14,7 @@ export interface Session {
 
 export const useSession = (): Session => {
   const session = useContext(SessionContext)
-  if (session === undefined) throw new Error("useSession is for parts of SessionProvider")
+  if (session === undefined) throw new Error("useSession must be used inside SessionProvider")
   return session
 }
 
@@ -48,19 +48,19 @@ const SessionContext = createContext<Session | undefined>(undefined)
 
 const baseUrl = location.origin
 
-/** An engine on this machine may tell the key that it was started with; empty where it does not. */
+/** A local engine may provide its default key; empty if it does not. */
 const keyOfEngine = async (signal: AbortSignal): Promise<string> => {
   try {
-    // the engine tells from the Referer whether this page has its address from a proxy
+    // the engine uses the Referer to detect whether this page was loaded through a proxy
     const response = await fetch("/playground.json", { signal, referrerPolicy: "same-origin" })
     const { apiKey }: { readonly apiKey?: unknown } = response.ok ? await response.json() : {}
     return typeof apiKey === "string" ? apiKey : ""
   } catch {
-    return "" // the page then asks its user
+    return "" // the page then asks the user
   }
 }
 
-// until the tab is closed, and for no other; a browser may refuse even that
+// kept until the tab is closed; a browser may refuse even that
 const kept = (): string => {
   try {
     return sessionStorage.getItem(place) ?? ""
@@ -74,7 +74,7 @@ const keep = (key: string): void => {
     if (key === "") sessionStorage.removeItem(place)
     else sessionStorage.setItem(place, key)
   } catch {
-    // then it lasts as long as the page
+    // then it is kept as long as the page
   }
 }
 

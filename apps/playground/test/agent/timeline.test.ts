@@ -48,7 +48,7 @@ const events: ReadonlyArray<TraceEvent> = [
 ]
 
 describe("the timeline of a run", () => {
-  it("shows a tool call once, with how long it took, or that it is under way", () => {
+  it("shows a tool call once, with its duration, or as in progress", () => {
     const tools = timelineOf(events).filter(({ kind }) => kind === "tool")
     assert.deepStrictEqual(tools.map(({ at, isOpen, text, title, took }) => [title, text, at, took, isOpen]), [
       ["search", "tides", 2000, 3000, false],
@@ -57,7 +57,7 @@ describe("the timeline of a run", () => {
     assert.deepStrictEqual(tools[0]?.details, { parameters: { limit: 3, query: "tides" }, result: { count: 3 } })
   })
 
-  it("leaves nothing under way when the run is over", () => {
+  it("shows nothing as in progress once the run has ended", () => {
     const over = timelineOf([...events, {
       type: "run.finished",
       eventId: "9",
@@ -68,7 +68,7 @@ describe("the timeline of a run", () => {
     assert.deepInclude(over.at(-1), { title: "Run credit limit reached", text: "No credits left", isBad: true })
   })
 
-  it("says who did it and what changed, and passes over no kind of event", () => {
+  it("shows agents and changes, and all kinds of events", () => {
     const steps = timelineOf(events)
     assert.lengthOf(steps, 7)
     assert.deepInclude(steps[2], { agent: "reader", depth: 1 })
@@ -76,7 +76,7 @@ describe("the timeline of a run", () => {
     assert.deepInclude(steps.at(-1), { kind: "other", title: "from.the.future" })
   })
 
-  it("is made of an end without its start, and of nothing", () => {
+  it("accepts an end without its start, and no events", () => {
     assert.deepStrictEqual(timelineOf([]), [])
     const [alone] = timelineOf([{
       type: "tool_call.finished",
@@ -90,17 +90,17 @@ describe("the timeline of a run", () => {
 })
 
 describe("the versions of a result", () => {
-  it("are none more for what a run shows unchanged in the end", () => {
+  it("do not include an unchanged final result", () => {
     assert.lengthOf(versionsOf([fields("1", "init", ["kind"]), fields("2", "update", [])]), 1)
     assert.lengthOf(versionsOf([fields("1", "init", ["kind"]), fields("2", "update", ["error"])]), 2)
     assert.lengthOf(
       versionsOf([fields("1", "init", []), fields("2", "update", [])]),
       2,
-      "a list, of which that is not said"
+      "a list, for which the service reports no changes"
     )
   })
 
-  it("are in order, each once, and each has the one of its artifact before it", () => {
+  it("are in order, each once, and each has the previous version of its artifact", () => {
     const versions = versionsOf([updated("1", "a"), updated("2", "b"), updated("2", "b"), updated("3", "a"), {
       type: "artifact.updated",
       eventId: "4",

@@ -5,7 +5,7 @@ const isFound = (given: object | string): given is FoundChromium => typeof given
 
 const found = await findChromium()
 
-/** Where this machine has no Chromium, tests of the page are left out, which their report says. */
+/** Without Chromium on this machine, tests of the page are skipped, which their report shows. */
 export const noChromium = !isFound(found)
 
 export const launch = (args: ReadonlyArray<string> = []) => {

@@ -1,11 +1,11 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** A website on this machine with a few pages, and what hostile pages try in one of them. */
+/** A local website with a few pages, one of which tries hostile things. */
 export const serveNotes = async () => {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://site")
-    // answers never, until whoever waits goes
+    // never responds
     if (pathname === "/slow.html") return
     if (pathname === "/tide.png") return void response.writeHead(200, { "content-type": "image/png" }).end(pixels)
     const body = pages[pathname]

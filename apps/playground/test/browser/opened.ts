@@ -2,18 +2,18 @@ import type { AxeResults, RunOptions } from "axe-core"
 import type { Browser, BrowserContextOptions, Page } from "playwright-core"
 import { createRequire } from "node:module"
 
-/** The playground in a browser, and what a person would not see of it. */
+/** The playground in a browser, and problems that a user would not see. */
 export interface Opened extends AsyncDisposable {
   readonly page: Page
-  /** What went elsewhere, was refused by the page's policy, or failed in its program. */
+  /** Requests to other origins, violations of the page's policy, and errors in its program. */
   readonly wrong: ReadonlyArray<string>
-  /** What the accessibility rules of axe are broken by, or those of them that colours can break. */
+  /** Violations of axe's accessibility rules: all except colours, or only colours. */
   readonly violations: (which?: "of colours") => Promise<ReadonlyArray<string>>
-  /** By how much the page is wider than its window. */
+  /** By how many pixels the page is wider than its window. */
   readonly overflow: () => Promise<number>
 }
 
-/** Opens an address of an engine in a browser that begins with nothing. */
+/** Opens an address of an engine in a new browser. */
 export const open = async (browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Opened> => {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
@@ -27,7 +27,7 @@ export const open = async (browser: Browser, url: string, options: BrowserContex
   const { origin } = new URL(url)
   page.on("request", (request) => {
     if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith("data:")) {
-      wrong.push(`asked for ${request.url()}`)
+      wrong.push(`requested ${request.url()}`)
     }
   })
   page.on("pageerror", (error) => void wrong.push(error.message))

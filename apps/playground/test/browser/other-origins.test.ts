@@ -7,10 +7,10 @@ import { buildPlayground } from "../../src/build/build-playground.ts"
 import { launch, noChromium } from "./chromium.ts"
 import { apiKey, servePlayground } from "./served.ts"
 
-// names of somebody else's that lead to this machine
+// host names of another owner that resolve to this machine
 const rebound = ["--host-resolver-rules=MAP *.example 127.0.0.1"]
 
-describe.skipIf(noChromium)("an engine whose key everybody knows, in a browser that visits other people's pages", {
+describe.skipIf(noChromium)("an engine with the default key, in a browser that visits other sites", {
   timeout: 60_000
 }, () => {
   let browser: Browser
@@ -27,7 +27,7 @@ describe.skipIf(noChromium)("an engine whose key everybody knows, in a browser t
     await engine?.[Symbol.asyncDispose]()
   })
 
-  /** What a page gets when it asks for the key, and uses the API with it. */
+  /** The results of a page that asks for the key and uses the API with it. */
   const tried = async (pageUrl: string, engineUrl = "") => {
     await using page = await browser.newPage()
     await page.goto(pageUrl)
@@ -61,12 +61,12 @@ describe.skipIf(noChromium)("an engine whose key everybody knows, in a browser t
     assert.match(started ?? "", /^200 /)
   })
 
-  it("tells a page that let its own name lead here nothing at all", async () => {
+  it("provides nothing to a page whose own host name resolves to this machine", async () => {
     const port = new URL(engine.url).port
     for (const said of await tried(`http://rebound.example:${port}/`)) assert.match(said, /^404 /)
   })
 
-  it("neither tells its key nor does anything for a page whose name leads to a proxy that calls the engine by its own", async () => {
+  it("provides neither its key nor its API to a page behind a proxy that calls the engine with the engine's own host name", async () => {
     await using proxy = await serve((incoming, outgoing) => {
       const passed = request(engine.url + incoming.url, {
         method: incoming.method,
@@ -82,7 +82,7 @@ describe.skipIf(noChromium)("an engine whose key everybody knows, in a browser t
     for (const said of used.slice(0, 2)) assert.match(said, /^404 /)
   })
 
-  it("can be asked by no page of another origin of this machine, nor shown in its frame", async () => {
+  it("cannot be called by a page of another local origin, nor shown in its frame", async () => {
     await using other = await serve((_, response) =>
       response.setHeader("content-type", "text/html").end(
         `<!doctype html><title>Other</title><iframe src="${engine.url}"></iframe>`

@@ -24,7 +24,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
 
   const at = (link = "", options?: Parameters<typeof open>[2]) => open(browser, `${engine.url}/${link}`, options)
 
-  it("reads what is typed as parts, searches, and shows what was found of each source", async () => {
+  it("parses the typed query, searches, and shows the results of each source", async () => {
     await using opened = await at()
     const { page, wrong } = opened
     await page.getByRole("searchbox", { name: "Query" }).fill(`tide -draft site:127.0.0.1`)
@@ -58,7 +58,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     assert.deepStrictEqual(wrong, [])
   })
 
-  it("adds, changes and takes out parts by the keyboard alone, and searches", async () => {
+  it("adds, changes and removes parts by keyboard, and searches", async () => {
     await using opened = await at()
     const { page, wrong } = opened
     const press = async (...keys: ReadonlyArray<string>) => {
@@ -87,10 +87,10 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     assert.strictEqual(await focused(), "+ Add operator")
 
     await press("Shift+Tab", "Shift+Tab", "Enter") // the new part
-    await page.getByLabel("Exclude what this finds").waitFor()
+    await page.getByLabel("Exclude matches").waitFor()
     await press("Escape")
     assert.include(await focused(), "edit: only results from 127.0.0.1")
-    await press("Tab", "Enter") // takes it out
+    await press("Tab", "Enter") // removes it
     assert.strictEqual(await page.getByRole("searchbox", { name: "Query" }).inputValue(), "tide")
     await press("Enter")
     await page.getByRole("link", { name: "How a tide gauge works", exact: true }).waitFor()
@@ -102,7 +102,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     assert.deepStrictEqual(wrong, [])
   })
 
-  it("says what is wrong with a query, and with a request in the engine's words, at the field", async () => {
+  it("shows the problems of a query, and of a request in the engine's words, at the field", async () => {
     await using opened = await at("#/search?query=tide&tbs=qdr:century&country=Q1")
     const { page } = opened
     await page.getByLabel("Limit").fill("1000")
@@ -143,7 +143,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     )
   })
 
-  it("says the verdict of a page in words", async () => {
+  it("shows the verdict of a page in words", async () => {
     await using opened = await at(`#/scrape?url=${encodeURIComponent(`${notes.url}login.html`)}`)
     const { page } = opened
     await page.getByRole("button", { name: "Scrape" }).click()
@@ -152,7 +152,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     assert.strictEqual(await page.locator("dd", { hasText: "{" }).count(), 0)
   })
 
-  it("shows the markdown of a page beside what is known of it, and opens pages of results", async () => {
+  it("shows the markdown of a page next to its metadata, and opens pages of results", async () => {
     await using opened = await at("#/search?query=harbour")
     const { page, wrong } = opened
     await page.getByRole("button", { name: "Search" }).click()
@@ -171,7 +171,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     assert.deepStrictEqual(wrong, [])
   })
 
-  it("shows what a hostile page says, and does nothing of it", async () => {
+  it("shows the text of a hostile page, and runs nothing of it", async () => {
     await using opened = await at(
       `#/scrape?url=${encodeURIComponent(`${notes.url}hostile.html`)}&formats=markdown&formats=rawHtml&formats=links`
     )
@@ -184,7 +184,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     assert.deepStrictEqual(wrong, [])
   })
 
-  it("runs an agent before one's eyes, and shows each version of what it finds", async () => {
+  it("shows the progress of an agent run, and each version of its result", async () => {
     await using opened = await at("#/agent")
     const { page, wrong } = opened
     await page.getByLabel("Prompt").fill("How exact is each kind of tide gauge?")
@@ -209,7 +209,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await page.getByRole("button", { name: "Show versions" }).click()
     await page.getByText(/^Version \d+ of \d+$/).waitFor()
     assert.include(await page.getByRole("region", { name: "This version" }).innerText(), "Radar")
-    assert.strictEqual(await page.getByText("The same as the version before").count(), 0)
+    assert.strictEqual(await page.getByText("The same as the previous version").count(), 0)
     await timeline.getByRole("button", { name: "Show this version" }).first().click()
     await page.getByText("The first version").waitFor()
 
@@ -223,7 +223,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     assert.strictEqual(await page.getByLabel("Name of field 2").inputValue(), "error_in_millimetres")
     assert.notInclude(address, apiKey)
 
-    // the identifier alone: the engine tells what was asked, and nobody with which limit
+    // with only the ID: the engine returns the prompt, but not the limit
     await page.goto(`${engine.url}/#/agent?run=${/run=([^&]+)/.exec(address)?.[1]}`)
     await page.reload()
     await page.locator(".asked-prompt", { hasText: "How exact is each kind of tide gauge?" }).waitFor()
@@ -232,7 +232,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     assert.deepStrictEqual(wrong, [])
   })
 
-  it("asks for a run with the effort that is chosen, or with none", async () => {
+  it("starts a run with the selected effort, or with none", async () => {
     await using opened = await at("#/agent?prompt=Gauges")
     const { page } = opened
     const code = page.getByRole("region", { name: "TypeScript" })
@@ -243,7 +243,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
   })
 
   it.each([["search", "Results"], ["scrape", "The page"], ["agent", "The run"]])(
-    "shows on a phone what came of a request right after its form: %s",
+    "shows the result of a request directly after its form on a phone: %s",
     async (view, results) => {
       await using opened = await at(`#/${view}`, { viewport: { width: 390, height: 844 } })
       const tops = await Promise.all(
@@ -258,7 +258,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     }
   )
 
-  it("starts no run while a part of its schema is unfinished, and leads to it", async () => {
+  it("starts no run while a part of its schema is unfinished, and moves the focus to it", async () => {
     await using opened = await at("#/agent?prompt=Gauges")
     const { page } = opened
     const started: Array<string> = []
@@ -266,14 +266,14 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await page.getByRole("button", { name: "Add field" }).click()
     await page.getByLabel("Description of field 1").fill("how exact")
     await page.getByRole("button", { name: "Start run" }).click()
-    await page.getByText("Field 1 has a description and no name: name it, or remove it.").waitFor()
+    await page.getByText("Field 1 has a description but no name: enter a name, or remove the field.").waitFor()
     assert.isTrue(await page.getByLabel("Name of field 1").evaluate((field) => field === document.activeElement))
     await page.getByRole("button", { name: "Remove field 1" }).click()
     await page.getByRole("tab", { name: "JSON Schema" }).click()
     await page.getByRole("textbox", { name: "JSON Schema" }).fill("{not json")
     await page.getByRole("tab", { name: "Fields" }).click()
     await page.getByLabel("Prompt").press("Control+Enter")
-    await page.getByText(/^Not JSON yet/).waitFor()
+    await page.getByText(/^Not valid JSON yet/).waitFor()
     const text = page.getByRole("textbox", { name: "JSON Schema" })
     assert.deepStrictEqual(
       [await text.inputValue(), await text.evaluate((field) => field === document.activeElement)],
@@ -282,19 +282,19 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     assert.deepStrictEqual(started, [])
   })
 
-  it.each(["no-uuid", "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"])("says once that there is no run %s", async (id) => {
+  it.each(["no-uuid", "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"])("reports once that there is no run %s", async (id) => {
     await using opened = await at(`#/agent?run=${id}`)
     const { page } = opened
     await page.locator(".run-state", { hasText: "not found" }).waitFor()
     assert.deepStrictEqual(await page.getByRole("alert").allInnerTexts(), [
-      `This engine knows no run ${id} of this key.`
+      `This engine has no run ${id} for this key.`
     ])
     assert.strictEqual(await page.getByRole("region", { name: "Timeline" }).count(), 0)
     await page.getByRole("button", { name: "Other runs" }).click()
     await page.getByRole("button", { name: "Start run" }).waitFor()
   })
 
-  it("cancels a run, and says how it ended", async () => {
+  it("cancels a run, and shows how it ended", async () => {
     await using opened = await at(
       `#/agent?prompt=Everything+about+tides&urls=${
         encodeURIComponent(`${notes.url}slow.html`)
@@ -307,12 +307,12 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await page.getByText("This run was cancelled.").waitFor({ timeout: 40_000 })
     await page.locator(".run-state", { hasText: "cancelled" }).waitFor()
     assert.strictEqual(await page.locator(".notice.failure, [data-bad]").count(), 0)
-    assert.strictEqual(await page.getByText("Nothing found yet").count(), 0)
+    assert.strictEqual(await page.getByText("No results yet").count(), 0)
     await page.getByRole("button", { name: "Other runs" }).click()
     await page.locator(".recent-runs li", { hasText: "Everything about tides" }).getByText("cancelled").waitFor()
   })
 
-  it("shows at once what a run used that came to its limit, and that it is not billed", async () => {
+  it("shows the used credits of a run that reached its limit, and that it is not billed", async () => {
     await using opened = await at("#/agent?prompt=How+exact+is+a+tide+gauge%3F&maxCredits=3")
     const { page } = opened
     await page.getByRole("button", { name: "Start run" }).click()
@@ -321,7 +321,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await page.getByRole("alert").getByText("The run reached its credit limit: maxCredits is 3.").waitFor()
   })
 
-  it("describes every operation, and finds them", async () => {
+  it("describes every operation, and finds them by words", async () => {
     await using opened = await at("#/reference")
     const { page, wrong } = opened
     await page.getByRole("heading", { name: "Search the web" }).waitFor()
@@ -340,7 +340,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     assert.deepStrictEqual(wrong, [])
   })
 
-  it("asks for the key where the engine tells none, keeps it in the tab alone, and says when it is wrong", async () => {
+  it("asks for the key if the engine provides none, keeps it only in the tab, and reports a wrong key", async () => {
     await using other = await servePlayground({ allowed: [], tellsKey: false })
     await using opened = await open(browser, `${other.url}/#/search?query=tide`)
     const { page } = opened
@@ -363,7 +363,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     assert.notInclude(await page.locator("body").innerText(), apiKey)
   })
 
-  it("loads little before the first search, all of it packed, and nothing twice", async () => {
+  it("loads little before the first search, all of it compressed, and nothing twice", async () => {
     await using opened = await at()
     const { page } = opened
     const sizes = () =>
@@ -384,7 +384,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     assert.isTrue(transferred.every((size) => size === 0), String(transferred))
   })
 
-  it("crawls a site, shows its tree, and lets each page be read", async () => {
+  it("crawls a site, shows its tree, and opens each page", async () => {
     await using opened = await at("#/crawl")
     const { page, wrong } = opened
     await page.getByLabel("Start page").fill(notes.url)
@@ -395,7 +395,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await page.getByText(/^4 pages · 4 credits/).waitFor()
     assert.match(page.url(), /#\/crawl\?run=[\da-f-]+&url=/)
     const tree = page.getByRole("region", { name: "Pages" })
-    // the page of the folder, and those in it
+    // the page of the folder, and the pages in it
     assert.lengthOf(await tree.locator(".tree-page").all(), 4)
     await page.getByRole("heading", { name: "Tide tables" }).waitFor()
     await tree.getByRole("button", { name: "/gauges.html" }).click()
@@ -403,7 +403,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await tree.getByRole("button", { name: /, 4 pages$/ }).click()
     assert.lengthOf(await tree.locator(".tree-page").all(), 1)
 
-    // the address shows the crawl again
+    // the address restores the crawl
     await page.reload()
     await page.getByRole("button", { name: "/harbours.html" }).click()
     await page.getByRole("heading", { name: "Harbours and their tides" }).waitFor()
@@ -420,7 +420,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await page.getByText("All pages of a site").waitFor()
   })
 
-  it("maps a site, narrows the list, and takes a URL to the other views", async () => {
+  it("maps a site, filters the list, and opens a URL in the other views", async () => {
     await using opened = await at("#/map")
     const { page, wrong } = opened
     await page.getByLabel("Site").fill(notes.url)
@@ -436,13 +436,13 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     assert.deepStrictEqual(wrong, [])
   })
 
-  it("says so when the engine is gone", async () => {
+  it("reports that the engine does not respond", async () => {
     const other = await servePlayground({ allowed: [] })
     await using opened = await open(browser, `${other.url}/#/search?query=tide`)
     await opened.page.getByRole("button", { name: "Local key" }).waitFor()
     await other[Symbol.asyncDispose]()
     await opened.page.getByRole("button", { name: "Search" }).click()
-    await opened.page.getByRole("alert").getByText("The engine does not answer").waitFor()
+    await opened.page.getByRole("alert").getByText("The engine does not respond").waitFor()
   })
 
   describe.each(
@@ -451,7 +451,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
       ["a phone", { viewport: { width: 360, height: 740 } }]
     ] as const
   )("on %s, light and dark,", (_, options) => {
-    it.each(views())("breaks no rule of accessibility and fits: %s", async (_, link, act) => {
+    it.each(views())("passes all accessibility rules and fits: %s", async (_, link, act) => {
       await using opened = await at(link.replace("NOTES", encodeURIComponent(notes.url)), options)
       await act(opened)
       assert.deepStrictEqual(await opened.violations(), [])
@@ -467,7 +467,7 @@ type Act = (opened: Opened) => Promise<unknown>
 
 function views(): ReadonlyArray<readonly [name: string, link: string, act: Act]> {
   return [
-    ["before anything was asked", "", ({ page }) => page.getByRole("heading", { name: /^Search the pages/ }).waitFor()],
+    ["before the first request", "", ({ page }) => page.getByRole("heading", { name: /^Search the pages/ }).waitFor()],
     [
       "results",
       "#/search?query=tide+-draft+intitle%3Agauge&sources=web&sources=images&sources=news&scrapeOptions=markdown",
@@ -478,7 +478,7 @@ function views(): ReadonlyArray<readonly [name: string, link: string, act: Act]>
         await page.locator(".markdown h3").first().waitFor()
       }
     ],
-    ["a part that is edited", "#/search?query=tide+site%3Aexample.com", async ({ page }) => {
+    ["a part in its editor", "#/search?query=tide+site%3Aexample.com", async ({ page }) => {
       await page.getByRole("button", { name: /edit: only/ }).click()
       await page.getByLabel("Value").waitFor()
     }],

@@ -8,7 +8,7 @@ import { playgroundDirectory } from "../../src/build/build-playground.ts"
 
 export const apiKey = "engine-key"
 
-/** An engine with the playground that knows a site. `tellsKey`: as `npm start` has it. */
+/** An engine with the playground and a crawled site. `tellsKey`: as with `npm start`. */
 export const servePlayground = async (
   { allowed, site, tellsKey = true }: {
     readonly site?: string

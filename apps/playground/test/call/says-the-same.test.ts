@@ -43,7 +43,7 @@ const calls: ReadonlyArray<Call> = [
   { operation: "agent", request: { prompt: hostile, urls: ["https://example.com/"], maxCredits: 3 } }
 ]
 
-describe("the program and the command that the page shows", () => {
+describe("the program and the command on the page", () => {
   const asked: Array<
     {
       readonly method: string | undefined
@@ -56,7 +56,7 @@ describe("the program and the command that the page shows", () => {
     let body = ""
     request.on("data", (piece) => void (body += piece)).on("end", () => {
       asked.push({ method: request.method, url: request.url, key: request.headers.authorization, body })
-      // no program goes on after this answer
+      // programs stop after this response
       response.writeHead(401, { "content-type": "application/json" }).end(
         JSON.stringify({ success: false, error: "Unauthorized" })
       )
@@ -70,9 +70,9 @@ describe("the program and the command that the page shows", () => {
   afterAll(() => void server.close())
   const env = { ...process.env, TRAWL_API_KEY: "shown-key", NO_PROXY: "*" }
 
-  it.each(calls)("ask for the same, whatever is in the request: $operation", async (call) => {
+  it.each(calls)("send the same request, whatever its content: $operation", async (call) => {
     asked.length = 0
-    // from where the packages resolve
+    // a folder from which the packages resolve
     const program = [
       "--conditions=@trawl/source",
       "--input-type=module-typescript",
@@ -90,7 +90,7 @@ describe("the program and the command that the page shows", () => {
     assert.lengthOf(new Set(asked.map(({ url }) => url)), 1)
   }, 30_000)
 
-  it("hold no key", () => {
+  it("contain no key", () => {
     for (const call of calls) {
       for (const text of [toTypeScript(call, baseUrl), toCurl(call, baseUrl)]) assert.include(text, "TRAWL_API_KEY")
     }
@@ -98,20 +98,20 @@ describe("the program and the command that the page shows", () => {
 })
 
 describe("a literal", () => {
-  it("is the value again, for any value of JSON", () => {
+  it("evaluates to the same value, for any JSON value", () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => {
-      // JSON alone, for it has neither -0 nor a prototype to set
+      // JSON only, which has neither -0 nor a prototype to set
       const plain: unknown = JSON.parse(JSON.stringify(value))
       assert.deepStrictEqual(new Function(`return ${literal(plain)}`)(), plain)
     }))
   })
 
-  it("stands on one line where that is short", () => {
+  it("is on one line if it is short", () => {
     assert.strictEqual(literal({ formats: ["markdown"] }), `{ formats: ["markdown"] }`)
     assert.include(literal({ query: "x".repeat(80), limit: 5 }), "\n  limit: 5\n")
   })
 
-  it("leaves out what is undefined, as a request does", () => {
+  it("leaves out undefined values, like a request", () => {
     assert.strictEqual(literal({ a: undefined, b: 1 }), "{ b: 1 }")
   })
 })

@@ -7,7 +7,7 @@ const drafts = (query: string): ReadonlyArray<Draft> =>
   readQuery(query).chips.map(({ excluded, kind, value }) => ({ kind, value, excluded }))
 
 describe("the parts of a query", () => {
-  it("are read of what was typed, and explained", () => {
+  it("are parsed from the typed text, and explained", () => {
     const { chips, notes } = readQuery(`retry “exponential backoff” -filetype:pdf Site:Example.com`)
     assert.isEmpty(notes)
     assert.deepStrictEqual(chips.map(({ asks, excluded, kind, value }) => [kind, value, excluded, asks]), [
@@ -18,7 +18,7 @@ describe("the parts of a query", () => {
     ])
   })
 
-  it("are words when an operator is incomplete, and a note says why", () => {
+  it("are words if an operator is incomplete, with a note that explains why", () => {
     const { chips, notes } = readQuery("retry site:")
     assert.deepStrictEqual(chips.map(({ kind, value }) => [kind, value]), [["words", "retry site"]])
     assert.match(notes.join(), /^"site:" was treated as ordinary words/)
@@ -35,7 +35,7 @@ describe("the parts of a query", () => {
     )
   })
 
-  it("say the query again, for each operator and its negation", () => {
+  it("print the same query again, for each operator and its negation", () => {
     for (const kind of operatorKinds) {
       const { example } = operatorNames[kind]
       for (const excluded of [false, true]) {
@@ -45,7 +45,7 @@ describe("the parts of a query", () => {
     }
   })
 
-  it("are added, changed and taken out, and the others stay", () => {
+  it("can be added, changed and removed without changing the others", () => {
     const added = withDraft("retry schedule", { kind: "site", value: "example.com", excluded: false })
     assert.strictEqual(added, "retry schedule site:example.com")
     const changed = withDraft(added, { kind: "intitle", value: "guide", excluded: true }, 1)
@@ -64,7 +64,7 @@ describe("the parts of a query", () => {
       ["inurl", "two words"],
       ["exact", `a "quote`]
     ] as const
-  )("are refused with a reason where they make no term: %s %j", (kind, value) => {
+  )("are rejected with a reason if they are invalid: %s %j", (kind, value) => {
     assert.throws(() => withDraft("retry", { kind, value, excluded: false }), InvalidTerm)
   })
 })

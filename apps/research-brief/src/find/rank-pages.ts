@@ -16,7 +16,7 @@ export const rankPages = (
   const sameText = new Map<string, string>()
   for (const list of lists) {
     for (const [rank, { description, title, url }] of list.entries()) {
-      // a copy of a page under another address says the same of itself
+      // a copy of a page under another URL has the same title and text
       const text = JSON.stringify([title, description])
       const key = sameText.get(text) ?? addressOf(url)
       sameText.set(text, key)

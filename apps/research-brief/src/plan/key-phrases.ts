@@ -16,7 +16,7 @@ export const keyPhrases = (question: string): ReadonlyArray<string> => {
 export const wordsOf = (text: string): ReadonlyArray<string> =>
   text.match(/[\p{L}\p{N}@](?:[\p{L}\p{M}\p{N}_]|[.'’/-](?=[\p{L}\p{N}])|[+#](?![\p{L}\p{N}]))*/gu) ?? []
 
-/** Words that stand next to each other, parted by punctuation and by words that say nothing of the subject. */
+/** Sequences of words, separated by punctuation and by stop words. */
 const runs = (text: string): ReadonlyArray<string> =>
   text.split(/[^\p{L}\p{M}\p{N}\s_.'’/+#@-]+|[.](?=\s|$)/u).flatMap((clause) => {
     const found: Array<Array<string>> = [[]]
@@ -27,10 +27,10 @@ const runs = (text: string): ReadonlyArray<string> =>
     return found.flatMap((run) => run.length === 0 ? [] : run.slice(0, longest).join(" "))
   })
 
-/** Words of the longest phrase that a page could be expected to have. */
+/** Maximum number of words in a phrase that a page may be expected to contain. */
 const longest = 4
 
-/** Words that are of the subject, but stand between what it is about. */
+/** Words about the subject that separate its phrases. */
 const linking = new Set(
   `affect affects avoid avoids become cause caused causes change changes choose compare compared compares contain contains create created creates
   define defined defines depend depends enable enables ensure fail fails handle handled handles happen improve improves increase increases kept

@@ -4,7 +4,7 @@ import { isCommon, keyPhrases, wordsOf } from "./key-phrases.ts"
 /** A part of the question with its own section in the brief. */
 export interface Aspect {
   readonly title: string
-  /** In small letters. */
+  /** In lower case. */
   readonly words: ReadonlyArray<string>
 }
 
@@ -23,14 +23,14 @@ export interface PlannedSearch {
 
 export interface PlanOptions {
   readonly question: string
-  /** In place of the phrases of the question. */
+  /** Used instead of the phrases of the question. */
   readonly aspects: ReadonlyArray<string>
   readonly site: string | undefined
-  /** Words, as a person gives them. */
+  /** Words or operators, as the user enters them. */
   readonly not: ReadonlyArray<string>
 }
 
-/** Sections of a brief, beside the one for the whole question. */
+/** Sections of a brief besides the one for the whole question. */
 const mostAspects = 5
 
 /** The searches of a brief. Throws `InvalidTerm` for a site or a word that a query cannot contain. */
@@ -66,7 +66,7 @@ export const plan = ({ aspects, not: excluded, question, site: host }: PlanOptio
   }
 }
 
-/** A phrase word for word, a single word in titles, with the other words of the question around it. */
+/** A phrase in quotes, or a single word in titles, with the other words of the question. */
 const about = (phrase: string, all: ReadonlyArray<string>): ReadonlyArray<string | Term> => {
   const own = wordsOf(phrase)
   const others = plain(all.filter((word) => !own.includes(word)))
@@ -91,7 +91,7 @@ const plain = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
     try {
       return query(word) !== ""
     } catch {
-      return false // an operator by accident
+      return false // an accidental operator
     }
   })
 

@@ -7,10 +7,10 @@ import type { Progress, Stage } from "./progress.ts"
 export const bars = (terminal: WriteStream): Progress => {
   const stages = new Map<string, Stage>()
   let credits = 0
-  /** The widths of the lines that are on the terminal. */
+  /** The widths of the drawn lines. */
   let drawn: ReadonlyArray<number> = []
 
-  /** Back to where the bars begin, however a terminal that has become narrower wraps them. */
+  /** Moves to the start of the bars, even if a narrower terminal has wrapped them. */
   const erase = (): string => {
     const rows = drawn.reduce((sum, width) => sum + Math.max(Math.ceil(width / (terminal.columns || 80)), 1), 0)
     return rows === 0 ? "" : `\r${rows > 1 ? `\x1b[${rows - 1}A` : ""}\x1b[J`
@@ -20,7 +20,7 @@ export const bars = (terminal: WriteStream): Progress => {
     const texts = [...stages.values()].map((stage, index) =>
       barLine(stage, columns, index === stages.size - 1 ? `${credits} credits` : "")
     )
-    // a terminal that knows it shows all of it at once
+    // a terminal that supports synchronized updates shows everything at once
     terminal.write(
       `\x1b[?2026h${erase()}${before}${texts.map(({ plain }) => paint(terminal, plain)).join("\n")}\x1b[?2026l`
     )

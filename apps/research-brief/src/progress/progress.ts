@@ -1,18 +1,18 @@
-/** What is done of one kind of work. */
+/** The progress of one kind of work. */
 export interface Stage {
   readonly name: string
   readonly done: number
   readonly total: number
-  /** What is being done, or was last. */
+  /** The current or last item. */
   readonly now: string
 }
 
-/** Tells how far the work is. */
+/** Shows the progress. */
 export interface Progress {
-  /** A stage has come further; one with a new name is shown below the others. */
+  /** Updates a stage; a stage with a new name is added below the others. */
   readonly show: (stage: Stage, credits: number) => void
-  /** Says something beside it, a line. */
+  /** Prints an additional line. */
   readonly say: (line: string) => void
-  /** Nothing more is shown. */
+  /** Stops showing progress. */
   readonly close: () => void
 }

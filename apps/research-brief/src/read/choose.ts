@@ -3,19 +3,19 @@ import { wordsOf } from "../plan/key-phrases.ts"
 import type { Page } from "./page.ts"
 import { passages } from "./passages.ts"
 
-/** A passage that says something of an aspect. */
+/** A passage about an aspect. */
 export interface Statement {
   readonly text: string
   readonly page: Page
 }
 
-/** A section of the brief, perhaps without statements. */
+/** A section of the brief; it may have no statements. */
 export interface Section {
   readonly title: string
   readonly statements: ReadonlyArray<Statement>
 }
 
-/** The most telling passages of the pages for each aspect, none twice. The pages come the best first. */
+/** The most relevant passages of the pages for each aspect, without duplicates. The best pages come first. */
 export const choose = (aspects: ReadonlyArray<Aspect>, pages: ReadonlyArray<Page>): ReadonlyArray<Section> => {
   const candidates = pages.flatMap((page, rank) =>
     passages(page.markdown).map(({ heading, text }) => ({
@@ -63,7 +63,7 @@ export const choose = (aspects: ReadonlyArray<Aspect>, pages: ReadonlyArray<Page
 
 const mostStatements = 3
 const mostOfOnePage = 2
-/** Of the weight of an aspect's words, this much must be in a passage or in what stands above it. */
+/** The share of the weight of an aspect's words that a passage and its heading must contain. */
 const leastShare = 0.5
 
 const isAlike = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => {
@@ -74,7 +74,7 @@ const isAlike = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => {
 
 const stemsOf = (text: string): ReadonlySet<string> => new Set(wordsOf(text).map((word) => stem(word.toLowerCase())))
 
-/** A word without the endings that its forms differ in. */
+/** A word without its inflection endings. */
 const stem = (word: string): string =>
   word.length < 5
     ? word.replace(/(?<=..)s$/, "")

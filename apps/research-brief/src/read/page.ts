@@ -3,6 +3,6 @@ export interface Page {
   readonly url: string
   readonly title: string
   readonly markdown: string
-  /** When its text came, ISO 8601. */
+  /** The time when its text was fetched, in ISO 8601. */
   readonly retrieved: string
 }

@@ -1,13 +1,13 @@
-/** One or two sentences as a page has them. */
+/** One or two sentences of a page, unchanged. */
 export interface Passage {
   readonly text: string
-  /** The heading above it, or none. */
+  /** The heading above it; may be empty. */
   readonly heading: string
 }
 
 /**
- * The sentences of a page that can stand by themselves: no code, tables, headings, pictures, nor anything that means
- * something else elsewhere.
+ * The sentences of a page that can be quoted alone: no code, tables, headings or images, and nothing that refers to its
+ * context.
  */
 export const passages = (markdown: string): ReadonlyArray<Passage> => {
   const found: Array<Passage> = []
@@ -21,10 +21,10 @@ export const passages = (markdown: string): ReadonlyArray<Passage> => {
   return found
 }
 
-/** White space is what a page wraps lines with, not what it says. */
+/** Normalizes whitespace, which pages use for line breaks. */
 export const collapsed = (text: string): string => text.replaceAll(/\s+/g, " ").trim()
 
-/** Paragraphs, items of lists and headings, without code and tables. */
+/** Paragraphs, list items and headings, without code and tables. */
 const blocks = (markdown: string): ReadonlyArray<string> => {
   const found: Array<string> = []
   let open: Array<string> = []
@@ -53,7 +53,7 @@ const blocks = (markdown: string): ReadonlyArray<string> => {
   return found
 }
 
-/** Cut where a sentence ends outside of code, links and brackets; a short one is joined to the next. */
+/** Splits at the ends of sentences outside of code, links and brackets; short sentences are joined with the next. */
 const sentences = (block: string): ReadonlyArray<string> => {
   const found: Array<string> = []
   let start = 0
@@ -89,7 +89,7 @@ const longest = 420
 const isAbbreviation = (before: string): boolean =>
   /(?:^|[\s(])(?:e\.g|i\.e|etc|cf|vs|approx|no|fig|st|dr|mr|mrs|ms|prof|inc|\p{Lu})$/iu.test(before)
 
-/** Whether it is a sentence of its own, and means in another document what it means here. */
+/** Whether it is a complete sentence that means the same in another document. */
 const isWhole = (text: string): boolean =>
   text.length >= shortest / 2 && text.length <= longest &&
   /[.!?]["”’)*_`]*$/.test(text) &&

@@ -43,12 +43,12 @@ export const writeBrief = ({ pagesRead, question, sections }: BriefOptions) => {
   return { markdown, sources }
 }
 
-/** What stands below it are sources. */
+/** The heading of the list of sources. */
 export const sourcesHeading = "## Sources"
 
 const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`
 
-/** Text that is no markup. */
+/** Text with escaped markup. */
 const inline = (text: string): string =>
   text.replaceAll(/\s+/g, " ").replaceAll(/\p{Cc}/gu, "").trim().replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`)
 

@@ -23,6 +23,8 @@ export const pageSignals = (html: string, url: string, keepsRoutes = false): Pag
 /** Reads the signals of markup that arrives in pieces. */
 export const signalReader = (url: string, keepsRoutes = false, mostLinks = linksOfCrawl) => {
   const links = new Set<string>()
+  const resolved = new Set<string>()
+  let waiting: Array<string> = []
   const robots: Array<string> = []
   let base: string | undefined
   let canonical: string | undefined
@@ -33,7 +35,7 @@ export const signalReader = (url: string, keepsRoutes = false, mostLinks = links
     frame: (attributes) => follow(attributes, attributes["src"]),
     iframe: (attributes) => follow(attributes, attributes["src"]),
     base: ({ href }) => {
-      base ??= href === undefined ? undefined : URL.parse(href, url)?.href
+      if (href !== undefined) base ??= crawlableUrl(href, url) ?? url
     },
     link: ({ rel, href }) => {
       if (words(rel).includes("canonical")) canonical ??= href
@@ -48,17 +50,30 @@ export const signalReader = (url: string, keepsRoutes = false, mostLinks = links
     }
   }
   const follow = ({ rel }: Attributes, link: string | undefined) => {
-    if (link !== undefined && links.size < mostLinks && !words(rel).includes("nofollow")) links.add(link)
+    if (link === undefined || links.size >= mostLinks || links.has(link) || words(rel).includes("nofollow")) return
+    links.add(link)
+    waiting.push(link)
+  }
+  const resolve = () => {
+    for (const link of waiting) {
+      const found = absolute(link)
+      if (found !== undefined) resolved.add(found)
+    }
+    waiting = []
   }
   const absolute = (link: string | undefined) =>
     link === undefined ? undefined : crawlableUrl(link, base ?? url, keepsRoutes)
   const { end, write } = eachTag(read)
   return {
-    write,
+    write: (piece: string) => {
+      write(piece)
+      resolve()
+    },
     end: (): PageSignals => {
       end()
+      resolve()
       return {
-        links: new Set([...links].flatMap((link) => absolute(link) ?? [])),
+        links: resolved,
         canonical: absolute(canonical),
         refresh: absolute(refresh),
         robots
@@ -113,7 +128,7 @@ const eachTag = (read: Readonly<Record<string, (attributes: Attributes) => void>
     },
     onattribend: () => {
       // the first of repeated attributes counts
-      if (tag !== undefined && !Object.hasOwn(attributes, name)) attributes[name] = value
+      if (tag !== undefined && used.has(name) && !Object.hasOwn(attributes, name)) attributes[name] = value
     },
     onopentagend: close,
     onselfclosingtag: close,
@@ -147,6 +162,7 @@ const eachTag = (read: Readonly<Record<string, (attributes: Attributes) => void>
   }
 }
 
-const longestPiece = 1_000_000
+const used: ReadonlySet<string> = new Set(["content", "href", "http-equiv", "name", "rel", "src"])
+const longestPiece = 200_000
 
 const nothing = () => {}

@@ -9,7 +9,7 @@ import * as Stream from "effect/Stream"
 import type { SqlError } from "effect/sql/SqlError"
 import { bareHost, type CrawlScope, crawlScope } from "../crawl/crawl-scope.ts"
 import { crawlerName, indexingRules } from "../crawl/indexing-rules.ts"
-import { linksOf, type PageSignals, pageSignals } from "../crawl/page-signals.ts"
+import { linksOf, type PageSignals, signalReader } from "../crawl/page-signals.ts"
 import { TrapDetection } from "../crawl/trap-detection.ts"
 import type { ImageIndex } from "../images/image-index.ts"
 import { measureImages } from "../images/measure-images.ts"
@@ -182,8 +182,7 @@ const readPage = Effect.fnUntraced(function*(
     }
   }
   const isRefused = options.forIndex !== undefined && source.status >= 400
-  yield* timeSlice
-  const signals = signalsOf(source)
+  const signals = yield* signalsOf(source)
   const mayFollow = indexingRules([headers["x-robots-tag"] ?? "", ...signals.robots]).follow &&
     options.sitemap !== "only" && page.depth < (options.maxDiscoveryDepth ?? Infinity) &&
     site.scope.isInternal(final.url) && !isRefused
@@ -291,10 +290,18 @@ const foundPages = Effect.fnUntraced(
   }
 )
 
-const signalsOf = (page: StoredPage): PageSignals =>
-  page.contentType.includes("html")
-    ? pageSignals(page.rawHtml, page.url, true)
-    : { links: new Set(page.content.links), robots: [] }
+const signalsOf = Effect.fnUntraced(function*(page: StoredPage) {
+  if (!page.contentType.includes("html")) {
+    const signals: PageSignals = { links: new Set(page.content.links), robots: [] }
+    return signals
+  }
+  const reader = signalReader(page.url, true)
+  for (let at = 0; at < page.rawHtml.length; at += charactersOfTurn) {
+    yield* timeSlice
+    reader.write(page.rawHtml.slice(at, at + charactersOfTurn))
+  }
+  return reader.end()
+})
 
 /**
  * The identities of a document: the keys of its URL, of the URL to which it redirects, and of its canonical URL on the
@@ -339,3 +346,4 @@ interface SiteRules extends Robots {
 
 const mostOfSitemaps = 100_000
 const linksOfTurn = 500
+const charactersOfTurn = 40_000

@@ -9,6 +9,7 @@ import { linksOf, signalReader } from "../crawl/page-signals.ts"
 import { isBinary, isTrap } from "../crawl/unwanted-urls.ts"
 import { timeSlice } from "../time-slice.ts"
 import type { MapScope } from "./map-scope.ts"
+import { inTimeSlices } from "./in-time-slices.ts"
 import { requestOptions } from "./request-options.ts"
 
 /**
@@ -76,21 +77,27 @@ export const walkPages = Effect.fnUntraced(function*(
   let left = mostPages
   let level = links
   for (let depth = 1; depth < (request.maxDiscoveryDepth ?? mostLevels) && level.length > 0; depth++) {
-    const next: Array<string> = []
-    const visits = level.flatMap((link) => {
-      const page = scope.admit(link)
-      if (page === undefined || known.has(page.key) || isBinary(page.url) || isTrap(page.url)) return []
-      known.add(page.key)
-      return robots.allows(page.url) ? [page.url] : []
-    }).slice(0, left)
+    const next: Array<ReadonlyArray<string>> = []
+    const visits: Array<string> = []
+    // the rules of a robots.txt may take a millisecond for a URL
+    yield* inTimeSlices(function*() {
+      for (const link of level) {
+        if (visits.length === left) return
+        yield
+        const page = scope.admit(link)
+        if (page === undefined || known.has(page.key) || isBinary(page.url) || isTrap(page.url)) continue
+        known.add(page.key)
+        if (robots.allows(page.url)) visits.push(page.url)
+      }
+    }())
     left -= visits.length
     yield* Effect.forEach(visits, (url) =>
       Effect.gen(function*() {
         const read = yield* Effect.orElseSucceed(linksOfPage(url, request, pageTimeout), () => ({ links: [] }))
-        if (yield* found(read.links)) next.push(...read.links)
+        if (yield* found(read.links)) next.push(read.links)
         else left = 0
       }), { concurrency: pagesAtOnce, discard: true })
-    level = left > 0 ? next : []
+    level = left > 0 ? next.flat() : []
   }
 })
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { pageSignals } from "../../src/crawl/page-signals.ts"
+import { pageSignals, signalReader } from "../../src/crawl/page-signals.ts"
 import { processorTime } from "../processor-time.ts"
 
 const signals = (html: string) => pageSignals(html, "http://site.test/docs/page")
@@ -35,6 +35,8 @@ describe("pageSignals", () => {
   it("resolves against the first base element", () => {
     const { links } = signals(`<base href="/first/"><base href="/other/"><a href="a">a</a>`)
     assert.deepStrictEqual([...links], ["http://site.test/first/a"])
+    const other = signals(`<base href="javascript:1"><base href="/other/"><a href="a">a</a>`)
+    assert.deepStrictEqual([...other.links], ["http://site.test/docs/a"])
   })
 
   it("reads canonical URL, immediate refresh and robots tags", () => {
@@ -50,6 +52,16 @@ describe("pageSignals", () => {
   it("ignores a refresh with a delay for reading", () => {
     assert.isUndefined(signals(`<meta http-equiv="refresh" content="30; url=/next">`).refresh)
     assert.isUndefined(signals(`<meta http-equiv="refresh" content="0">`).refresh)
+  })
+
+  it("reads the same from markup in pieces", () => {
+    const html = `<base href="/b/"><p title=">">&amp;<a title="a > b" href="one?a=1&amp;b=2">1</a><!-- <a href=c> -->
+      <script>"<a href=s>"</script><A HREF='two'></a><link rel=canonical href=three><meta name=robots content=none>`
+    for (let size = 1; size < html.length; size++) {
+      const reader = signalReader("http://site.test/docs/page")
+      for (let at = 0; at < html.length; at += size) reader.write(html.slice(at, at + size))
+      assert.deepStrictEqual(reader.end(), signals(html))
+    }
   })
 
   it("reads broken and endlessly nested markup quickly", () => {

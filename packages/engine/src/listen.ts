@@ -10,6 +10,7 @@ import * as Layer from "effect/Layer"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { defaultPort, isPort, maxPort } from "./port.ts"
+import { problem } from "./request/failure.ts"
 import { routerConfig, routes } from "./routes.ts"
 import * as Draining from "./service/draining.ts"
 import { ReleaseMemoryWhenIdle } from "./service/release-memory.ts"
@@ -98,6 +99,8 @@ const serve = (
     Layer.catchTag("ServeError", ({ cause }) => unavailable(host, port, explain(host, port, cause), cause))
   )
 
+const maxHeaderBytes = 16_384
+
 /** A server that closes the connections of clients that send or read too slowly. */
 const serverFor = (requestTimeouts: RequestTimeouts) => {
   const [headersTimeout, requestTimeout] = [
@@ -109,19 +112,37 @@ const serverFor = (requestTimeouts: RequestTimeouts) => {
     requestTimeout,
     connectionsCheckingInterval: Math.min(5_000, headersTimeout),
     keepAliveTimeout: 10_000,
-    maxHeaderSize: 16_384
+    maxHeaderSize: maxHeaderBytes
   })
   server.on("connection", connectionAccepted)
-  answerInOrder(server)
+  const responseOn = answerInOrder(server)
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    const current = responseOn(socket)
+    // an error in the middle of another response would be read as part of it
+    const isMidway = current?.headersSent === true && !current.closed
+    if (isMidway || !socket.writable || error.code === "ECONNRESET") return void socket.destroy()
+    const [status, text, message] = malformed[error.code ?? ""] ?? [400, "Bad Request", "Expected a valid HTTP request"]
+    const body = JSON.stringify({ success: false, error: text, details: [problem([], message)] })
+    socket.end(
+      `HTTP/1.1 ${status} ${text}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      () => socket.destroy()
+    )
+  })
   // longer than the longest request, during which nothing may be sent
   return server.setTimeout(limits.scrapeTimeoutMaximum + 60_000)
 }
 
+/** The responses to requests that are not valid HTTP, by the code of Node's error. */
+const malformed: Readonly<Record<string, readonly [number, string, string]>> = {
+  HPE_HEADER_OVERFLOW: [431, "Request Header Fields Too Large", `Expected headers of at most ${maxHeaderBytes} bytes`],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout", "The request did not arrive in time"]
+}
+
 /**
  * Starts a request after the response to the previous one on its connection. Otherwise, all requests that a client has
- * sent in one packet would start in one turn of the event loop.
+ * sent in one packet would start in one turn of the event loop. Returns the last response of a connection.
  */
-const answerInOrder = (server: Server): void => {
+const answerInOrder = (server: Server): (socket: Socket) => ServerResponse | undefined => {
   const emit = server.emit.bind(server)
   const last = new WeakMap<Socket, ServerResponse>()
   server.emit = (event: string, ...values: ReadonlyArray<unknown>) => {
@@ -134,6 +155,7 @@ const answerInOrder = (server: Server): void => {
     before.once("close", () => setImmediate(() => emit(event, request, response)))
     return true
   }
+  return (socket) => last.get(socket)
 }
 
 const unavailable = (host: string, port: number, message: string, cause?: unknown) =>

@@ -197,3 +197,15 @@ describe("an invalid URL", () => {
     assert.deepStrictEqual(problems, ["page: Unknown field. Allowed: limit, offset"])
   })
 })
+
+describe("a path without an operation", () => {
+  it.each([
+    ["GET", "/v2/search", ": Expected POST, found GET"],
+    ["PUT", "/v2/crawl/01a206f7-eef4-796e-9aed-98cb81b3e9ba", ": Expected GET or DELETE, found PUT"],
+    ["POST", "/v2/serch", ": Did you mean \"/v2/search\"?"]
+  ])("returns what is allowed: %s %s", async (method, path, says) => {
+    const { problems, status } = await ask(method, path)
+    assert.strictEqual(status, 404)
+    assert.deepStrictEqual(problems, [says])
+  })
+})

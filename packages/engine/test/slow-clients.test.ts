@@ -38,8 +38,25 @@ describe("a client", () => {
       ["whose headers drip", "GET /v2/scrape HTTP/1.1\r\nX: ", "x", /408/],
       ["whose body drips", `${post}Content-Length: 1000\r\n\r\n{`, " ", /408/],
       ["whose body does not come", `${post}Content-Length: 1000\r\n\r\n`, "", /408/],
-      ["whose headers are too large", `GET / HTTP/1.1\r\nHost: engine\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, "", /431/],
-      ["that does not speak HTTP", "\x16\x03\x01 hello\r\n\r\n", "", /400/]
+      [
+        "that announces a body that is too large",
+        `${post}Content-Length: 20000000\r\n\r\n{`,
+        "",
+        /413.*"Payload Too Large"/s
+      ],
+      [
+        "whose chunks are invalid",
+        `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
+        "",
+        /400.*"Expected a valid HTTP/s
+      ],
+      [
+        "whose headers are too large",
+        `GET / HTTP/1.1\r\nHost: engine\r\nX: ${"x".repeat(20_000)}\r\n\r\n`,
+        "",
+        /431.*"success":false/s
+      ],
+      ["that does not speak HTTP", "\x16\x03\x01 hello\r\n\r\n", "", /400.*"success":false/s]
     ] as const
   )("%s does not hold its connection", ([, send, drip, says]) =>
     Effect.gen(function*() {

@@ -11,6 +11,7 @@ import type * as Types from "effect/Types"
 import { failure, problem } from "../request/failure.ts"
 import { type Draining, isDraining, unavailable } from "../service/draining.ts"
 import { mayBeWrittenLater } from "../store/database-unusable.ts"
+import { unknownRoute } from "./unknown-route.ts"
 
 /**
  * Gives responses that do not come from the API's handlers (unknown path, wrong content type, too large, defect) the
@@ -24,49 +25,43 @@ export const ErrorShape = HttpRouter.middleware(
     Types.unhandled,
     Draining | HttpServerRequest.HttpServerRequest
   > =>
-    HttpServerRequest.HttpServerRequest.pipe(
-      Effect.flatMap(({ headers, url }) =>
-        Effect.map(
-          Effect.provideService(
-            request,
-            HttpIncomingMessage.MaxBodySize,
-            url.includes("/v2/parse") && headers["content-type"]?.includes("json") !== true
-              ? largestUpload
-              : largestBody
-          ),
-          (response) => response.status === 415 ? answer(unsupported(url)) : response
-        )
-      ),
-      Effect.catchCause((cause) => {
-        const error = Cause.squash(cause)
-        if (HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound") {
-          return Effect.succeed(answer(failure("NotFound")))
-        }
-        return Effect.flatMap(HttpServerError.causeResponse(cause), ([response]) => {
-          if (response.status === 413) return Effect.succeed(answer(failure("PayloadTooLarge")))
-          if (response.status === 400) return Effect.succeed(answer(failure("RequestRejected")))
-          if (response.status < 500) return Effect.succeed(response)
-          if (mayBeWrittenLater(cause)) {
-            return Effect.as(
-              Effect.logError("A request failed because the engine cannot use its database", cause),
-              unwritable
-            )
+    Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers, method, url }) => {
+      const isUpload = url.includes("/v2/parse") && headers["content-type"]?.includes("json") !== true
+      const maxBytes = isUpload ? maxUploadBytes : limits.requestBodyBytes
+      // without waiting for the body
+      if (Number(headers["content-length"]) > maxBytes) return Effect.succeed(tooLarge)
+      return Effect.provideService(request, HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxBytes)).pipe(
+        Effect.map((response) => response.status === 415 ? answer(unsupported(url)) : response),
+        Effect.catchCause((cause) => {
+          const error = Cause.squash(cause)
+          if (HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound") {
+            return Effect.succeed(answer(unknownRoute(method, url)))
           }
-          return Effect.flatMap(isDraining, (ending) =>
-            // interrupted by the shutdown timeout
-            ending && Cause.hasInterruptsOnly(cause) ? Effect.succeed(unavailable) : Effect.as(
-              Effect.logError("A request failed unexpectedly", cause),
-              answer(failure("ServerFailed", { code: "UNKNOWN_ERROR" }))
-            ))
+          return Effect.flatMap(HttpServerError.causeResponse(cause), ([response]) => {
+            if (response.status === 413) return Effect.succeed(tooLarge)
+            if (response.status === 400) return Effect.succeed(answer(failure("RequestRejected")))
+            if (response.status < 500) return Effect.succeed(response)
+            if (mayBeWrittenLater(cause)) {
+              return Effect.as(
+                Effect.logError("A request failed because the engine cannot use its database", cause),
+                unwritable
+              )
+            }
+            return Effect.flatMap(isDraining, (ending) =>
+              // interrupted by the shutdown timeout
+              ending && Cause.hasInterruptsOnly(cause) ? Effect.succeed(unavailable) : Effect.as(
+                Effect.logError("A request failed unexpectedly", cause),
+                answer(failure("ServerFailed", { code: "UNKNOWN_ERROR" }))
+              ))
+          })
         })
-      })
-    ),
+      )
+    }),
   { global: true }
 )
 
-const largestBody = ByteSize.bytes(limits.requestBodyBytes)
 /** The largest file, plus the options and boundaries of a form. */
-const largestUpload = ByteSize.bytes(limits.uploadBytes + 100_000)
+const maxUploadBytes = limits.uploadBytes + 100_000
 
 const unsupported = (url: string): Failure =>
   failure("RequestRejected", {
@@ -85,6 +80,8 @@ const answer = ({ status, error, details, code }: Failure) =>
     { success: false, error, ...details === undefined ? {} : { details }, ...code === undefined ? {} : { code } },
     { status }
   )
+
+const tooLarge = answer(failure("PayloadTooLarge"))
 
 /** For requests that fail because the database cannot be written. */
 const unwritable = HttpServerResponse.setHeader(

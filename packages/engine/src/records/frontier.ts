@@ -2,6 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
 import { suspiciousAttempts } from "../jobs/attempts.ts"
 import { Frontier, leaseTime } from "../jobs/frontier.ts"
 import { Leases } from "../jobs/leases.ts"
@@ -49,31 +50,50 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
       lease: Effect.fnUntraced(function*(job, resting, isCareful = false) {
         const sql = yield* where(job)
         const now = yield* Clock.currentTimeMillis
-        const take = (isOpen: boolean) =>
+        const conditions = (isOpen: boolean) => [
+          sql`job_page.job = ${job.id} AND job_page.state = 'waiting'`,
+          ...isOpen ? [] : [sql`job_page.depth <= ${sitemapDepth}`],
+          // the depth of a page is exact only if all pages above it have been read
+          ...job.request.crawl?.maxDiscoveryDepth === undefined
+            ? []
+            : [sql`job_page.depth <= (${least(sql, job, "waiting")})
+              AND job_page.depth <= coalesce((${least(sql, job, "leased")}), job_page.depth)`],
+          ...isCareful ? [sql`job_page.attempt < ${suspiciousAttempts}`] : []
+        ]
+        const takeFirst = (conditions: ReadonlyArray<Fragment>) =>
           sql<Row>`
             UPDATE job_page SET state = 'leased', owner = ${owner}, epoch = epoch + 1, attempt = attempt + 1,
               leased_until = ${now + leaseTime}
             WHERE state = 'waiting' AND id = (
-              SELECT job_page.id FROM job_page JOIN job ON job.id = job_page.job WHERE ${
-            sql.and([
-              sql`job_page.job = ${job.id} AND job.status = 'scraping' AND job_page.state = 'waiting'`,
-              ...isOpen ? [] : [sql`job_page.depth <= ${sitemapDepth}`],
-              // the depth of a page is exact only if all pages above it have been read
-              ...job.request.crawl?.maxDiscoveryDepth === undefined
-                ? []
-                : [sql`job_page.depth <= (${least(sql, job, "waiting")})
-                  AND job_page.depth <= coalesce((${least(sql, job, "leased")}), job_page.depth)`],
-              ...isCareful ? [sql`job_page.attempt < ${suspiciousAttempts}`] : [],
-              ...resting.length === 0
-                ? []
-                : [sql`job_page.host NOT IN (SELECT value FROM ${elementsOf(sql, JSON.stringify(resting))})`]
-            ])
-          } ORDER BY job_page.depth, job_page.id LIMIT 1 ${claimed(sql, "job_page")}
+              SELECT job_page.id FROM job_page JOIN job ON job.id = job_page.job
+              WHERE ${sql.and([sql`job.status = 'scraping'`, ...conditions])}
+              ORDER BY job_page.depth, job_page.id LIMIT 1 ${claimed(sql, "job_page")}
             ) RETURNING id, url, host, depth, attempt, epoch, (
               SELECT linking.url FROM job_page AS linking
               WHERE linking.id = job_page.parent AND linking.depth > ${sitemapDepth}
             ) AS linked_from
           `
+        const take = Effect.fnUntraced(function*(isOpen: boolean) {
+          const all = conditions(isOpen)
+          if (resting.length === 0) return yield* takeFirst(all)
+          const awake = sql`host NOT IN (SELECT value FROM ${elementsOf(sql, JSON.stringify(resting))})`
+          // all pages of a large job may be on hosts that rest: look at a few, then for another host
+          const found = yield* takeFirst([
+            ...all,
+            sql`job_page.id = (
+              SELECT id FROM (
+                SELECT id, depth, host FROM job_page WHERE ${sql.and(all)} ORDER BY depth, id LIMIT 100
+              ) AS first WHERE ${awake} ORDER BY depth, id LIMIT 1
+            )`
+          ])
+          return found.length > 0 ? found : yield* takeFirst([
+            ...all,
+            sql`job_page.host = (
+              ${hostsOf(sql, job)} SELECT host FROM hosts WHERE ${awake}
+                AND EXISTS (SELECT 1 FROM job_page WHERE ${sql.and(all)} AND job_page.host = hosts.host) LIMIT 1
+            )`
+          ])
+        })
         const [row] = yield* job.limit === undefined
           ? take(true)
           : sql.withTransaction(Effect.flatMap(isOpen(sql, job, job.limit), take))
@@ -121,6 +141,14 @@ const isOpen = Effect.fnUntraced(function*(sql: SqlClient, { id }: PageJob, limi
   const leased = number(pages, "leased")
   return number(job, "read") + leased < limit && number(job, "attempts") + leased < attemptsFor(limit)
 })
+
+/** The hosts of waiting pages, found one after the other in an index. */
+const hostsOf = (sql: SqlClient, { id }: PageJob) =>
+  sql`WITH RECURSIVE hosts (host) AS (
+    SELECT min(host) FROM job_page WHERE job = ${id} AND state = 'waiting'
+    UNION ALL SELECT (SELECT min(host) FROM job_page WHERE job = ${id} AND state = 'waiting' AND host > hosts.host)
+    FROM hosts WHERE hosts.host IS NOT NULL
+  )`
 
 /** The least depth of the pages of a job in a state. */
 const least = (sql: SqlClient, { id }: PageJob, state: "leased" | "waiting") =>

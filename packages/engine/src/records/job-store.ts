@@ -31,7 +31,7 @@ import {
   tooManyAttempts,
   tooManyLinks
 } from "./limited-jobs.ts"
-import { claim, deliveredAs } from "./page-claims.ts"
+import { claim, pagesWithKeys } from "./page-claims.ts"
 import { packDocument, parseDocument, putScrape } from "./stored-scrapes.ts"
 import { Retained } from "./retained.ts"
 
@@ -183,7 +183,8 @@ export const layer: Layer.Layer<
           job,
           Effect.fnUntraced(function*(sql, now) {
             const locked = yield* lockLimited(sql, job)
-            const earlier = claims && (yield* deliveredAs(sql, job, page, claims.keys))
+            const known = claims === undefined ? [] : yield* pagesWithKeys(sql, job, page, claims.keys)
+            const earlier = known.find(({ deliveredAs }) => deliveredAs !== undefined)?.deliveredAs
             const duplicate = claims && earlier !== undefined ? yield* claims.ifDuplicate(page.url, earlier) : undefined
             const stored = duplicate === undefined ? packed : undefined
             const failed = duplicate?.failed ?? ("failed" in result ? result.failed : undefined)
@@ -204,7 +205,7 @@ export const layer: Layer.Layer<
             if (settled.length === 0) return yield* new NotOurs()
             const dropped = stored === undefined || claims === undefined
               ? []
-              : yield* claim(sql, job, page, { keys: claims.keys, id, now })
+              : yield* claim(sql, job, page, { keys: claims.keys, known, id, now })
             const room = roomIn(job, locked)
             const added = found.length === 0 ? 0 : yield* frontier.add(job, found.slice(0, room))
             const isPage = page.depth > sitemapDepth

@@ -271,5 +271,9 @@ export const migrations: ReadonlyArray<Migration> = [
       score ${integer} NOT NULL,
       PRIMARY KEY (job, pattern)
     ) ${keyedTable}`
+  ]],
+  // a page of another host is found without looking through the pages of hosts that rest
+  ["waiting pages by host", () => [
+    "CREATE INDEX job_page_host ON job_page (job, host, depth, id) WHERE state = 'waiting'"
   ]]
 ]

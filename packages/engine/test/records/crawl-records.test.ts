@@ -75,6 +75,20 @@ onEachDriver("crawls", jobRecords(layerAlone), (it) => {
       assert.deepStrictEqual(yield* robotsBlocked(job), ["https://a.test/1"])
     }).pipe(inTeam))
 
+  it.effect("lease a page of another host if a host with many waiting pages rests", () =>
+    Effect.gen(function*() {
+      const many = Array.from({ length: 150 }, (_, at) => page(String(at)))
+      const job = yield* started([...many, { url: "https://b.test/", key: "b" }, page("last")], 1_000)
+      const { giveBack, lease } = yield* Frontier
+      const other = yield* lease(job, ["a.test"])
+      assert.strictEqual(typeof other === "string" ? other : other.url, "https://b.test/")
+      assert.strictEqual(yield* lease(job, ["a.test"]), "nothing now")
+      yield* giveBack(job)
+      const first = yield* lease(job, ["c.test"])
+      assert.strictEqual(typeof first === "string" ? first : first.url, "https://a.test/0")
+      yield* (yield* JobStore).cancel(job)
+    }).pipe(inTeam))
+
   it.effect("fail if their start page fails and they have no other page", () =>
     Effect.gen(function*() {
       const { active, get, settle } = yield* JobStore

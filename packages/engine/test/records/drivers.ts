@@ -17,7 +17,9 @@ export const sqliteRecords = (directory = ":memory:") => Layer.provideMerge(Sqli
 /** Each time the client of a new database on PostgreSQL, without any table. */
 export const emptyPostgres = Effect.gen(function*() {
   const host = yield* Effect.promise(postgresServer)
-  const at = (database: string) => PgClient.layer({ host, database, username: "trawl", ssl: false })
+  // as the engine sets it
+  const startupParameters = { plan_cache_mode: "force_custom_plan" }
+  const at = (database: string) => PgClient.layer({ host, database, username: "trawl", ssl: false, startupParameters })
   const database = `t${randomUUID().replaceAll("-", "")}`
   yield* Effect.provide(Effect.flatMap(SqlClient, (sql) => sql.unsafe(`CREATE DATABASE ${database}`)), at("postgres"))
   return at(database)

@@ -114,8 +114,15 @@ const patience = 4_000
 const lock = 0x5472776d
 const sharedLock = 0x5472776e
 
-/** Makes the server detect within a minute that the machine of the engine is gone. */
-const keepAlive = Object.entries({ tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 })
+/** Settings of each connection. */
+const settings = Object.entries({
+  // the server detects within a minute that the machine of the engine is gone
+  tcp_keepalives_idle: 30,
+  tcp_keepalives_interval: 10,
+  tcp_keepalives_count: 3,
+  // a plan for a small table would be kept while a crawl makes it large, and read all its rows for each page
+  plan_cache_mode: "force_custom_plan"
+})
   .map(([setting, value]) => `set_config('${setting}', '${value}', false)`).join()
 
 const serverFacts = `
@@ -132,7 +139,7 @@ const serverFacts = `
 const takeLocks = `
   SELECT
     CASE WHEN pg_try_advisory_lock(${lock}) THEN pg_try_advisory_lock(${sharedLock}) ELSE false END AS "isHeld",
-    pg_backend_pid() AS pid, pg_postmaster_start_time()::text AS "startedAt", ${keepAlive}
+    pg_backend_pid() AS pid, pg_postmaster_start_time()::text AS "startedAt", ${settings}
 `
 
 /** The connection may lead to another server than the one that holds the lock, after a failover. */
@@ -140,5 +147,5 @@ const joinHolder = `
   SELECT
     pg_try_advisory_lock_shared(${sharedLock}) AND pg_postmaster_start_time()::text = $2 AND EXISTS (
       SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = ${lock} AND pid = $1 AND granted
-    ) AS "isHeld", ${keepAlive}
+    ) AS "isHeld", ${settings}
 `

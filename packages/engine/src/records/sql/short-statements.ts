@@ -4,7 +4,14 @@ import type * as Fiber from "effect/Fiber"
 import { TracerEnabled } from "effect/References"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import { CurrentTransformer, isFragment, type RecordInsertHelper, type Statement } from "effect/sql/Statement"
+import {
+  CurrentTransformer,
+  isFragment,
+  type RecordInsertHelper,
+  type RecordUpdateHelperSingle,
+  type Segment,
+  type Statement
+} from "effect/sql/Statement"
 
 /** Runs a statement. Called when the statement runs, not when it is created. */
 type Run = (
@@ -16,8 +23,8 @@ type Run = (
 /**
  * A client of SQLite whose statements cost less if no tracer is installed. `effect/sql` creates a span, its attributes
  * and an object for each part of the text for every statement, which takes longer than most statements do in SQLite.
- * The text of statements that consist only of parameters, literals and records to insert is built here. All others run
- * as usual.
+ * The text of statements that consist only of parameters, literals, lists, and records to insert or update is built
+ * here. All others run as usual.
  */
 export const shortStatements = (client: SqlClient, run: Run): SqlClient => {
   const prototype: object = Object.create(
@@ -67,39 +74,68 @@ const textOf = (
 ): string | undefined => {
   let text = strings[0] ?? ""
   for (let place = 0; place < given.length; place++) {
-    const value = given[place]
-    if (isPlain(value)) {
-      text += "?"
-      params.push(value)
-    } else if (isFragment(value)) {
-      for (const segment of value.segments) {
-        if (segment._tag !== "Literal" || segment.params !== undefined) return undefined
-        text += segment.value
-      }
-    } else {
-      const row = insertedRow(value)
-      if (row === undefined) return undefined
-      const columns = Object.keys(row)
-      text += `("${columns.join("\",\"")}") VALUES (${columns.map(() => "?").join()})`
-      params.push(...Object.values(row))
-    }
-    text += strings[place + 1] ?? ""
+    const part = textOfPart(given[place], params)
+    if (part === undefined) return undefined
+    text += part + (strings[place + 1] ?? "")
   }
   return text
+}
+
+const textOfPart = (value: unknown, params: Array<unknown>): string | undefined => {
+  if (isPlain(value)) {
+    params.push(value)
+    return "?"
+  }
+  if (!isFragment(value)) return textOfRow(value, params)
+  if ("given" in value) {
+    const { given, strings } = value as unknown as ShortStatement
+    return textOf(strings, given, params)
+  }
+  let text = ""
+  for (const segment of value.segments) {
+    const part = textOfSegment(segment, params)
+    if (part === undefined) return undefined
+    text += part
+  }
+  return text
+}
+
+const textOfSegment = (segment: Segment, params: Array<unknown>): string | undefined => {
+  switch (segment._tag) {
+    case "Literal":
+      return segment.params === undefined ? segment.value : undefined
+    case "Identifier":
+      return isWord(segment.value) ? `"${segment.value}"` : undefined
+    case "Parameter":
+      return isPlain(segment.value) ? textOfPart(segment.value, params) : undefined
+    case "ArrayHelper":
+      if (segment.value.length === 0 || !segment.value.every(isPlain)) return undefined
+      params.push(...segment.value)
+      return `(${segment.value.map(() => "?").join()})`
+    default:
+      return textOfRow(segment, params)
+  }
 }
 
 const isPlain = (value: unknown): boolean =>
   typeof value !== "object" ? value !== undefined : value === null || value instanceof Uint8Array
 
-/** The row of `sql.insert(row)`, if all its columns and values are plain. */
-const insertedRow = (value: unknown): Readonly<Record<string, unknown>> | undefined => {
-  const { _tag, returningIdentifier, value: rows } = value as Partial<RecordInsertHelper> & {
-    readonly returningIdentifier?: unknown
-  }
-  const row = rows?.[0]
-  return _tag === "RecordInsertHelper" && returningIdentifier === undefined && rows?.length === 1 &&
-      row !== undefined &&
-      Object.keys(row).every((column) => /^\w+$/u.test(column)) && Object.values(row).every(isPlain)
-    ? row
-    : undefined
+const isWord = (name: string): boolean => /^\w+$/u.test(name)
+
+/** The text of `sql.insert(row)` and `sql.update(row)`, if all columns and values are plain. */
+const textOfRow = (value: unknown, params: Array<unknown>): string | undefined => {
+  const { _tag, returningIdentifier, value: given } = value as
+    & Partial<RecordInsertHelper | RecordUpdateHelperSingle>
+    & {
+      readonly returningIdentifier?: unknown
+    }
+  const isUpdate = _tag === "RecordUpdateHelperSingle"
+  if (!isUpdate && _tag !== "RecordInsertHelper" || returningIdentifier !== undefined) return undefined
+  const [row = {}, ...others] = Array.isArray(given) ? given : [given]
+  const columns = Object.keys(row)
+  if (others.length > 0 || !columns.every(isWord) || !Object.values(row).every(isPlain)) return undefined
+  params.push(...Object.values(row))
+  return isUpdate
+    ? columns.map((column) => `"${column}" = ?`).join()
+    : `("${columns.join("\",\"")}") VALUES (${columns.map(() => "?").join()})`
 }

@@ -1,5 +1,5 @@
 import { printable } from "@trawl/cli/printable"
-import { type CrawlEvent, crawlLines } from "@trawl/engine/serve"
+import { type CrawlEvent, crawlLines, linesOf } from "@trawl/engine/serve"
 import { styleText } from "node:util"
 
 /** Shows the progress of a crawl: one changing line in a terminal, otherwise a line for every hundred pages. */
@@ -11,7 +11,7 @@ export const crawlProgress = (output: NodeJS.WriteStream) => {
   const show = (event: CrawlEvent): void => {
     if (event._tag === "Finished") {
       clear()
-      output.write(`${crawlLines.finished(event)}\n`)
+      output.write(`${linesOf(event).map(printable).join("\n")}\n`)
       return
     }
     done = event.done

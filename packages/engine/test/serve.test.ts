@@ -126,11 +126,20 @@ it.each([
 })
 
 it.each<[string, CrawlEvent, ReadonlyArray<string>]>([
-  ["one page", { _tag: "Finished", stored: 1, kept: 0, skipped: 0, failed: 0, millis: 1234 }, [
+  ["one page", { _tag: "Finished", stored: 1, kept: 0, skipped: 0, failed: 0, millis: 1234, warnings: [] }, [
     "Crawled 1 page in 1.2 s"
   ]],
-  ["other pages", { _tag: "Finished", stored: 2, kept: 0, skipped: 3, failed: 1, millis: 60_000 }, [
-    "Crawled 2 pages in 60.0 s, 3 skipped, 1 failed"
+  ["other pages", {
+    _tag: "Finished",
+    stored: 2,
+    kept: 0,
+    skipped: 3,
+    failed: 1,
+    millis: 60_000,
+    warnings: ["Pages repeat."]
+  }, [
+    "Crawled 2 pages in 60.0 s, 3 skipped, 1 failed",
+    "Pages repeat."
   ]],
   ["a failure", {
     _tag: "PageFailed",

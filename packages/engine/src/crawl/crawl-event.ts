@@ -33,4 +33,6 @@ export interface Finished {
   readonly skipped: number
   readonly failed: number
   readonly millis: number
+  /** Facts about the site, such as pages that were left out because they repeat each other. */
+  readonly warnings: ReadonlyArray<string>
 }

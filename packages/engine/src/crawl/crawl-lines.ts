@@ -20,7 +20,7 @@ export const crawlLines = {
 
 /** The lines for an event if lines cannot be overwritten: progress only after every hundredth page. */
 export const linesOf = (event: CrawlEvent): ReadonlyArray<string> => {
-  if (event._tag === "Finished") return [crawlLines.finished(event)]
+  if (event._tag === "Finished") return [crawlLines.finished(event), ...event.warnings]
   return [
     ...event._tag === "PageFailed" ? [crawlLines.failed(event)] : [],
     ...event.done % 100 === 0 ? [crawlLines.progress(event)] : []

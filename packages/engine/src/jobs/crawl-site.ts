@@ -91,7 +91,8 @@ export const crawlSite = (
         kept: count.PageKept,
         skipped: count.PageSkipped,
         failed: count.PageFailed,
-        millis: (yield* elapsed) - startedAt
+        millis: (yield* elapsed) - startedAt,
+        warnings: (yield* Effect.orDie(jobs.get(job.id)))?.notes ?? []
       }
       return finished
     })

@@ -37,9 +37,11 @@ const crawlAll = Effect.fnUntraced(function*({ site }: Site, skipFresh: number) 
   const progress = crawlProgress(process.stdout)
   const store = yield* PageStore
   const present = new Set<string>()
+  let hasLeftOut = false
   yield* crawlSite(site, { maxPages, maxDepth: 10, skipFresh }).pipe(
     Stream.runForEach(Effect.fnUntraced(function*(event) {
       progress.show(event)
+      if (event._tag === "Finished") hasLeftOut = event.warnings.length > 0
       if (event._tag === "PageStored" || event._tag === "PageKept") present.add(event.url)
       // a failed page keeps its stored copy; a removed page (404, 410) is no longer in the store
       if (event._tag === "PageFailed") present.add((yield* store.get(event.url))?.url ?? event.url)
@@ -50,7 +52,8 @@ const crawlAll = Effect.fnUntraced(function*({ site }: Site, skipFresh: number) 
       (error) => Effect.fail(new CrawlFailed({ ...error, message: `${site} was not crawled: ${error.message}` }))
     )
   )
-  if (present.size >= maxPages) return // the limit was reached, so some pages may not have been visited
+  // pages that were left out still exist
+  if (present.size >= maxPages || hasLeftOut) return
   const hosts = new Set([site, ...present].map(hostnameOf))
   const gone = (yield* store.urls).filter((url) => !present.has(url) && hosts.has(hostnameOf(url)))
   yield* Effect.forEach(gone, store.remove, { discard: true })

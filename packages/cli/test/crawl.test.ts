@@ -162,6 +162,36 @@ describe("trawl crawl", () => {
     )
   }, 60_000)
 
+  it("lets one of two commands write to a folder, and tells the other which process writes there", async () => {
+    await using service = await crawlService(paths, { delay: 500 })
+    using folder = newFolder()
+    const bin = join(import.meta.dirname, "../bin/trawl.js")
+    const crawl = async () => {
+      const child = spawn(
+        process.execPath,
+        ["--conditions=@trawl/source", bin, "crawl", "https://example.com/", "--out", folder.path],
+        {
+          env: { PATH: process.env["PATH"], TRAWL_BASE_URL: service.url, TRAWL_API_KEY: "good-key" },
+          stdio: ["ignore", "ignore", "pipe"]
+        }
+      )
+      const ended = once(child, "exit")
+      return { pid: child.pid, text: (await child.stderr.toArray()).join(""), code: (await ended)[0] as number }
+    }
+    const ends = await Promise.all([crawl(), crawl()])
+    const [writer, other] = ends.toSorted((one, another) => one.code - another.code)
+    assert.deepStrictEqual([writer?.code, other?.code], [0, 2])
+    assert.include(other?.text, `Another command (process ${writer?.pid}) writes to ${folder.path}.`)
+    assert.lengthOf(linesOf(folder.path), paths.length + 2)
+    assert.notInclude(readdirSync(folder.path), "manifest.lock")
+  }, 30_000)
+
+  it.each(["0", "-1"])("refuses the limit %s as misuse", async (limit) => {
+    const { code, stderr } = await trawl({}, "crawl", "https://example.com/", `--limit=${limit}`)
+    assert.strictEqual(code, 2)
+    assert.include(stderr, `Expected a whole number of at least 1, got ${limit}`)
+  })
+
   it("fails if the crawl was cancelled", async () => {
     await using service = await crawlService(paths, { end: "cancelled" })
     const { code, stderr } = await trawl(

@@ -33,6 +33,7 @@ export const crawlCommand = Command.make("crawl", {
   limit: Flag.Int("limit").pipe(
     Flag.withAlias("n"),
     Flag.withDescription(`Maximum number of pages; default: ${crawlRequestDefaults.limit}`),
+    Flag.filter((limit) => limit >= 1, (limit) => `Expected a whole number of at least 1, got ${limit}`),
     Flag.optional
   ),
   include: paths("include", "Only these pages"),
@@ -83,7 +84,10 @@ export const crawlCommand = Command.make("crawl", {
       return yield* Console.log(yield* dryRun(Crawl.start(options), () => estimate(options), flags.json))
     }
     const path = Option.getOrUndefined(flags.out)
-    const folder = path === undefined ? undefined : yield* unlessUnusable(() => crawlFolder(path, options))
+    const folder = path === undefined ? undefined : yield* Effect.acquireRelease(
+      unlessUnusable(() => crawlFolder(path, options)),
+      ({ unlock }) => Effect.sync(unlock)
+    )
     if (folder?.isComplete) {
       return yield* Console.error(printable(`${path} has all ${folder.pages} pages of the crawl.`))
     }

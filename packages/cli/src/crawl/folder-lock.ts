@@ -1,0 +1,61 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import process from "node:process"
+
+/**
+ * Creates a folder and locks it for this process. Returns a function that unlocks it, or the ID of the process that
+ * holds the lock. The lock of a process that has ended is taken over.
+ */
+export const lockFolder = (folder: string): (() => void) | number => {
+  const lock = join(folder, lockName)
+  mkdirSync(folder, { recursive: true })
+  while (true) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: "wx" })
+      return () => rmSync(lock, { force: true })
+    } catch (error) {
+      if (!hasCode(error, "EEXIST")) throw error
+    }
+    const holder = holderOf(lock)
+    if (holder !== undefined && isAlive(holder)) return holder
+    discard(lock)
+  }
+}
+
+export const lockName = "manifest.lock"
+
+/** Removes the lock of a process that has ended, unless another process has taken it over meanwhile. */
+const discard = (lock: string): void => {
+  const old = `${lock}.${process.pid}`
+  try {
+    renameSync(lock, old)
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return
+    throw error
+  }
+  if (isAlive(Number(readFileSync(old, "utf8")))) renameSync(old, lock)
+  else rmSync(old)
+}
+
+/** Undefined if the lock has been removed. */
+const holderOf = (lock: string): number | undefined => {
+  try {
+    return Number(readFileSync(lock, "utf8"))
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined
+    throw error
+  }
+}
+
+const isAlive = (pid: number): boolean => {
+  if (pid === 0) return true // the process has created the lock, and has not yet written its ID
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // the process of another user
+    return hasCode(error, "EPERM")
+  }
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && "code" in error && error.code === code

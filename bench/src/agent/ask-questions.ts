@@ -20,6 +20,7 @@ import { freshPages, prosePages, serveFresh, serveHeldOut, serveProse } from "./
 import { numbered, questionsOfShort } from "./prose/short-page.ts"
 import { isHeldOut, type Question, type Site } from "./question.ts"
 import { debianQuestions } from "./questions/debian.ts"
+import { documentationQuestions } from "./questions/documentation.ts"
 import { firstFreshQuestions } from "./questions/first-fresh.ts"
 import { libraryQuestions } from "./questions/library.ts"
 import { secondFreshQuestions } from "./questions/second-fresh.ts"
@@ -98,6 +99,7 @@ export const askQuestions = (options: QuestionOptions): Promise<void> =>
         ...secondFreshQuestions,
         ...numbered(questionsOfShort(secondFreshPages, "fresh"), 2201),
         ...numbered(questionsOfShort(thirdFreshPages, "fresh"), 3201),
+        ...documentationQuestions,
         ...heldOutQuestions
       ]
         .filter(({ id }) => only === undefined || only.includes(id) && (showHeldOut || !isHeldOut(id)))

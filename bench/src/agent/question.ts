@@ -3,7 +3,21 @@ export interface Question {
   /** Above 5000: held out (see `isHeldOut`). */
   readonly id: number
   /** What it tries. */
-  readonly kind: "fact" | "fields" | "list" | "given" | "words" | "unanswerable"
+  readonly kind:
+    | "fact"
+    | "fields"
+    | "list"
+    | "given"
+    | "words"
+    | "default"
+    | "table"
+    | "version"
+    | "licence"
+    | "link"
+    | "code"
+    | "statement"
+    | "near miss"
+    | "unanswerable"
   readonly site: Site
   readonly prompt: string
   readonly schema?: Readonly<Record<string, unknown>>

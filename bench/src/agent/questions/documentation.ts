@@ -77,7 +77,13 @@ const debianDefaults = of("debian", "default", [
 ])
 
 const libraryTables = of("library", "table", [
-  ask("What is the purpose of DEBUG_DEPTH?", "purpose", text("purpose"), "Object inspection depth.", "/packages/debug.html"),
+  ask(
+    "What is the purpose of DEBUG_DEPTH?",
+    "purpose",
+    text("purpose"),
+    "Object inspection depth.",
+    "/packages/debug.html"
+  ),
   ask("How does debug's formatter %O represent a value?", "representation", text("of %O"), says(/multiple lines/u)),
   ask("Of which type is the property isIcann in the result of tldts?", "type", text("type of isIcann"), "bool"),
   ask(
@@ -102,7 +108,12 @@ const libraryTables = of("library", "table", [
     says(/capitalize.+false/u)
   ),
   ask("turbo cacheMaxAge: the example for the unit h", "example", text("example of the unit h"), "24h"),
-  ask("What does the reason ScmError of turbo query mean?", "meaning", text("of ScmError"), says(/^Source-control change/u))
+  ask(
+    "What does the reason ScmError of turbo query mean?",
+    "meaning",
+    text("of ScmError"),
+    says(/^Source-control change/u)
+  )
 ])
 
 const strings = (what: string) => list({ type: "string" }, what)
@@ -163,7 +174,12 @@ const versions = [
     ask("Since which version does SQLite have partial indexes?", "version", text("first version"), "3.8.0"),
     ask("Which SQLite version do WITHOUT ROWID tables need?", "version", text("needed version"), "3.8.2"),
     ask("Since which SQLite version are JSON functions built in by default?", "version", text("version"), "3.38.0"),
-    ask("In which version was carray() first added to SQLite?", "version", text("first version"), oneOf("3.14", "3.14.0"))
+    ask(
+      "In which version was carray() first added to SQLite?",
+      "version",
+      text("first version"),
+      oneOf("3.14", "3.14.0")
+    )
   ]),
   ...of("library", "version", [
     ask("Which version of Node.js does undici 8 require?", "version", text("Node.js version"), says(/22\.19\.0$/u)),
@@ -175,7 +191,12 @@ const versions = [
 ]
 
 const licences = of("library", "licence", [
-  ask("Under which licence is axe-core distributed?", "licence", text("licence"), says(/^(?:Mozilla|MPL).{0,20}2\.0$/iu)),
+  ask(
+    "Under which licence is axe-core distributed?",
+    "licence",
+    text("licence"),
+    says(/^(?:Mozilla Public License|MPL).{0,20}2\.0$/iu)
+  ),
   ask("What licence does pg-pool have?", "licence", text("licence of pg-pool"), says(/\bMIT\b/u)),
   ask("Under which license is std-env published?", "license", text("license"), says(/^MIT/u)),
   ask("licence of package-manager-detector", "licence", text("licence"), says(/^MIT/u)),
@@ -191,7 +212,12 @@ const links = of("library", "link", [
     says(/^https:\/\/publicsuffix\.org/u)
   ),
   ask("URL of lru-cache's typedocs", "url", text("URL"), "https://isaacs.github.io/node-lru-cache/"),
-  ask("URL of the API documentation of linkify-it", "url", text("URL"), says(/markdown-it\.github\.io\/linkify-it\/doc/u)),
+  ask(
+    "URL of the API documentation of linkify-it",
+    "url",
+    text("URL"),
+    says(/markdown-it\.github\.io\/linkify-it\/doc/u)
+  ),
   ask("URL of Deque's trademark policy", "url", text("URL"), says(/^https:\/\/www\.deque\.com\/legal\/trademarks/u)),
   ask("Link to the migration guide from V3 to V4", "url", text("URL"), says(/v3-to-v4\.md$/u), "/packages/redis.html")
 ])
@@ -209,7 +235,12 @@ const code = [
     ask("Which method replaces client.quit() in node-redis?", "method", text("method"), says(/^client\.close\(\)$/u))
   ]),
   ...of("debian", "code", [
-    ask("Which macro enables SQLite's R*Tree module?", "macro", text("name of the macro"), says(/^SQLITE_ENABLE_RTREE$/u))
+    ask(
+      "Which macro enables SQLite's R*Tree module?",
+      "macro",
+      text("name of the macro"),
+      says(/^SQLITE_ENABLE_RTREE$/u)
+    )
   ])
 ]
 

@@ -1,8 +1,16 @@
 import { assert, it } from "@effect/vitest"
 import { parsePrompt } from "../../../src/agent/rules/plan/read-prompt.ts"
-import { statedDefaults } from "../../../src/agent/rules/read/stated-defaults.ts"
+import { statedDefaults } from "../../../src/scrape/extract/properties/stated-defaults.ts"
+import { statedProperties } from "../../../src/scrape/extract/properties/stated-properties.ts"
+import { statementsOf } from "../../../src/scrape/extract/statements/statements.ts"
 import { enumerated } from "../../../src/agent/rules/read/listed-values.ts"
-import { numbersWritten } from "../../../src/agent/rules/read/numbers-written.ts"
+
+/** A sentence with a text of its own. */
+const statement = (text: string) => {
+  const [plain] = statementsOf("<p>The kettle is red.</p>", "en").statements
+  assert.isDefined(plain)
+  return { ...plain, text }
+}
 
 const parts = [
   "ab,     ",
@@ -28,7 +36,7 @@ it("reads adversarial texts in about the same time as others", () => {
   const readers: ReadonlyArray<readonly [most: number, read: (text: string) => unknown]> = [
     [1_400, enumerated],
     [500, (text) => statedDefaults({ text, term: "", marked: [] })],
-    [2_000, numbersWritten],
+    [500, (text) => statedProperties([statement(text)])],
     [9_990, parsePrompt]
   ]
   for (const [most, read] of readers) {

@@ -8,7 +8,8 @@ import { hasName } from "./has-name.ts"
  */
 export const isEntryNamed = (statement: Pick<Statement, "entry" | "under">, name: string): boolean => {
   const wanted = squeezed(name)
-  return wanted !== "" && calledBy(statement).includes(wanted)
+  // `websocket.binaryType` is called `binaryType` on its page
+  return wanted !== "" && calledBy(statement).some((name) => name === wanted || name.endsWith(`.${wanted}`))
 }
 
 /** What the entry and the heading of a statement are called. */
@@ -16,7 +17,13 @@ const calledBy = (statement: Pick<Statement, "entry" | "under">): ReadonlyArray<
   // asked again and again of the same statements
   const known = called.get(statement)
   if (known !== undefined) return known
-  const names = [...namesOf(statement.entry), squeezed(statement.under.replace(besideNames, " "))]
+  const { entry, under } = statement
+  const names = [
+    ...namesOf(entry),
+    squeezed(under.replace(besideNames, " ")),
+    // `--concurrency <number>` over what it does
+    .../^-|[<[=]/u.test(under) ? namesOf(under) : []
+  ]
   called.set(statement, names)
   return names
 }

@@ -1,5 +1,5 @@
 import { licences } from "../../../scrape/extract/prose/licences.ts"
-import { isPerson } from "./texts-in.ts"
+import { exactToken, looseToken, oneSpelling, tokenize } from "@trawl/full-text/text"
 import { isYear, kindOf } from "../../../scrape/extract/kind-of-text.ts"
 import type { SchemaField } from "./schema-fields.ts"
 
@@ -20,6 +20,8 @@ export const isFitting = (
   // an address is asked for by name
   if (/^https?:\/\/\S+$/u.test(value)) return kind === "url" || kind === "prose"
   switch (kind) {
+    case "url":
+      return /^(?:[a-z][a-z\d+.-]*:)?[^\s"'<>]+$/iu.test(value) && /[./]/u.test(value)
     case "version":
       return /\d/u.test(value) && !/[.!?]\s+\p{Lu}/u.test(value)
     case "year":
@@ -43,3 +45,8 @@ const longestValue = 300
 /** Whether it is asked how much something is, with its unit. */
 const wantsAmount = ({ schema: { description } }: SchemaField): boolean =>
   /\b(?:with|and|including) (?:its |the )?units?\b/iu.test(description)
+
+/** A name, and nothing that the question says already. */
+const isPerson = (value: string, asked: ReadonlySet<string>): boolean =>
+  /^\p{Lu}[\p{L}'’-]*\.?(?:\s+(?:(?:van|von|de|der|da|la)\s+)*\p{Lu}[\p{L}'’-]*\.?){0,4}$/u.test(value) &&
+  !tokenize(value).some((token) => asked.has(oneSpelling(looseToken(exactToken(token)))))

@@ -1,7 +1,7 @@
 import { coerce } from "../../../scrape/extract/coerce.ts"
 import type { PlainSchema } from "../../../scrape/extract/plain-schema.ts"
 import { matchOf, propertyOf, wordsOfName } from "../../../scrape/extract/property.ts"
-import { statedDefaults } from "./stated-defaults.ts"
+import { statedDefaults } from "../../../scrape/extract/properties/stated-defaults.ts"
 import { kindOf, spokenName } from "../../../scrape/extract/kind-of-text.ts"
 import type { PageTopic } from "./rate-statements.ts"
 import type { Listing, ListItem } from "../../../scrape/extract/statements/page-statements.ts"

@@ -1,10 +1,14 @@
 import { isIdentifier, parsePrompt } from "../plan/read-prompt.ts"
 import { asPattern } from "./as-pattern.ts"
-import { statedDefaults } from "./stated-defaults.ts"
+import { statedDefaults } from "../../../scrape/extract/properties/stated-defaults.ts"
 import { isEntryNamed, isHyphenated, isInOther, isShouted, spokenOf } from "./entry.ts"
 import { hasName } from "./has-name.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 import type { SchemaField } from "./schema-fields.ts"
+
+/** Whether it is a default that is asked for. */
+export const wantsDefault = ({ name, schema: { description } }: SchemaField, prompt: string): boolean =>
+  /\bdefaults?\b/iu.test(`${name} ${description} ${prompt}`)
 
 /**
  * The options whose default a field asks for: its own name where the page or the question has it, else those of its
@@ -56,6 +60,7 @@ export const isEntryOf = (statement: Statement, names: ReadonlyArray<string>): b
   const { entry, headings, marked, term, text } = statement
   return names.some((name) => {
     if (isEntryNamed(statement, name)) return true
+    if (statement.kind === "code") return hasName(text.slice(0, text.search(/default/iu)), name)
     if (isInOther(statement, name)) return false
     if (hasName(`${entry} | ${term}`, name) || hasName(headings, name)) return true
     return isIdentifier(name) || isShouted(name)

@@ -99,7 +99,8 @@ export const requestedSubject = (
   const units = new Set(unitNamed(words)?.words.map(({ root }) => root))
   const subject = words.filter(({ isCapital, kind, low, root }, at) =>
     (kind === "number" || isCapital && at > 0 || !isAskingWord(low)) &&
-    !units.has(root) && (!ofFields.has(root) || isNumbered(words, at)) &&
+    // the description of a licence may name its package
+    !units.has(root) && (!ofFields.has(root) || isNumbered(words, at) || sought.kind === "licence") &&
     !(sought.kind === "licence" && licensing.has(root))
   )
   const names = new Set(contentRoots(subject))

@@ -3,24 +3,21 @@ import { plainSchema } from "../../../scrape/extract/plain-schema.ts"
 import type { AgentTask } from "../../ground/agent-task.ts"
 import type { Finding, PageWithoutMarkup } from "../../ground/reasoner.ts"
 import { type JsonSchema, withoutCitations } from "../../work/citation-fields.ts"
-import { tellingWordsOf } from "../../work/task-words.ts"
 import { answerPassages } from "./answer-passages.ts"
 import { entryFindings, requestedEntry } from "./requested-entry.ts"
 import { isFitting } from "./is-fitting.ts"
 import { hasOtherModelNumber, isOfOtherThing } from "./is-of-other-thing.ts"
-import { identifiersFor } from "./identifiers-for.ts"
-import { kindOf, wantsWhole } from "../../../scrape/extract/kind-of-text.ts"
+import { isYear, kindOf, wantsWhole } from "../../../scrape/extract/kind-of-text.ts"
 import { listFindings } from "./list-findings.ts"
-import { coverage, type TaskPage, taskPage } from "./task-page.ts"
-import { wantsDefault } from "./stated-defaults.ts"
-import { defaultOf, isEntryOf, ownDefaults } from "./own-default.ts"
+import { type TaskPage, taskPage } from "./task-page.ts"
+import { defaultOf, wantsDefault } from "./own-default.ts"
 import { pageLines } from "./page-lines.ts"
-import { licensingWords, proseFindings, requestedSubject } from "./prose-findings.ts"
-import { rateStatements } from "./rate-statements.ts"
+import { proseFindings, requestedSubject } from "./prose-findings.ts"
+import { propertyFindings } from "./property-findings.ts"
 import { relevanceOf } from "./relevance.ts"
-import { coverageElsewhere, structuredFindings } from "./structured-findings.ts"
+import { structuredFindings } from "./structured-findings.ts"
 import { unitsOf } from "../../../scrape/extract/units.ts"
-import { isAskedThere, isOfKindAlone, openingFindings, standsAnywhere, valueFindings } from "./value-findings.ts"
+import { openingFindings } from "./opening-findings.ts"
 import { type SchemaField, schemaFields } from "./schema-fields.ts"
 
 /** What a page says of what a task asks; gives way to others between its parts. */
@@ -39,7 +36,7 @@ export function* findInPage(
 
 /** By a schema: under names first, then in what statements say of each field. */
 function* bySchema(schema: JsonSchema, about: TaskPage): Generator<void, ReadonlyArray<Finding>> {
-  const { asked, isGiven, opened, page, said: { statements }, task, topic } = about
+  const { asked, isGiven, opened, page, said: { statements }, task } = about
   const wanted = schemaFields(schema).map((field) => ofErrors(field, task.prompt))
   const lines = pageLines(page, opened)
   yield
@@ -57,15 +54,31 @@ function* bySchema(schema: JsonSchema, about: TaskPage): Generator<void, Readonl
   const findings: Array<Finding> = []
   for (const field of wanted) {
     yield
-    const isDefault = wantsDefault(field, { prompt: task.prompt, words: asked })
+    const isDefault = wantsDefault(field, task.prompt)
     const subject = requestedSubject(field, wanted, about)
-    const stated = isDefault ? [] : proseFindings(field, subject, about)
+    const ofDefault = isDefault ? defaultOf(field, task.prompt, statements) : []
+    // what a sentence says of a named option is read as its property
+    const stated = ofDefault.length > 0 || isDefault && subject.sought.kind === "boolean"
+      ? []
+      : proseFindings(field, subject, about).map((one) =>
+        kindOf(field) === "version" ? { ...one, value: withoutLabel(one.value) } : one
+      )
+    const properties = isDefault && !stated.some(({ quote }) => /\bdefault/iu.test(quote))
+      ? propertyFindings(field, wanted, about)
+      : []
+    if (properties.length > 0) {
+      findings.push(...properties)
+      continue
+    }
     if (stated.length > 0) {
       findings.push(...stated)
       continue
     }
     // packages have licences of their own
-    if (kindOf(field) === "licence" && !subject.isOfTopic) continue
+    if (kindOf(field) === "licence" && !subject.isOfTopic) {
+      findings.push(...propertyFindings(field, wanted, about))
+      continue
+    }
     const under = structured.filter(({ path }) =>
       field.path.every((name, at) => path[at] === name) &&
       (path.length === field.path.length || path[field.path.length] === "*")
@@ -74,30 +87,13 @@ function* bySchema(schema: JsonSchema, about: TaskPage): Generator<void, Readonl
       findings.push(...yield* listFindings(field, under, schema, relevance, about))
       continue
     }
-    const isKind = isOfKindAlone(field)
-    const words = isKind ? field.described : new Set([...field.named, ...field.described])
     const entry = requestedEntry(field, about)
-    const ofDefault = isDefault
-      ? defaultOf(field, task.prompt, statements)
-      : []
-    const rated = yield* rateStatements(statements, {
-      asked: isKind
-        ? minus(asked, field.named)
-        : kindOf(field) === "licence"
-        ? minus(asked, tellingWordsOf(licensingWords))
-        : isSingle(wanted)
-        ? asked
-        : without(asked, wanted, field),
-      field: words,
-      names: ofDefault.length > 0 ? ofDefault : identifiersFor(field, about.prompt),
-      rarity: about.rarity,
-      topic,
-      isInEntry: entry !== undefined && standsAnywhere(field) ? entry.has : undefined
-    })
-    const byPlace = new Map(rated.map((one) => [one.at, one]))
-    for (const { path, quote, value } of under) {
+    for (const { path, quote, value } of isDefault ? [] : under) {
       const place = places.get(quote)
-      if (!isGiven && place === undefined && isOfPage(value, page)) continue
+      // what statements state is read as a property, unless the page itself is asked
+      if (!isGiven && (standsAnywhere(field) || (place === undefined ? isOfPage(value, page) : !isTitle(field)))) {
+        continue
+      }
       if (
         !isOfUnits(field, quote) || !isFitting(value, field, asked, isGiven) ||
         !isTitle(field) && titles.has(plain(String(value)))
@@ -109,33 +105,31 @@ function* bySchema(schema: JsonSchema, about: TaskPage): Generator<void, Readonl
         (statement === undefined || !entry.has(statement))
       ) continue
       if (
-        !isGiven && standsAnywhere(field) &&
-        (statement === undefined || statement.kind === "code" || !isAskedThere(statement, field, about))
-      ) continue
-      if (
         statement === undefined
           ? hasOtherModelNumber(task.prompt, [quote, page.title])
           : isOfOtherThing(statement, about)
       ) continue
       if (!about.subject.isOf(statement ?? { text: quote, term: "", headings: "" })) continue
-      if (isDefault && (statement === undefined || statement.kind === "code" || statement.isTerm)) continue
-      if (
-        ofDefault.length > 0 &&
-        (statement === undefined || !isEntryOf(statement, ofDefault) ||
-          !ownDefaults(statement).some((said) => said.startsWith(String(value))))
-      ) continue
-      const covered = place === undefined ? coverageElsewhere : coverage(byPlace.get(place), about)
-      findings.push({ path, value, quote, score: relevance * (0.3 + 0.62 * covered) })
+      findings.push({ path, value, quote, score: relevance * ofStructured })
     }
     findings.push(
-      ...yield* valueFindings(field, rated, relevance, about, entry),
+      ...propertyFindings(field, wanted, about),
       ...entry === undefined ? openingFindings(field, relevance, about) : entryFindings(field, entry, about)
     )
   }
   return isGiven ? findings : findings.filter(({ score }) => score >= leastScore)
 }
 
+/** `3.14` of `version 3.14`. */
+const withoutLabel = (value: unknown): unknown =>
+  typeof value === "string" ? value.replace(/^version\s+(?=\d)/iu, "") : value
+
 const leastScore = 0.22
+const ofStructured = 0.7
+
+/** Whether what a field asks for stands on most pages, of anything. */
+const standsAnywhere = (field: SchemaField): boolean =>
+  isYear(field) || ["year", "date", "version", "error code"].includes(kindOf(field))
 
 const isTitle = ({ name }: SchemaField): boolean => /(?:title|name|head(?:ing|line)?|subject)$/iu.test(name)
 
@@ -155,23 +149,7 @@ const isOfPage = (value: unknown, { metadata, title, url }: PageWithoutMarkup): 
       said === value || typeof said === "string" && said.length > 9 && Date.parse(said) === Date.parse(value)
     )
 
-const isSingle = (wanted: ReadonlyArray<SchemaField>): boolean => wanted.length === 1
-
 const isOfUnits = (field: SchemaField, quote: string): boolean => unitsOf(field).every((unit) => unit.test(quote))
-
-const minus = (words: ReadonlySet<string>, less: ReadonlySet<string>): ReadonlySet<string> =>
-  new Set([...words].filter((word) => !less.has(word)))
-
-/** What is asked, without what is asked of other fields. */
-const without = (
-  asked: ReadonlySet<string>,
-  wanted: ReadonlyArray<SchemaField>,
-  field: SchemaField
-): ReadonlySet<string> => {
-  const others = new Set(wanted.filter((one) => one !== field).flatMap(({ named }) => [...named]))
-  const left = [...asked].filter((word) => !others.has(word) || field.named.has(word) || field.described.has(word))
-  return new Set(left)
-}
 
 /** Lists under a heading with the words of the prompt are what is asked for, whatever their field is called. */
 const withPrompt = (schema: JsonSchema, asked: ReadonlySet<string>): JsonSchema => {

@@ -1,10 +1,4 @@
-import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
-import type { PromptContext } from "./value.ts"
-import type { SchemaField } from "./schema-fields.ts"
-
-/** Whether it is a default that is asked for. */
-export const wantsDefault = ({ name, schema: { description } }: SchemaField, { prompt }: PromptContext): boolean =>
-  /\bdefaults?\b/iu.test(`${name} ${description} ${prompt}`)
+import type { Statement } from "../statements/page-statements.ts"
 
 /** What is said to be taken where nothing else is said. */
 export const statedDefaults = (
@@ -12,11 +6,18 @@ export const statedDefaults = (
 ): ReadonlyArray<string> => {
   if (!/default/iu.test(said)) return []
   const text = said.replace(/\s+/gu, " ")
-  if (denied.test(text) || supposed.test(text)) return []
+  if (denied.test(text) || supposed.test(text) || several.test(text)) return []
   const bracketed = /[([]\s?default\s["'“‘`]?([^\s()[\]"'”’`]{1,40})["'”’`]?\s?[)\]]/iu.exec(text)?.[1]
   if (bracketed !== undefined && (marked.includes(bracketed) || /\d/u.test(bracketed))) return [bracketed]
-  const named = [...text.matchAll(isDefault)].flatMap(([, list, one, other, third]) =>
-    list ?? one ?? other ?? third ?? []
+  const state =
+    /\b(not\s+)?(enabled|disabled|(?:turned\s+|switched\s+)?(?:on|off))\s+by\s+default\b|\bby\s+default,?\s[^.;]{0,60}\b(?:is|are)\s+(not\s+)?(enabled|disabled|(?:turned\s+|switched\s+)?(?:on|off))\b/iu
+      .exec(text)
+  if (state !== null) {
+    const isOn = /^(?:enabled|.*\bon)$/iu.test(state[2] ?? state[4] ?? "")
+    return [isOn === (state[1] === undefined && state[3] === undefined) ? "on" : "off"]
+  }
+  const named = [...text.matchAll(isDefault)].flatMap(([, list, one, other, third, fourth, fifth]) =>
+    list ?? one ?? other ?? third ?? fourth ?? fifth ?? []
   ).filter((one) => !deeds.test(one))
   if (named.length > 0) return [...named, ...[...text.matchAll(isOther)].flatMap(([, value]) => value ?? [])]
   // one of several is marked as it
@@ -37,11 +38,14 @@ export const statedDefaults = (
 const denied =
   /\bdefaults?\b[^.;]{0,60}\b(?:(?:was|were)(?! (?:changed|increased|raised|lowered|reduced|set))|is not|isn't|used to be)\b|\b(?:before|until|prior to) (?:version )?v?\d[^.;]{0,60}\bdefault/iu
 
+/** `143 for imap hosts and 993 for imaps hosts` */
+const several = /\d\S{0,20} for [^.;]{1,60}?(?:,| and) \d\S{0,20} for /iu
+
 /** What is taken where an option is given without a value is not its default. */
 const supposed = /^when\b[^,.;]{0,80}\bwithout an? (?:value|argument)\b/iu
 
 const isDefault =
-  /\bdefaults?\b(?:\s+(?:value|setting|behaviou?r|encoding|format|mode|limit|size|port))?(?:\s+(?:for|of)\s{1,20}[^,.;:]{1,40}?)?\s{0,20}(?:is|to|are|=|:|of|being)\s*(?:set\s+to\s+|the\s+|an?\s+|to\s+)?(?:(\[[^[\]]{0,300}\])|["'“‘`]?((?:[^"'”’`,;()]|,(?=\d{3}(?!\d))){1,60}?)["'”’`]?(?=,(?!\d{3}(?!\d))|[;()]|\.(?:\s|$)|\s+(?:and|or|if|when|unless|which|but|in|for|on|as|since|because)\b|$))|\b(?:is|are|to|of|value|=)\s+["'“‘`]?([\w.+/-]{1,40})["'”’`]?\s+by default\b|\bby default,?\s+(?:it\s+|this\s+)?(?:is|are|uses?|=)?\s*(?:set\s+to\s+)?["'“‘`]?((?:[^"'”’`,;.()]|[,.](?=\d)){1,60}?)["'”’`]?(?=,(?!\d)|[;()]|\.(?:\s|$)|\s+(?:and|or|if|when|unless|which|but|in|for|on|as|since|because)\b|$)/giu
+  /\bdefaults?\b(?:\s+(?:value|setting|behaviou?r|encoding|format|mode|limit|size|port))?(?:\s+(?:for|of)\s{1,20}[^,.;:]{1,40}?)?\s{0,20}(?:is|to|are|=|:|of|being)\s*(?:set\s+to\s+|the\s+|an?\s+|to\s+)?(?:(\[[^[\]]{0,300}\])|["'“‘`]?((?:[^"'”’`,;()]|,(?=\d{3}(?!\d))){1,60}?)["'”’`]?(?=,(?!\d{3}(?!\d))|[;()]|\.(?:\s|$)|\s+(?:and|or|if|when|unless|which|but|in|for|on|as|since|because)\b|$))|\b(?:is|are|to|of|value|=)\s+["'“‘`]?([\w.+/-]{1,40})["'”’`]?\s+by default\b|\bdefault(?:\s+\p{L}+){1,3}\s+of\s+([\d][\w.,]{0,20})(?![\w%])|\bdefault\s+["'“‘`]?(true|false|\d[\w.]*)(?![\w%])|\bby default,?\s+(?:it\s+|this\s+)?(?:is|are|uses?|=)?\s*(?:set\s+to\s+)?["'“‘`]?((?:[^"'”’`,;.()]|[,.](?=\d)){1,60}?)["'”’`]?(?=,(?!\d)|[;()]|\.(?:\s|$)|\s+(?:and|or|if|when|unless|which|but|in|for|on|as|since|because)\b|$)/giu
 
 /** Behind `the default for --window is 10`: ` and --depth is 50`. */
 const isOther =

@@ -1,0 +1,160 @@
+import { coerce } from "../coerce.ts"
+import type { PlainSchema } from "../plain-schema.ts"
+import { matchOf, type Property, propertyOf, wordsOfName } from "../property.ts"
+import type { Statement } from "../statements/page-statements.ts"
+import { wordsApart } from "../statements/words-apart.ts"
+import { statedProperties, type StatedProperty } from "./stated-properties.ts"
+
+/** What is asked for: a field, and what it is asked of. */
+export interface PropertyQuestion {
+  readonly schema: PlainSchema
+  readonly property: Property
+  /** Normalized words of the question, the field and its description. */
+  readonly words: ReadonlySet<string>
+  /** Those that the field alone has. */
+  readonly ofField: ReadonlySet<string>
+  readonly kind: "default" | "since" | "release" | "number" | "symbol" | "link" | "code" | "any"
+  /** Whether a statement is about what the question names. */
+  readonly isOf: (statement: Statement, value: string) => boolean
+  /** Whether a percentage is asked for. */
+  readonly isShare: boolean
+  /** Whether the page itself is asked, so that the words of the field count more. */
+  readonly isGiven: boolean
+  /** Whether it stands in the entry of the option that is asked about, whatever its other words. */
+  readonly isOwn: (statement: Statement) => boolean
+  /** Whether a text is of the form that the field asks for. */
+  readonly isFitting: (value: string | number | boolean) => boolean
+}
+
+export interface PropertyPage {
+  readonly statements: ReadonlyArray<Statement>
+  /** Words of the title and the address. */
+  readonly topic: ReadonlySet<string>
+  readonly rarity: (word: string) => number
+  readonly base: string
+}
+
+export interface PropertyValue {
+  readonly value: string | number | boolean
+  readonly quote: string
+  /** From 0 to 1. */
+  readonly sure: number
+}
+
+/**
+ * The value of a property that a page states by its form. Its score is the share of the words asked for that the
+ * statement and what it stands under contain; below a threshold, or if another value scores as high, there is none.
+ */
+export const propertyValue = (question: PropertyQuestion, page: PropertyPage): PropertyValue | undefined => {
+  const weights = [...question.words].map((word) => ({
+    word,
+    weight: page.rarity(word) * (question.ofField.has(word) ? fieldWorth : 1)
+  }))
+  const ofField = weights.filter(({ word }) => question.ofField.has(word))
+  const best = new Map<string, PropertyValue>()
+  for (const stated of statedProperties(page.statements)) {
+    const match = nameMatch(stated, question)
+    if (match === 0) continue
+    const { kind, statement } = stated
+    const name = wordsApart(stated.name)
+    const near = (word: string): number =>
+      name.has(word) ? 1 : (kind === "link" ? ofLink : 1) * nearness(word, statement, page.topic)
+    const whole = share(weights, near)
+    const isOwn = question.isOwn(statement)
+    const covered = isOwn
+      ? ofOwn + (1 - ofOwn) * whole
+      : ofOwn * (question.isGiven ? Math.max(whole, 0.35 * whole + 0.65 * share(ofField, near)) : whole)
+    // a page about several things says of each what is asked of one
+    const isAbout = kind === "cell" || kind === "label" || isOwn ||
+      share(weights.filter(({ word }) => !page.topic.has(word)), near, kind === "since" ? atLeastSince : atLeast) >=
+        leastOwn
+    if (!isAbout) continue
+    const sure = covered * match
+    const least = kind === "cell" || kind === "label" ? leastNamed : leastSure
+    if (sure < least || !question.isOf(statement, stated.value)) continue
+    const value = valueOf(stated, question, page.base)
+    if (value === undefined || !question.isFitting(value)) continue
+    const key = String(value).toLowerCase()
+    if ((best.get(key)?.sure ?? 0) < sure) {
+      best.set(key, { value, quote: kind === "link" ? stated.value : statement.text, sure })
+    }
+  }
+  const [first, second] = [...best.values()].sort((one, other) => other.sure - one.sure)
+  return first === undefined || second !== undefined && second.sure > first.sure - lead ? undefined : first
+}
+
+/** The part of the weight that the words have in a statement; what is nowhere wanted is there. */
+const share = (
+  words: ReadonlyArray<{ readonly word: string; readonly weight: number }>,
+  near: (word: string) => number,
+  least = 0
+): number => {
+  const whole = words.reduce((sum, { weight }) => sum + weight, 0)
+  const part = words.reduce((sum, { weight, word }) => sum + (near(word) < least ? 0 : weight * near(word)), 0)
+  return whole === 0 ? 1 : part / whole
+}
+
+const atLeast = 0.85
+/** Of several versions in a paragraph, each belongs to its own sentence. */
+const atLeastSince = 0.9
+const leastOwn = 0.65
+/** What a link leads to, its own text says. */
+const ofLink = 0.6
+const ofOwn = 0.9
+const fieldWorth = 0.5
+const leastSure = 0.62
+/** A name of its own says that it is the property. */
+const leastNamed = 0.5
+const lead = 0.02
+
+/** How near a word is to a statement: in it, in its term, in its paragraph, or above it. */
+const nearness = (
+  word: string,
+  { above, around, before, heading, termWords, words }: Statement,
+  topic: ReadonlySet<string>
+): number =>
+  words.has(word) || termWords.has(word)
+    ? 1
+    : heading.has(word)
+    ? 0.9
+    : around.has(word)
+    ? 0.85
+    : topic.has(word)
+    ? 0.8
+    : above.has(word)
+    ? 0.75
+    : before.has(word)
+    ? 0.5
+    : 0
+
+/** How well what a property is called is what is asked for, from 0 to 1. */
+const nameMatch = ({ kind, name }: StatedProperty, { kind: wanted, property, schema }: PropertyQuestion): number => {
+  if (kind === "noun" && !schema.types.some((type) => type === "integer" || type === "number")) return 0
+  if (kind === wanted || wanted === "default" && kind === "noun" && matchOf(wordsOfName(name), property) === 1) return 1
+  if (wanted === "symbol" && kind === "cell" && /\bcodes?\b/iu.test(name)) return ofSymbol
+  if (wanted !== "any" && wanted !== "release") return 0
+  if (kind !== "cell" && kind !== "label" && kind !== "noun") return 0
+  const match = matchOf(wordsOfName(name), property)
+  if (match >= leastMatch) return 0.8 + 0.2 * match
+  // descriptions are called in many ways
+  return property.wantsSentences && kind === "cell" && propertyOf(name, "").wantsSentences ? ofSentences : 0
+}
+
+const leastMatch = 0.5
+const ofSentences = 0.85
+const ofSymbol = 0.9
+
+const valueOf = (
+  { kind, value }: StatedProperty,
+  { isShare, schema }: PropertyQuestion,
+  base: string
+): string | number | boolean | undefined => {
+  if (!isShare && schema.types.some((type) => type !== "string") && /^[^\d]*[\d.,]+\s?(?:%|per ?cent)/iu.test(value)) {
+    return undefined
+  }
+  const text = value.replace(/^["'“‘`](.*)["'”’`]$/u, "$1")
+  const plain = schema.types.some((type) => type === "integer" || type === "number") && kind !== "link"
+    ? coerce(/-?\d[\d,._]*(?:e\d{1,2})?/u.exec(text)?.[0].replaceAll("_", "") ?? text, schema, base)
+    : coerce(text, schema, base)
+  return typeof plain === "string" || typeof plain === "number" || typeof plain === "boolean" ? plain : undefined
+}

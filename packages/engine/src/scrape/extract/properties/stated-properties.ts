@@ -1,0 +1,90 @@
+import { statedDefaults } from "./stated-defaults.ts"
+import type { Statement } from "../statements/page-statements.ts"
+
+/**
+ * A property that a page states by its form: in the cell of a table, behind a label, as a default, as the version since
+ * which something exists, as a link, or as a line of code.
+ */
+export interface StatedProperty {
+  readonly kind: "cell" | "label" | "noun" | "default" | "since" | "release" | "number" | "symbol" | "link" | "code"
+  /** The name of the column, the label or the text of the link. */
+  readonly name: string
+  readonly value: string
+  readonly statement: Statement
+}
+
+/** The properties of all statements of a page. */
+export const statedProperties = (statements: ReadonlyArray<Statement>): ReadonlyArray<StatedProperty> => {
+  const known = read.get(statements)
+  if (known !== undefined) return known
+  const properties = statements.flatMap(propertiesOf)
+  read.set(statements, properties)
+  return properties
+}
+
+const read = new WeakMap<object, ReadonlyArray<StatedProperty>>()
+
+const propertiesOf = (statement: Statement): ReadonlyArray<StatedProperty> => {
+  const { column, entry, isTerm, kind, links, term, text, under } = statement
+  const of = (kind: StatedProperty["kind"], name: string, value: string): ReadonlyArray<StatedProperty> =>
+    value.trim() === "" ? [] : [{ kind, name, value: value.trim(), statement }]
+  if (kind === "code") {
+    const [, before, after] = /^(?:#\s*define\s+)[A-Z]/u.test(text) ? [...text.matchAll(beside)][0] ?? [] : []
+    if (after ?? before) return of("number", "number", after ?? before ?? "")
+    if (text.length > longestCode) return []
+    // a comment or a line of a help text documents what stands before it
+    const [, commented] = /(?:\/\/|\s#|[([])[^/#]{0,60}?\bdefaults?(?:\s+to)?\b:?\s*([^\s,;)\]]{1,60})/iu.exec(text) ??
+      []
+    return [...of("code", under, text), ...commented === undefined ? [] : of("default", "default", commented)]
+  }
+  const isDefaultColumn = kind === "cell" && /\bdefaults?\b/iu.test(column)
+  const [, label, rest] = /^(\p{L}[\p{L}\p{N} -]{1,40}):\s+(.{1,300}?)\.?$/u.exec(text) ?? []
+  const [, version] = releaseHeading.exec(under) ?? []
+  const [released] = text.length <= longestRelease && /\d\.\d/u.test(text) ? date.exec(text) ?? [] : []
+  return [
+    ...kind !== "cell"
+      ? []
+      : column !== ""
+      ? of("cell", column, text)
+      : term !== "" && !isTerm
+      ? of("cell", entry || term, text)
+      : [],
+    // a term and what it is said to be
+    ...kind === "cell" || entry === "" || isTerm || text.startsWith(entry)
+      ? []
+      : of("label", entry, text.replace(/\.$/u, "")),
+    // `port 8123`
+    ...[...text.matchAll(/(?<![\p{L}\p{N}-])(\p{L}{2,20}(?<!s)) (\d+)(?![\p{L}\p{N}%]|[.,:/-]\d)/gu)].flatMap(
+      ([, noun = "", number = ""]) => of("noun", noun, number)
+    ),
+    ...label === undefined || rest === undefined || /^defaults?$/iu.test(label) ? [] : of("label", label, rest),
+    ...isDefaultColumn ?
+      of("default", "default", text) :
+      statedDefaults(statement).flatMap((value) => of("default", "default", value)),
+    ...kind === "cell" && /^\d{4}-\d{2}-\d{2}$/u.test(text) ? of("release", "release date", text) : [],
+    // what a sentence about a code says of it: `The KILN_BUSY error code indicates …`
+    ...of(
+      "symbol",
+      "code",
+      /^.{0,30}?(?<![\p{L}\p{N}_])((?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|E[A-Z]{3,}))(?![\p{L}\p{N}_])/u.exec(text)?.[1] ?? ""
+    ),
+    ...released === undefined ? [] : of("release", "release date", released),
+    ...[...text.matchAll(beside)].flatMap(([, before, after]) => of("number", "number", before ?? after ?? "")),
+    // what stands under the heading of a release came with it
+    ...version === undefined || text === under ? [] : of("since", "since version", version),
+    ...[...text.matchAll(sinceVersion)].flatMap(([, version = ""]) => of("since", "since version", version)),
+    ...links.flatMap(({ text: said, url }) => of("link", said, url)),
+    ...[...text.matchAll(address)].flatMap(([url]) => of("link", text, url))
+  ]
+}
+
+const sinceVersion =
+  /\b(?:since|added|introduced|new|available|appeared|first|beginning|starting|as|support\p{L}*|requires?)\b(?:[^.;]|\.(?!\s)){0,40}?(?<![\w.])v?(\d+(?:\.\d+)+(?:[-+][\w.]+)?)(?!\w)/giu
+const releaseHeading = /^\[?v?(\d+(?:\.\d+){1,3}(?:-[\w.]+)?)\]?(?:[\s(–—-]+\d{4}-\d{2}-\d{2}\)?)?$/u
+const date = /(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/u
+const longestRelease = 80
+/** A number that stands alone beside a name: `KILN_BUSY (5)`, `(5) KILN_BUSY`, `#define KILN_BUSY 5`. */
+const beside =
+  /^(?:[([](-?\d+)[)\]]\s+[A-Z][A-Z\d_]+[.:]?|(?:#\s*define\s+)?[A-Z][A-Z\d_]+\s*[:=]?\s*[([]?(-?\d+)[)\]]?)$/gu
+const address = /https?:\/\/[^\s<>"'`)\]]+[^\s<>"'`)\].,;:!?]/gu
+const longestCode = 200

@@ -50,7 +50,7 @@ const propertiesOf = (statement: Statement): ReadonlyArray<StatedProperty> => {
       ? of("cell", entry || term, text)
       : [],
     // a term and what it is said to be
-    ...kind === "cell" || entry === "" || isTerm || text.startsWith(entry)
+    ...kind === "cell" || entry === "" || isTerm || text.length > longestLabelled || text.startsWith(entry)
       ? []
       : of("label", entry, text.replace(/\.$/u, "")),
     // `port 8123`
@@ -66,7 +66,8 @@ const propertiesOf = (statement: Statement): ReadonlyArray<StatedProperty> => {
     ...of(
       "symbol",
       "code",
-      /^.{0,30}?(?<![\p{L}\p{N}_])((?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|E[A-Z]{3,}))(?![\p{L}\p{N}_])/u.exec(text)?.[1] ?? ""
+      /^.{0,30}?(?<![\p{L}\p{N}_])((?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|E[A-Z]{3,}))(?![\p{L}\p{N}_]) (?:\p{L}+ )?(?:errors?|codes?|status|exception)(?!\p{L})/u
+        .exec(text)?.[1] ?? ""
     ),
     ...released === undefined ? [] : of("release", "release date", released),
     ...[...text.matchAll(beside)].flatMap(([, before, after]) => of("number", "number", before ?? after ?? "")),
@@ -88,3 +89,4 @@ const beside =
   /^(?:[([](-?\d+)[)\]]\s+[A-Z][A-Z\d_]+[.:]?|(?:#\s*define\s+)?[A-Z][A-Z\d_]+\s*[:=]?\s*[([]?(-?\d+)[)\]]?)$/gu
 const address = /https?:\/\/[^\s<>"'`)\]]+[^\s<>"'`)\].,;:!?]/gu
 const longestCode = 200
+const longestLabelled = 80

@@ -1,5 +1,5 @@
 import type { Response } from "playwright-core"
-import { declaredType, type ExplainRefusal } from "@trawl/fetcher/connections"
+import { declaredType, type ExplainRefusal, refusedStatus } from "@trawl/fetcher/connections"
 import { PageFailed } from "@trawl/fetcher/effect"
 import { awaitText } from "../navigate/await-text.ts"
 import type { RenderedPage } from "../page/rendered-page.ts"
@@ -101,6 +101,9 @@ export const renderPage = async (
     })
   }
   at.hash = ""
+  const sent = Object.keys(mainResponse.request().headers())
+  const refused = refusedStatus(at.href, mainResponse.status(), sent.some((name) => name.startsWith("if-")))
+  if (refused !== undefined) throw refused
   const headers = await mainResponse.allHeaders()
   const { contentType, html, warning } = await serializePage(cdp, most.html)
   if (html === undefined) {

@@ -85,6 +85,15 @@ describe.skipIf(noChromium)("a browser renders", () => {
       })
     }).pipe(Effect.scoped))
 
+  it.live("no page with a status that HTTP does not define", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* siteOf((_, response) =>
+        response.writeHead(600, { "content-type": "text/html" }).end("Odd")
+      )
+      const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"] })
+      assert.include(yield* Effect.flip(browser.render(origin)), { _tag: "PageFailed", reason: "ResponseMalformed" })
+    }).pipe(Effect.scoped))
+
   it.live("no files, which the fetcher reads", () =>
     Effect.gen(function*() {
       const { origin } = yield* siteOf((_, response) =>

@@ -5,8 +5,8 @@ import { assert, describe, it } from "vitest"
 const root = join(import.meta.dirname, "..")
 
 /**
- * docs/architecture.md, "Layers": which of our packages each package may import. Apps, tests and benches may import
- * anything.
+ * docs/architecture.md, "Layers": the packages of this repository that each package may import. Apps, tests and benches
+ * may import anything.
  */
 const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   schema: [],
@@ -85,7 +85,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   ]
 }
 
-/** Runtime dependencies that are not ours. */
+/** Runtime dependencies from outside the repository. */
 const mayDependOn: Readonly<Record<string, ReadonlyArray<string> | "anything">> = {
   schema: ["effect"],
   tools: "anything",
@@ -139,7 +139,7 @@ describe("dependency rules", () => {
   for (const [folder, allowed] of Object.entries(mayImport)) {
     const manifest = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"))
     const depends = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
-    // what these import is inside what is published of them
+    // the published files of these packages include what they import
     const carried = ["packages/sdk", "packages/cli", "packages/mcp"].includes(folder)
       ? Object.keys(manifest.devDependencies)
       : []
@@ -150,7 +150,7 @@ describe("dependency rules", () => {
       assert.deepStrictEqual(wrong, [])
     })
 
-    it(`${folder} declares what it imports and nothing that the list forbids`, () => {
+    it(`${folder} declares its imports and nothing that the list forbids`, () => {
       const external = mayDependOn[folder] ?? []
       const undeclared = sources(join(root, folder, "src")).flatMap(importsOf)
         .filter(({ name }) => !name.startsWith("node:") && ![...depends, ...carried].includes(packageOf(name)))
@@ -162,7 +162,7 @@ describe("dependency rules", () => {
     })
   }
 
-  it("no script of a package reaches up, but for the page that the engine's tarball carries", () => {
+  it("no script of a package leaves its folder, except for the page in the engine's tarball", () => {
     const reaching = Object.keys(mayImport).flatMap((folder) => {
       const { scripts = {} } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as {
         scripts?: Record<string, string>
@@ -174,7 +174,7 @@ describe("dependency rules", () => {
     assert.deepStrictEqual(reaching, ["packages/engine: prepack"])
   })
 
-  it("core knows the schemas in `validate.ts` alone, and can be installed without them", () => {
+  it("core uses schemas only in `validate.ts`, and can be installed without them", () => {
     const knowing = sources(join(root, "packages/core/src")).flatMap(importsOf).filter(({ name }) =>
       name === "@trawl/schema"
     )
@@ -186,7 +186,7 @@ describe("dependency rules", () => {
     assert.deepStrictEqual(peerDependenciesMeta, { "@trawl/schema": { optional: true } })
   })
 
-  it("the sdk takes of core the entries without Effect alone, and docs/architecture.md names all of them", () => {
+  it("the sdk imports only the entries of core without Effect, and docs/architecture.md lists them all", () => {
     const withoutEffect = entriesWithoutEffect("packages/core")
     const taken = sources(join(root, "packages/sdk/src")).flatMap(importsOf)
       .flatMap(({ name }) => name.startsWith("@trawl/core") ? [name.replace("@trawl/core", ".")] : [])
@@ -196,7 +196,7 @@ describe("dependency rules", () => {
     assert.strictEqual(named, withoutEffect.map((entry) => `\`${entry}\``).join(", "))
   })
 
-  it("robots.txt, sitemaps and URLs of the fetcher know no Effect", () => {
+  it("robots.txt, sitemaps and URLs of the fetcher do not import Effect", () => {
     assert.deepStrictEqual(entriesWithoutEffect("packages/fetcher"), ["./robots", "./sitemap", "./url"])
   })
 
@@ -204,7 +204,7 @@ describe("dependency rules", () => {
     assert.deepStrictEqual(entriesWithoutEffect("packages/browser"), ["./system"])
   })
 
-  it("texts, addresses and links of the full-text index know no Effect", () => {
+  it("texts, URLs and links of the full-text index do not import Effect", () => {
     assert.deepStrictEqual(entriesWithoutEffect("packages/full-text"), ["./address", "./links", "./text"])
   })
 
@@ -222,7 +222,7 @@ function sources(folder: string): ReadonlyArray<string> {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** The entries of a package from which no import leads to Effect, by name. */
+/** The entries of a package that do not import Effect, directly or indirectly, by name. */
 function entriesWithoutEffect(folder: string): ReadonlyArray<string> {
   const { exports } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as {
     exports: Record<string, string | Record<string, string>>
@@ -234,7 +234,7 @@ function entriesWithoutEffect(folder: string): ReadonlyArray<string> {
   }).toSorted()
 }
 
-/** A file and those of its package that it imports, directly or not. */
+/** A file and the files of its package that it imports, directly or indirectly. */
 function reached(file: string, found = new Set<string>()): ReadonlyArray<string> {
   if (found.has(file)) return []
   found.add(file)

@@ -11,10 +11,10 @@ import { readExchanges } from "../tools/src/read-exchanges.ts"
 const root = join(import.meta.dirname, "..")
 const data = mkdtempSync(join(tmpdir(), "trawl-operations-"))
 
-describe("the documentation says which operations the engine answers", () => {
+describe("the documentation lists the operations that the engine implements", () => {
   afterAll(() => rmSync(data, { recursive: true }))
 
-  it("in docs/engine.md, each, and in README.md the features that it has", async () => {
+  it("each in docs/engine.md, and their features in README.md", async () => {
     const answered = await operationsAnswered()
     const features = new Map<string, Array<string>>()
     for (const { feature, name } of Object.values(contract.operations)) {
@@ -44,7 +44,7 @@ describe("the documentation says which operations the engine answers", () => {
 const links = (names: ReadonlyArray<string>): string =>
   names.map((name) => `[\`${name}\`](reference/${name}.md)`).join(", ") || "–"
 
-/** Those that do not end with 501 when they are asked correctly. */
+/** The operations that do not return 501 for a correct request. */
 const operationsAnswered = (): Promise<ReadonlySet<string>> =>
   Effect.gen(function*() {
     const ask = yield* inMemory
@@ -58,7 +58,7 @@ const operationsAnswered = (): Promise<ReadonlySet<string>> =>
 
 const apiKey = "a-key-of-the-test"
 
-/** One for each operation, of the exchanges that go well. */
+/** One request for each operation, from the successful exchanges. */
 const correctRequests = (): ReadonlyMap<string, Request> => {
   const correct = readExchanges().filter(({ expect, response }) =>
     response?.status === 200 && ("value" in expect || expect.text !== undefined)

@@ -5,8 +5,8 @@ import { assert, describe, it } from "vitest"
 const root = join(import.meta.dirname, "..")
 
 /**
- * The folders inside the larger packages, in the order of who uses whom: each may import from those after it. The files
- * beside the folders are entries, or join the folders.
+ * The folders inside the larger packages, in order of their dependencies: each may import only from those after it.
+ * Files next to the folders are entries, or connect the folders.
  */
 const folders: Readonly<Record<string, ReadonlyArray<string>>> = {
   "packages/browser/src": [
@@ -89,7 +89,7 @@ describe.each(Object.entries(folders))("the folders in %s", (parent, order) => {
     assert.sameMembers([...new Set(files.filter((file) => file.includes(sep)).map(folderOf))], [...order])
   })
 
-  it("import nothing from a folder that uses them", () => {
+  it("import nothing from a folder that depends on them", () => {
     const wrong = files.flatMap((file) =>
       importsOf(parent, file).filter((imported) => imported.startsWith("."))
         .map((imported) => relative(parent, join(parent, dirname(file), imported)))

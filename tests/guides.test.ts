@@ -54,9 +54,7 @@ interface Change {
   readonly hunks: ReadonlyArray<string>
 }
 
-/**
- * The changes of a guide, a block of `diff` each: the path after `---`, then parts of the file with `@@` between them.
- */
+/** The changes in a guide, one `diff` block each: the path after `---`, then parts of the file separated by `@@`. */
 const changesIn = (guide: string): ReadonlyArray<Change> =>
   Array.from(guide.matchAll(/^```diff\n--- (.+)\n([^]*?)^```$/gmu), ([, path = "", hunks = ""]) => ({
     path,

@@ -37,7 +37,7 @@ const firecrawl = (...args: ReadonlyArray<string>) =>
     child.on("close", (code) => resolve({ code, printed }))
   })
 
-// `SITE` stands for the address of the site
+// `SITE` is replaced by the URL of the site
 const commands: ReadonlyArray<readonly [command: ReadonlyArray<string>, prints: RegExp]> = [
   [["--status"], /Authenticated/],
   [["credit-usage"], /Remaining Credits/],

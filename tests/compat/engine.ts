@@ -41,7 +41,7 @@ export const compatEngine = async () => {
   }
 }
 
-// as arXiv's metadata snapshot writes papers
+// in the format of arXiv's metadata snapshot
 const arxivPapers = [
   {
     id: "1706.03762",

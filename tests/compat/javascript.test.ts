@@ -37,13 +37,16 @@ describe("the official JavaScript client", () => {
     })
   }
 
-  it.each(Object.entries(unanswered))("fails with 501 in %s, which the engine does not answer", async (name, args) => {
-    const status = await app[name]?.(...args).then(() => 200, (error: { readonly status?: number }) => error.status)
-    assert.include([404, 501], status)
-  })
+  it.each(Object.entries(unanswered))(
+    "fails with 501 in %s, which the engine does not implement",
+    async (name, args) => {
+      const status = await app[name]?.(...args).then(() => 200, (error: { readonly status?: number }) => error.status)
+      assert.include([404, 501], status)
+    }
+  )
 
   it.each(Object.entries(unansweredResearch))(
-    "fails with 501 in research.%s, which the engine does not answer",
+    "fails with 501 in research.%s, which the engine does not implement",
     async (name, args) => {
       const research = app["research"] as unknown as Client
       const status = await research[name]?.(...args).then(

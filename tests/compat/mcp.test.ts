@@ -63,7 +63,7 @@ afterAll(async () => {
 const textOf = ({ error, result }: Message): string =>
   error?.message ?? (result?.content ?? []).map(({ text = "" }) => text).join("\n")
 
-// `SITE` stands for the address of the site
+// `SITE` is replaced by the URL of the site
 const tools: Readonly<Record<string, ReadonlyArray<readonly [args: object, says: RegExp]>>> = {
   firecrawl_scrape: [
     [{ url: "SITEpage-1.html", formats: ["markdown"] }, /stone number 1/],
@@ -99,7 +99,7 @@ const tools: Readonly<Record<string, ReadonlyArray<readonly [args: object, says:
   ]]
 }
 
-/** Tools of operations that the engine does not answer, or of other services than this API. */
+/** Tools for operations that the engine does not implement, or for services other than this API. */
 const others: ReadonlyArray<string> = [
   "firecrawl_check_crawl_status",
   "firecrawl_extract",

@@ -74,7 +74,7 @@ const formats = [
   { type: "highlights", query: "granite and limestone" }
 ]
 
-/** The methods of operations that the engine answers. */
+/** The methods of operations that the engine implements. */
 export const working: Readonly<Record<string, Method>> = {
   search: {
     promises: "firecrawl.SearchData",
@@ -250,13 +250,13 @@ export const workingResearch: Readonly<Record<string, Method>> = {
   }
 }
 
-/** Methods of `app.research` whose operations the engine does not answer. */
+/** Methods of `app.research` whose operations the engine does not implement. */
 export const unansweredResearch: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   searchGithub: ["effect schema"]
 }
 
 /**
- * The methods of operations that the engine does not answer yet: 501, and 404 for paths outside the API's version 2.
+ * The methods of operations that the engine does not implement yet: 501, and 404 for paths outside the API's version 2.
  */
 export const unanswered: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   developerSearch: ["effect schema"],

@@ -1,4 +1,4 @@
-/** A request as the official Python client writes it. `SITE` stands for the address of the site. */
+/** A request in the format of the official Python client. `SITE` is replaced by the URL of the site. */
 export interface PythonRequest {
   readonly call: string
   readonly path: string
@@ -12,8 +12,7 @@ export interface PythonRequest {
 
 const origin = "python-sdk@4.47.1"
 
-// what the client adds as soon as one option is given: apps/python-sdk/firecrawl/v2/utils/validation.py,
-// prepare_scrape_options
+// what the client adds if any option is given: apps/python-sdk/firecrawl/v2/utils/validation.py, prepare_scrape_options
 const withDefaults = {
   onlyMainContent: true,
   skipTlsVerification: true,

@@ -6,14 +6,14 @@ interface Watcher extends EventEmitter {
 }
 
 interface Seen {
-  /** The addresses of the documents. */
+  /** The URLs of the documents. */
   readonly documents: ReadonlyArray<string | undefined>
   /** The statuses. */
   readonly snapshots: ReadonlyArray<string>
   readonly done: { readonly status: string }
 }
 
-/** What the client's own watcher reports of a job. It polls if the WebSocket fails, which adds snapshots. */
+/** The events of the client's own watcher for a job. It polls if the WebSocket fails, which adds snapshots. */
 export const watch = async (app: Client, kind: "batch" | "crawl", id: string): Promise<Seen> => {
   const watcher = (app["watcher"] as unknown as (id: string, options: object) => Watcher).call(app, id, { kind })
   const documents: Array<string | undefined> = []

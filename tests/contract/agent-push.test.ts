@@ -39,7 +39,10 @@ describe("a trace over HTTP", () => {
     await Promise.all(closing.splice(0).map((close) => close()))
   })
 
-  /** A service that does this with each request for a trace, one after the other; the last again and again. */
+  /**
+   * A service that handles requests for a trace with these functions, in order; the last one handles all further
+   * requests.
+   */
   const serve = async (...turns: ReadonlyArray<(response: ServerResponse, request: IncomingMessage) => void>) => {
     const asked: Array<{ readonly accept: string | undefined; readonly lastEventId: unknown }> = []
     let open = 0
@@ -59,7 +62,7 @@ describe("a trace over HTTP", () => {
   }
 
   it.each(cases)(
-    "comes by push, goes on where a connection was cut, and has what came late ($name, $door)",
+    "is pushed, resumes after a lost connection, and includes late events ($name, $door)",
     async ({ door, transport }) => {
       const { asked, baseUrl, open } = await serve(
         (response) => {
@@ -67,7 +70,7 @@ describe("a trace over HTTP", () => {
           const bytes = Buffer.from(`: hello\n\n${pushed(all[0]!)}${pushed(all[1]!)}${pushed(all[2]!)}`)
           const inside = bytes.indexOf("🚋") + 2
           response.write(bytes.subarray(0, inside))
-          // the rest of the letter, and the beginning of an event that never ends
+          // the rest of the character, and the beginning of an event that never ends
           setTimeout(() => response.write(bytes.subarray(inside, -20), () => response.destroy()), 20)
         },
         (response) => begin(response).end(pushed(all[1]!) + pushed(all[2]!) + pushed(all[3]!)),
@@ -98,14 +101,14 @@ describe("a trace over HTTP", () => {
     }
   )
 
-  it.each(cases)("ends its connection as soon as nobody listens ($name, $door)", async ({ door, transport }) => {
+  it.each(cases)("closes its connection when the reader stops ($name, $door)", async ({ door, transport }) => {
     const { baseUrl, open } = await serve((response) => begin(response).write(pushed(all[0]!)))
     assert.deepStrictEqual(await follow(door, { apiKey: "push-key", baseUrl, transport }, 1), ["e1"])
     for (let tries = 0; open() > 0 && tries < 100; tries++) await new Promise((resolve) => setTimeout(resolve, 5))
     assert.strictEqual(open(), 0)
   })
 
-  it.each(cases)("comes by polls from a service that cannot push ($name, $door)", async ({ door, transport }) => {
+  it.each(cases)("is polled from a service that cannot push ($name, $door)", async ({ door, transport }) => {
     const { asked, baseUrl } = await serve(
       (response) => json(response, all.slice(0, 2)),
       (response) => json(response, all)
@@ -120,7 +123,7 @@ describe("a trace over HTTP", () => {
     assert.lengthOf(asked, 4)
   })
 
-  it.each(cases)("comes by polls where a stream is refused ($name, $door)", async ({ door, transport }) => {
+  it.each(cases)("is polled if a stream is refused ($name, $door)", async ({ door, transport }) => {
     const { asked, baseUrl } = await serve(
       (response) => response.writeHead(406).end(),
       (response) => json(response, all)
@@ -136,7 +139,7 @@ describe("a trace over HTTP", () => {
   })
 })
 
-/** The IDs of the events, as they come through this door; after the first `most` nobody listens any more. */
+/** The IDs of the events in this client; the reader stops after the first `most`. */
 const follow = async (door: string, settings: Parameters<typeof connect>[0], most = Infinity) => {
   const ids: Array<string> = []
   if (door === "Effect") {

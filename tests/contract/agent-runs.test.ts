@@ -10,7 +10,7 @@ import * as sdk from "../../packages/sdk/src/index.ts"
 
 type Work = NonNullable<NonNullable<Parameters<typeof embedded>[0]["worker"]>>["work"]
 
-/** An engine at a port, whose runs do this. */
+/** An engine on a port, whose runs do this work. */
 const engineWith = (work: Work) =>
   Effect.flatMap(
     Layer.build(
@@ -44,8 +44,8 @@ const busy: Work = (_, desk) =>
 
 const types = (events: ReadonlyArray<{ readonly type: string }>) => events.map(({ type }) => type)
 
-describe("our client follows a run of our engine", () => {
-  it("by stream and by polls, to the same events, each once", () =>
+describe("the client follows a run of the engine", () => {
+  it("by stream and by polls, with the same events, each once", () =>
     Effect.gen(function*() {
       const settings = yield* engineWith(busy)
       const run = connect(settings)
@@ -80,7 +80,7 @@ describe("our client follows a run of our engine", () => {
       })
     }).pipe(Effect.scoped, Effect.runPromise))
 
-  it("to its failure when somebody cancels it", () =>
+  it("to its failure if it is cancelled", () =>
     Effect.gen(function*() {
       const client = sdk.connect(yield* engineWith(() => Effect.never))
       yield* Effect.promise(async () => {

@@ -44,7 +44,7 @@ const programs = [
   "newView"
 ]
 
-it("everything about runs, including the refusal of unknown options and of a missing prompt, is at most 4 kB above its contract, its guards, what every call needs and what all programs check", async () => {
+it("all operations of runs, including the validation of options and prompts, add at most 4 kB to their contract, their guards, and the code of every call", async () => {
   const needed = { "@trawl/types": contract, "@trawl/core/machine": machine }
   const [without, whole] = await Promise.all([
     bundle(needed),
@@ -53,7 +53,7 @@ it("everything about runs, including the refusal of unknown options and of a mis
   assert.isBelow(zipped(whole) - zipped(without), 4000)
 })
 
-it("who starts runs and asks for their status does not load what follows them", async () => {
+it("programs that only start runs and get their status do not load the code for following them", async () => {
   const text = await bundle({ "@trawl/agent/pure": ["startTask", "statusTask"] })
   for (const part of ["text/event-stream", "progress.reported", "RunFailed", "getAgentTrace"]) {
     assert.notInclude(text, part)

@@ -6,7 +6,7 @@ import type { TraceEvent } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 
-/** How a call ended. */
+/** The end of a call. */
 export type Ended = { readonly value: unknown } | { readonly error: ApiError }
 
 export interface DoorOptions {
@@ -18,10 +18,10 @@ export interface DoorOptions {
   readonly deadline?: number | undefined
 }
 
-/** A driver of the machine, as its users meet it. */
+/** A driver of the machine, as users call it. */
 export interface ClientDoor {
   readonly perform: (options: DoorOptions, task: Task<unknown>) => Promise<Ended>
-  /** All events of a run's trace, asked without waits. */
+  /** All events of a run's trace, polled without waits. */
   readonly trace: (options: DoorOptions, id: string) => Promise<ReadonlyArray<TraceEvent>>
 }
 

@@ -12,7 +12,7 @@ import { virtualHost } from "./virtual-host.ts"
 
 const apiKey = "kit-key"
 const noon = Date.parse("2026-11-20T12:00:00Z")
-// a text that no client sends is for services
+// a text that no client sends is only for services
 const ours = readExchanges().filter(({ request }) =>
   request.text === undefined || request.headers["content-type"] === "application/octet-stream"
 )
@@ -131,7 +131,7 @@ async function compareRequest(
   }
 }
 
-// a space may be written in two ways
+// a space may be encoded in two ways
 const decoded = (path: string) => decodeURIComponent(path.replaceAll("+", " "))
 
 function compareResult(result: Ended, { text, ...expected }: Omit<Expected, "events" | "waits">, now: number) {
@@ -156,7 +156,7 @@ function compareResult(result: Ended, { text, ...expected }: Omit<Expected, "eve
   } else if (retryable !== "yes") assert.isUndefined(error.retryAfter)
 }
 
-// where a body says no `error`, our client says the row's
+// for a body without `error`, the client uses the text of the row
 function textsOf(reason: string | undefined): ReadonlyArray<string> {
   return [
     ...contract.errors.filter((row) => row.reason === reason).map(({ error }) => error),
@@ -164,7 +164,10 @@ function textsOf(reason: string | undefined): ReadonlyArray<string> {
   ]
 }
 
-/** Its query string is wrong: a client drops what the operation does not have, and refuses what is missing. */
+/**
+ * Whether its query string is invalid: a client omits parameters that the operation does not have, and rejects missing
+ * ones.
+ */
 function isInexpressible({ expect, request }: Exchange): boolean {
   return expect.reason === "RequestRejected" && request.method === "GET"
 }

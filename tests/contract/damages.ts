@@ -1,16 +1,16 @@
-/** A JSON object of which one part was left out or replaced by something of another kind. */
+/** A JSON object with one part removed or replaced by a value of another type. */
 export interface Damaged {
-  /** As misfits write it: `data.web[0].title`. */
+  /** In the format of misfits: `data.web[0].title`. */
   readonly path: string
   readonly value: { readonly [name: string]: unknown }
 }
 
-/** The object with each of its parts, at any depth, damaged in every way. */
+/** Copies of the object with each of its parts, at any depth, damaged in every way. */
 export const damages = (value: object): ReadonlyArray<Damaged> =>
   partsOf(value).flatMap((path) =>
     others.map((other) => ({
       path: path.map((step) => /^\d+$/.test(step) ? `[${step}]` : `.${step}`).join("").slice(1),
-      // an object stays one, for `path` is not empty
+      // the object stays an object, because `path` is not empty
       value: JSON.parse(JSON.stringify(replaced(value, path, other))) as Damaged["value"]
     }))
   )

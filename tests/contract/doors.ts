@@ -9,10 +9,10 @@ import * as Stream from "effect/Stream"
 
 export const apiKey = "contract-key"
 
-/** An engine that has crawled a site, as a client meets it. */
+/** An engine with a crawled site, as a client sees it. */
 export interface Door {
   readonly run: Run
-  /** The same engine, spoken to without a client. */
+  /** Requests to the same engine without a client. */
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
   readonly close: () => Promise<void>
 }

@@ -7,7 +7,7 @@ import { type Asked, scriptedEngine } from "./scripted-engine.ts"
 
 const origin = "http://engine.internal"
 
-describe("the engine reads the request of every exchange and writes its answer", () => {
+describe("the engine parses the request of every exchange and sends its response", () => {
   let current: Omit<Exchange["expect"], "retryAfter"> & {
     readonly status: number
     readonly retryAfter?: string | undefined
@@ -54,7 +54,7 @@ describe("the engine reads the request of every exchange and writes its answer",
 const pathsOf = (details: unknown): ReadonlySet<string> =>
   new Set(Array.isArray(details) ? details.map(({ path }: { readonly path: unknown }) => JSON.stringify(path)) : [])
 
-/** With the body as it goes over the wire. */
+/** The request with its encoded body. */
 function requestOf({ body, headers, method, parts, path, text }: ExchangeRequest): Request {
   if (parts !== undefined) {
     const form = new FormData()
@@ -68,7 +68,7 @@ function requestOf({ body, headers, method, parts, path, text }: ExchangeRequest
   return new Request(origin + path, { method, headers, body: sent })
 }
 
-/** The exchanges that a service can take part in: whose answer is one that the specification lets it write. */
+/** The exchanges for services: those whose response the specification allows. */
 function asService(
   exchange: Exchange
 ): ReadonlyArray<Exchange & { readonly response: ExchangeResponse; readonly refused: boolean }> {
@@ -80,7 +80,7 @@ function asService(
   return own ? [{ ...exchange, response, refused }] : []
 }
 
-/** A failure of a status that the operation has, with the fields that failures have. */
+/** Whether the failure has a status of the operation and the usual fields. */
 function isWritten(operation: string, { body, status }: ExchangeResponse): boolean {
   const row = contract.errors.some((row) => row.status === status && row.operations.includes(operation))
   const said = fieldsOf(body)
@@ -92,6 +92,6 @@ function fieldsOf(body: string): Readonly<Record<string, unknown>> {
   try {
     return Object(JSON.parse(body))
   } catch {
-    return {} // no service writes this
+    return {} // no service sends this
   }
 }

@@ -51,11 +51,11 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
     (await post("/v2/scrape", { url: site.url + path, ...options })).body
 
   describe("search", () => {
-    it("finds the page that holds a word", async () => {
+    it("finds the page that contains a word", async () => {
       assert.deepStrictEqual(await titles("word7only"), ["Note 7 on river stones"])
     })
 
-    it("enforces the operators of text results, alone and together", async () => {
+    it("applies the operators of text results, alone and combined", async () => {
       assert.lengthOf(await titles(query(exact("granite rolls, limestone breaks"))), 12)
       assert.lengthOf(await titles(query(exact("limestone rolls"))), 0)
       assert.deepStrictEqual(await titles(query("stone", inTitle("7"))), ["Note 7 on river stones"])
@@ -65,7 +65,7 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
       assert.lengthOf(await titles(query("granite", not(onSite("127.0.0.1")))), 0)
     })
 
-    it("gives no more results than the limit", async () => {
+    it("returns no more results than the limit", async () => {
       assert.lengthOf(await titles("granite", 5), 5)
     })
 
@@ -83,7 +83,7 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
       assert.include(off.web[0]?.description ?? "", "The river moved stone")
     })
 
-    it("returns no content without formats, and each format that is asked for", async () => {
+    it("returns no content without formats, and each requested format", async () => {
       const { data: bare } = await door.run(search({ query: "word7only" }))
       assert.sameMembers(Object.keys(bare.web[0] ?? {}), ["url", "title", "description", "position"])
 
@@ -103,7 +103,7 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
       assert.strictEqual(creditsUsed, 3)
     })
 
-    it("answers research with records of its own, and says what it has no data for", async () => {
+    it("returns records for research, and warns about missing data", async () => {
       const found = await door.run(search({ query: "granite", sources: ["web", "news"], categories: ["research"] }))
       assert.deepStrictEqual(found.data.research, [])
       assert.deepStrictEqual(found.data.news, [])
@@ -111,7 +111,7 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
       assert.match(String(found.warning), /news.+research/)
     })
 
-    it("keeps the result of a page that cannot be scraped, and says why", async () => {
+    it("keeps the result of a page that cannot be scraped, with the reason", async () => {
       const { body } = await post("/v2/search", {
         query: "word7only",
         scrapeOptions: { formats: ["markdown", "links"], lockdown: true, maxAge: 0 }
@@ -120,7 +120,7 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
       assert.include(body.data.web[0].metadata.error, "SCRAPE_LOCKDOWN_CACHE_MISS")
     })
 
-    it("is not ended by a page that does not come", async () => {
+    it("does not fail because of a page that does not respond", async () => {
       site.stalls = true
       const { status, body } = await post("/v2/search", {
         query: "word7only",
@@ -134,7 +134,7 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
   })
 
   describe("cache", () => {
-    it("keeps the good copy of a page that fails for a while", async () => {
+    it("keeps the stored copy of a page that fails temporarily", async () => {
       assert.strictEqual((await scraped("flaky.html")).data.metadata.statusCode, 200)
       flaky.fails = true
       assert.strictEqual((await scraped("flaky.html", { maxAge: 0 })).data.metadata.statusCode, 503)
@@ -142,12 +142,12 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
       assert.deepInclude((await scraped("flaky.html")).data.metadata, { statusCode: 200, cacheState: "hit" })
     })
 
-    it("scrapes a page that asks not to be indexed, and does not find it", async () => {
+    it("scrapes a page with noindex, but does not return it as a search result", async () => {
       assert.strictEqual((await scraped("hidden.html")).success, true)
       assert.lengthOf(await titles("wordhiddenonly"), 0)
     })
 
-    it("tells the URL that was asked for, on a hit too", async () => {
+    it("returns the requested URL, also for a cache hit", async () => {
       assert.deepInclude((await scraped("moved.html")).data.metadata, {
         sourceURL: `${site.url}moved.html`,
         url: `${site.url}page-2.html`
@@ -158,14 +158,14 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
       })
     })
 
-    it("stores nothing when told so, nor what was asked with headers of its own", async () => {
+    it("stores nothing if the request says so or has its own headers", async () => {
       await scraped("later.html", { storeInCache: false })
       await scraped("later.html", { headers: { cookie: "a=b" } })
       assert.lengthOf(await titles("wordlateronly"), 0)
       assert.strictEqual((await scraped("later.html", { minAge: 1 })).code, "SCRAPE_NO_CACHED_DATA")
     })
 
-    it("answers minAge and lockdown from the cache alone", async () => {
+    it("uses only the cache for minAge and lockdown", async () => {
       const asked = site.requests
       assert.strictEqual((await scraped("page-4.html", { minAge: 1 })).data.metadata.cacheState, "hit")
       assert.strictEqual((await scraped("page-4.html", { minAge: 86_400_000 })).code, "SCRAPE_NO_CACHED_DATA")
@@ -178,23 +178,23 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
   })
 
   describe("scrape", () => {
-    it("gives markdown when no format is named", async () => {
+    it("returns markdown by default", async () => {
       const { data: document } = await door.run(scrape({ url: `${site.url}page-2.html` }))
       assert.include(document.markdown, "# Note 2")
       assert.strictEqual(document.metadata?.cacheState, "hit")
     })
 
-    it("fetches afresh when the cached copy is too old", async () => {
+    it("fetches the page again if the cached copy is too old", async () => {
       const { data: document } = await door.run(scrape({ url: `${site.url}page-2.html`, maxAge: 0 }))
       assert.strictEqual(document.metadata?.cacheState, "miss")
     })
 
-    it("tells the status of a page that is gone", async () => {
+    it("returns the status of a missing page", async () => {
       const { data: document } = await door.run(scrape({ url: `${site.url}missing.html` }))
       assert.strictEqual(document.metadata?.statusCode, 404)
     })
 
-    it("names a format that a page does not give", async () => {
+    it("names a requested format that a page does not have", async () => {
       const { data: document } = await door.run(
         scrape({ url: `${site.url}page-2.html`, formats: ["markdown", "audio"] })
       )
@@ -203,7 +203,7 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
     })
   })
 
-  it("says what it is, and gives its OpenAPI document to anyone", async () => {
+  it("describes itself, and returns its OpenAPI document without a key", async () => {
     const { operations } = await (await door.fetch("/")).json()
     assert.includeMembers(operations, ["/v2/search", "/v2/scrape"])
     assert.notInclude(operations, "/v2/extract")
@@ -268,7 +268,7 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
       }
     })
 
-    it("401 for a missing, malformed or unknown key, before the body is looked at", async () => {
+    it("401 for a missing, malformed or unknown key, before the body is parsed", async () => {
       for (const authorization of ["", "Bearer", "Bearer wrong", `Basic ${apiKey}`]) {
         const { status, body } = await post("/v2/search", {}, { authorization })
         assert.strictEqual(status, 401)
@@ -276,7 +276,7 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
       }
     })
 
-    it("403 for what must be enabled, and for addresses the engine may not contact", async () => {
+    it("403 for features that must be enabled, and for forbidden addresses", async () => {
       assert.strictEqual((await post("/v2/scrape", { url: site.url, zeroDataRetention: true })).status, 403)
       assert.strictEqual((await post("/v2/search", { query: "x", enterprise: ["zdr"] })).status, 403)
       assert.strictEqual((await post("/v2/search", { query: "x", threatProtection: { mode: "normal" } })).status, 403)
@@ -287,7 +287,7 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
       }
     })
 
-    it("404 for an unknown path, and for a cache that has nothing", async () => {
+    it("404 for an unknown path, and for a cache miss", async () => {
       assert.deepInclude(await post("/v2/nothing", {}), { status: 404, body: { success: false, error: "Not Found" } })
       const { body: none } = await post("/v2/scrape", { url: `${site.url}never.html`, minAge: 1 })
       assert.strictEqual(none.code, "SCRAPE_NO_CACHED_DATA")
@@ -295,7 +295,7 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
       assert.strictEqual(locked.code, "SCRAPE_LOCKDOWN_CACHE_MISS")
     })
 
-    it("501 for operations that it does not have, once their request is right", async () => {
+    it("501 for operations that are not implemented, after validation", async () => {
       const request = { urls: [site.url], prompt: "What is it?" }
       assert.deepInclude(await post("/v2/extract", request), { status: 501 })
       assert.deepInclude((await post("/v2/extract", request)).body, {
@@ -307,18 +307,18 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
       assert.deepInclude(await post("/v2/extract", request, { authorization: "Bearer other" }), { status: 401 })
     })
 
-    it("408 for a page that does not come in time", async () => {
+    it("408 for a page that does not respond in time", async () => {
       const { status, body } = await post("/v2/scrape", { url: `${site.url}slow.html`, timeout: 1000 })
       assert.strictEqual(status, 408)
       assert.strictEqual(body.error, "Request Timeout")
     })
 
-    it("names no more problems than a person mends at once", async () => {
+    it("a limited number of problems in one response", async () => {
       const { body } = await post("/v2/search", { query: "x", categories: Array.from({ length: 1000 }, () => "x") })
       assert.lengthOf(body.details, 100)
     })
 
-    it("413 for a body beyond the limit", async () => {
+    it("413 for a body above the limit", async () => {
       const { status, body } = await post("/v2/search", { query: "x", origin: "x".repeat(11 * 1024 * 1024) })
       assert.strictEqual(status, 413)
       assert.deepStrictEqual(body, { success: false, error: "Payload Too Large" })

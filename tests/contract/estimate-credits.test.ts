@@ -13,13 +13,13 @@ const within = ({ maximum, minimum }: CreditEstimate, credits: number | undefine
   assert.isAtMost(credits, maximum)
 }
 
-describe("an estimate holds for what the exchanges bill", () => {
+describe("an estimate is correct for the credits in the exchanges", () => {
   const billed = readExchanges().flatMap(({ expect, file, operation, request: { body } }) => {
     if (typeof body !== "object" || body === null || typeof expect.value !== "object") return []
     if (operation === "scrape") {
-      // the exchanges are requests and answers of these operations
+      // the exchanges are requests and responses of these operations
       const { creditsUsed: credits, trawl } = (expect.value as ScrapeResponse).data.metadata ?? {}
-      // these pages cost nothing, which an estimate does not foresee
+      // these pages are free, which an estimate cannot predict
       if (trawl?.verdict === "blocked" || trawl?.verdict === "parked") return []
       return [{ file, credits, estimate: () => estimateScrape(body as ScrapeOptions) }]
     }
@@ -38,7 +38,7 @@ describe("an estimate holds for what the exchanges bill", () => {
   it("of which there are many", () => assert.isAbove(billed.length, 60))
 })
 
-describe("an estimate holds for what the engine bills", () => {
+describe("an estimate is correct for the engine's credits", () => {
   let site: Awaited<ReturnType<typeof serveSmallSite>>
   let door: Door
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe("an estimate holds for what the engine bills", () => {
     within(estimateSearch(options), creditsUsed)
   })
 
-  it("exactly, where nothing depends on the answer but the number of results, and as many come as may", async () => {
+  it("exactly, if the cost depends only on the number of results and the limit is reached", async () => {
     for (const limit of [1, 10, 11, 12]) {
       const options: SearchOptions = { query: "granite", limit, scrapeOptions: { formats: ["markdown"], parsers: [] } }
       const { creditsUsed } = await door.run(search(options))

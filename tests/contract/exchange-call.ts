@@ -5,7 +5,7 @@ import type { Guard, Operation as Contract } from "@trawl/types"
 import contract from "@trawl/types/contract.json" with { type: "json" }
 import type { Exchange, ExchangeRequest } from "../../tools/src/exchange.ts"
 
-/** The call of an exchange, made of the generated contract alone. */
+/** The call of an exchange, created only from the generated contract. */
 export const taskOf = ({ operation, request }: Pick<Exchange, "operation" | "request">): Task<unknown> => {
   const generated: Contract = Reflect.get(types, operation)
   return task(operationOf(operation, generated), {
@@ -24,7 +24,7 @@ const operationOf = (id: string, generated: Contract): Operation => {
   return { contract: generated, guard, route, mayRepeat: repeatStart }
 }
 
-/** What the placeholders of the path, the query string and the operation's own headers hold. */
+/** The values for the placeholders of the path, the query string and the operation's own headers. */
 const parametersOf = (generated: Contract, { headers, path }: ExchangeRequest): NonNullable<Request["parameters"]> => {
   const [segments = "", query = ""] = path.split("?")
   const values = segments.split("/")

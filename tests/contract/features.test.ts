@@ -8,10 +8,10 @@ import { readExchanges } from "../../tools/src/read-exchanges.ts"
 import { taskOf } from "./exchange-call.ts"
 import { features, type Given } from "./features.ts"
 
-/** How a user calls an operation whose answers need following: what `trace` gives are events, not answers. */
+/** Operations that users call through a stream: `trace` emits events, not responses. */
 const followed = ["getAgentTrace"]
 
-it("every operation of the contract is offered to users, for Effect and for promises", () => {
+it("every operation of the contract has functions for Effect and for promises", () => {
   assert.deepStrictEqual(
     [...Object.keys(features), ...followed].toSorted(),
     Object.keys(contract.operations).toSorted()
@@ -19,7 +19,7 @@ it("every operation of the contract is offered to users, for Effect and for prom
 })
 
 describe.each(["Effect", "promises"] as const)("the functions for %s", (door) => {
-  it.each(successes())("send and give $file", async (exchange) => {
+  it.each(successes())("send the request and return the response of $file", async (exchange) => {
     const [effect, promise] = features[exchange.operation] ?? assert.fail(exchange.operation)
     const asked: Array<HttpRequest> = []
     const options = {
@@ -43,16 +43,16 @@ describe.each(["Effect", "promises"] as const)("the functions for %s", (door) =>
     }
     if (exchange.request.parts !== undefined) assert.deepStrictEqual(await partsOf(request), exchange.request.parts)
     const { text, value } = exchange.expect
-    // what was asked for and did not come is null, or an empty list
+    // requested content that is missing is null, or an empty list
     if (text === undefined) assert.deepStrictEqual(filled(result), filled(value))
     else assert.strictEqual(result, text)
   })
 })
 
-describe.each(["Effect", "promises"] as const)("starts of a job, by the functions for %s", (door) => {
+describe.each(["Effect", "promises"] as const)("a job start with the functions for %s", (door) => {
   const starts = Object.values(contract.operations).filter(({ startsJob }) => startsJob).map(({ id }) => id)
 
-  it.each(starts)("are sent again after a 503: %s", async (operation) => {
+  it.each(starts)("is retried after a 503: %s", async (operation) => {
     const [effect, promise] = features[operation] ?? assert.fail(operation)
     const exchange = successes().find((exchange) => exchange.operation === operation) ??
       assert.fail(`no exchange of ${operation}`)
@@ -108,7 +108,7 @@ const partsOf = async (request: HttpRequest | undefined): Promise<ReadonlyArray<
   )
 }
 
-// a space may be written in two ways, and parameters stand in any order
+// a space may be encoded in two ways, and parameters may have any order
 const decoded = (url: string): string => {
   const [path = "", query = ""] = url.split("?")
   return `${decodeURIComponent(path)} ${
@@ -126,7 +126,7 @@ function successes() {
   return readExchanges().flatMap(({ response, ...exchange }) => {
     const { expect: { text, value }, operation, request } = exchange
     const isSuccess = text !== undefined || value !== undefined
-    // a JSON text that no client writes is for services
+    // a JSON text that no client writes is only for services
     const isOurs = request.text === undefined || request.headers["content-type"] === "application/octet-stream"
     return response !== undefined && isSuccess && isOurs && !followed.includes(operation)
       ? [{ ...exchange, response }]

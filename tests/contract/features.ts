@@ -17,16 +17,16 @@ import { search } from "@trawl/search"
 import * as Support from "@trawl/support"
 import type { Effect } from "effect/Effect"
 
-/** What an exchange says of a call, of every type: the contract, and not the compiler, holds it to be right. */
+/** The request of an exchange, with a type that fits every operation: the contract, not the compiler, checks it. */
 export interface Given {
   readonly body: never
-  /** A parameter by its name, and those of the query alone. */
+  /** A parameter by its name, and those of the query only. */
   readonly of: (name: string) => never
   readonly query: never
   readonly file: never
 }
 
-/** The functions that users call, of one operation: for Effect, and for promises. */
+/** The functions for one operation: for Effect, and for promises. */
 export type Feature = readonly [
   effect: (given: Given) => Effect<unknown, ApiError, Settings>,
   promise: (client: sdk.Client, given: Given) => Promise<unknown>

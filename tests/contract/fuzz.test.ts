@@ -14,13 +14,13 @@ import { rulesThatRefuse } from "./fuzz/rules-that-refuse.ts"
 import { sameJson } from "./fuzz/same-json.ts"
 import { strangeValue } from "./fuzz/strange-values.ts"
 
-// the same bodies on every machine; `FUZZ_SEED=$RANDOM` asks others
+// the same bodies on every machine; set `FUZZ_SEED=$RANDOM` for others
 const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_120)
 const bodiesInAll = Number(process.env["FUZZ_BODIES"] ?? 100_000)
-// generous: it only catches what never ends, on the busiest machine
+// generous: it only detects endless work, even on the busiest machine
 const longestMilliseconds = 20_000 * Math.max(1, bodiesInAll / 100_000)
 
-/** Bodies that people wrote: of every exchange, and what is in them. */
+/** Bodies written by people: those of every exchange, and their parts. */
 const written = Map.groupBy(
   readExchanges().flatMap(({ operation, request, response, responses = [] }) => [
     [contractOf(operation).request, request.body],
@@ -120,7 +120,7 @@ function judgeOf({ fitsDocument, name, of, schema }: Component) {
   }
 }
 
-/** Bodies of operations are larger, and met from outside: they get more of the attempts. */
+/** Bodies of operations are larger and come from outside, so they get more attempts. */
 function weightOf({ name, of }: Component): number {
   const whole = JSON.stringify(document.components.schemas[name]).length
   const answered = `guard${name}` in guards
@@ -150,7 +150,7 @@ function textOf(body: unknown): string {
   try {
     return JSON.stringify(body)
   } catch {
-    return "" // nested too deep to be written by JSON.stringify
+    return "" // nested too deeply for JSON.stringify
   }
 }
 

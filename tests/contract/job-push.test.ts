@@ -44,26 +44,29 @@ describe("the pages of a crawl over HTTP", () => {
     return { asked, open: () => open, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
   }
 
-  it.each(cases)("come without loss or repetition when connections are cut anywhere ($name, $door)", async (given) => {
-    let seed = 7
-    const random = (most: number) => (seed = seed * 48_271 % 2_147_483_647) % most
-    let streams = 0
-    for (let run = 0; run < 8; run++) {
-      const { asked, baseUrl, open } = await serve((response, request) => {
-        if (!request.headers.accept?.includes("text/event-stream")) return poll(response, request)
-        const bytes = Buffer.from(eventsAfter(Number(request.headers["last-event-id"] ?? 0)))
-        const cut = random(1_500)
-        begin(response).write(bytes.subarray(0, cut), () => response.destroy())
-        if (cut >= bytes.length) response.end()
-      })
-      assert.deepStrictEqual(await pagesOf(given, baseUrl), names)
-      assert.strictEqual(open(), 0)
-      streams += asked.filter(({ lastEventId }) => lastEventId !== undefined).length
+  it.each(cases)(
+    "are emitted without loss or duplicates if connections are cut anywhere ($name, $door)",
+    async (given) => {
+      let seed = 7
+      const random = (most: number) => (seed = seed * 48_271 % 2_147_483_647) % most
+      let streams = 0
+      for (let run = 0; run < 8; run++) {
+        const { asked, baseUrl, open } = await serve((response, request) => {
+          if (!request.headers.accept?.includes("text/event-stream")) return poll(response, request)
+          const bytes = Buffer.from(eventsAfter(Number(request.headers["last-event-id"] ?? 0)))
+          const cut = random(1_500)
+          begin(response).write(bytes.subarray(0, cut), () => response.destroy())
+          if (cut >= bytes.length) response.end()
+        })
+        assert.deepStrictEqual(await pagesOf(given, baseUrl), names)
+        assert.strictEqual(open(), 0)
+        streams += asked.filter(({ lastEventId }) => lastEventId !== undefined).length
+      }
+      assert.isAbove(streams, 20)
     }
-    assert.isAbove(streams, 20)
-  })
+  )
 
-  it.each(cases)("continue after the last page that was received ($name, $door)", async (given) => {
+  it.each(cases)("continue after the last received page ($name, $door)", async (given) => {
     const { asked, baseUrl } = await serve((response, _, count) => {
       const text = eventsAfter(count === 1 ? 0 : 3)
       // within the fourth page
@@ -74,7 +77,7 @@ describe("the pages of a crawl over HTTP", () => {
     assert.deepStrictEqual(asked.map(({ lastEventId, skip }) => [lastEventId, skip]), [[undefined, 0], ["3", 3]])
   })
 
-  it.each(cases)("come by polls from a service that does not push ($name, $door)", async (given) => {
+  it.each(cases)("are polled from a service that does not push ($name, $door)", async (given) => {
     const { asked, baseUrl } = await serve(poll)
     assert.deepStrictEqual(await pagesOf(given, baseUrl), names)
     assert.deepStrictEqual(asked.map(({ accept, skip }) => [accept, skip]), [
@@ -132,7 +135,7 @@ describe("the pages of a crawl over HTTP", () => {
   })
 })
 
-/** The names of the pages, collected in `received`, of which the reader wants at most `most`. */
+/** The names of the pages, collected in `received`. The reader stops after `most`. */
 const pagesOf = async (
   { door, transport }: typeof cases[number],
   baseUrl: string,

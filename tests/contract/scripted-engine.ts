@@ -14,7 +14,7 @@ import * as Redacted from "effect/Redacted"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 
-/** What an operation was asked, as the engine read it. */
+/** The request of an operation as the engine decodes it. */
 export interface Asked {
   readonly operation: string
   readonly payload: unknown
@@ -22,11 +22,11 @@ export interface Asked {
   readonly ignored: string | undefined
 }
 
-/** The engine's own way from bytes to a request and from an answer to bytes, with answers that a test gives. */
+/** The engine's own decoding of requests and encoding of responses, with responses from a test. */
 export const scriptedEngine = (answer: (asked: Asked) => Effect.Effect<unknown, unknown>) => {
   const groups = Object.values(Api.groups).map((group) =>
     HttpApiBuilder.group(Api, group.identifier, (handlers) => {
-      // every operation of every group is answered in one way, which no type of a single operation can say
+      // every operation of every group has the same handler, which no type of a single operation can express
       const handleAny = handlers.handle as (...handler: ReadonlyArray<unknown>) => void
       for (const operation of Object.keys(group.endpoints)) {
         handleAny.call(handlers, operation, ({ payload }: Pick<Asked, "payload">) =>

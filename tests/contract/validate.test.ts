@@ -14,15 +14,15 @@ const answers = readExchanges().flatMap(({ expect, file, operation }) =>
   typeof expect.value === "object" && expect.value !== null ? [{ file, operation, answer: expect.value }] : []
 )
 
-describe("the full check of answers", () => {
-  it("knows every operation that answers in JSON, and no other", () => {
+describe("the full validation of responses", () => {
+  it("supports every operation with a JSON response, and no others", () => {
     for (const [id, { answer }] of Object.entries(operations)) {
       if (answer === "json") assert.isFunction(fullGuard(id), id)
     }
     assert.isUndefined(fullGuard("searchTomorrow"))
   })
 
-  it.each(answers)("lets $file pass", ({ answer, operation }) => {
+  it.each(answers)("accepts $file", ({ answer, operation }) => {
     assert.isTrue(fullGuard(operation)?.(answer))
   })
 

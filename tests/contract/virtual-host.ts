@@ -2,7 +2,7 @@ import type { Host } from "@trawl/core"
 
 type Plain = ReturnType<Host>
 
-/** A clock that stands still while anything is under way, and jumps to the next timer when nothing is. */
+/** A clock that stands still while work is in progress, and jumps to the next timer when there is none. */
 export const virtualHost = (start: number): Plain & { readonly random: () => number } => {
   let now = start
   let timers: Array<{ readonly at: number; readonly ring: () => void }> = []
@@ -19,7 +19,7 @@ export const virtualHost = (start: number): Plain & { readonly random: () => num
   const plan = () => {
     if (jumping || timers.length === 0) return
     jumping = true
-    // whatever can happen without waiting happens before
+    // everything that can happen without waiting happens first
     setTimeout(jump, 0)
   }
   return {

@@ -17,20 +17,20 @@ const signed = (value: unknown) => {
 
 const read = (value: unknown) => verifyWebhook(signed(value))
 
-describe("the client reads every event of the contract", () => {
+describe("the client parses every event of the contract", () => {
   for (const [type, { example, schema }] of Object.entries(webhooks)) {
     const fits = Schema.is(schema as Schema.Schema<unknown>)
 
-    it(`${type}, untouched`, async () => {
+    it(`${type}, unchanged`, async () => {
       assert.deepStrictEqual<unknown>(await read(example), example)
     })
 
-    it(`${type}, and refuses what the contract refuses of it`, async () => {
+    it(`${type}, and rejects what the contract rejects`, async () => {
       const damaged = damages(example)
       assert.isAbove(damaged.length, 20)
       for (const { path, value } of damaged) {
         if (path === "type" && typeof value["type"] === "string") continue // an event of another name
-        if (JSON.stringify(value).includes(":0.5")) continue // a guard takes any number for an integer
+        if (JSON.stringify(value).includes(":0.5")) continue // a guard accepts any number as an integer
         const expected = fits(value)
         const accepted = await read(value).then(
           () => true,
@@ -42,7 +42,7 @@ describe("the client reads every event of the contract", () => {
   }
 })
 
-it("the client reads events with nothing but WebCrypto and text codecs", async () => {
+it("the client parses events with only WebCrypto and text codecs", async () => {
   const { outputFiles } = await build({
     stdin: { contents: `export { verifyWebhook } from "@trawl/core/webhooks"`, resolveDir: import.meta.dirname },
     bundle: true,

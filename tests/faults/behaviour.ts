@@ -4,7 +4,7 @@ import type { OperationKind } from "./operations.ts"
 import { apiKey, inEveryForm, repeated } from "./secret.ts"
 import type { SocketClock } from "./socket-clock.ts"
 
-/** One request that came, and the means to answer it. */
+/** A received request, and the means to respond to it. */
 export interface Asked {
   /** Counted from 1. */
   readonly attempt: number
@@ -12,19 +12,19 @@ export interface Asked {
   readonly response: ServerResponse
   readonly clock: SocketClock
   readonly here: string
-  /** Another server, which must never be asked. */
+  /** Another server, which must never receive a request. */
   readonly elsewhere: string
-  /** The caller gives up. */
+  /** Aborts the call. */
   readonly abort: () => void
 }
 
-/** What the service does with a request. */
+/** The response of the service to a request. */
 export type Behaviour = (asked: Asked) => void
 
-/** The answer that was asked for. */
+/** The normal response. */
 export const ok: Behaviour = ({ operation, response }) => send(response, 200, JSON.stringify(operation.answer))
 
-/** A failure as the service words it. Like all answers here it repeats the key wherever it can. */
+/** A failure in the service's own words. Like all responses here, it repeats the key wherever possible. */
 export const failing =
   (status: number, body: object = {}, headers: Readonly<Record<string, string>> = {}): Behaviour => ({ response }) => {
     const text = JSON.stringify({
@@ -36,7 +36,7 @@ export const failing =
     send(response, status, `${text.slice(0, -1)},"escaped":"${inEveryForm}"}`, headers)
   }
 
-/** What a proxy says. */
+/** The response of a proxy. */
 export const html = (status: number): Behaviour => ({ response }) =>
   send(response, status, `<html>Sign in, ${inEveryForm}</html>`, { "content-type": "text/html" })
 
@@ -48,49 +48,49 @@ export const body = (
 ): Behaviour =>
 ({ operation, response }) => send(response, status, typeof bytes === "function" ? bytes(operation) : bytes, headers)
 
-/** Bytes past the server's own HTTP, and then the end of the connection. */
+/** Bytes sent past the server's own HTTP implementation; then the connection ends. */
 export const bytes =
   (text: string | ((asked: Asked) => string), then: "end" | "reset" | "stay" = "end"): Behaviour => (asked) => {
     const { socket } = asked.response
     socket?.write(typeof text === "function" ? text(asked) : text, "latin1", () => {
       if (then === "end") socket.end()
-      // what was written before a reset must have been read
+      // the client must have read everything before the reset
       else if (then === "reset") setTimeout(() => socket.resetAndDestroy(), 20)
     })
   }
 
 export const reset: Behaviour = ({ response }) => response.socket?.resetAndDestroy()
 
-/** Nothing comes any more. */
+/** Sends nothing more. */
 export const stall: Behaviour = ({ clock }) => clock.stall()
 
-/** After so many milliseconds. */
+/** After this many milliseconds. */
 export const after = (milliseconds: number, behaviour: Behaviour): Behaviour => (asked) => {
   const { clock, response } = asked
   clock.stall()
   clock.later(milliseconds, () => {
-    if (response.destroyed) return // nobody waits for it any more
+    if (response.destroyed) return // the client is gone
     clock.flow()
     behaviour(asked)
   })
 }
 
-/** All of these, one after the other. */
+/** All of these, in order. */
 export const all = (...behaviours: ReadonlyArray<Behaviour>): Behaviour => (asked) => {
   for (const behaviour of behaviours) behaviour(asked)
 }
 
-/** One for each attempt; the last for all others too. */
+/** One for each attempt; the last one is repeated. */
 export const turns = (...behaviours: ReadonlyArray<Behaviour>): Behaviour => (asked) =>
   behaviours[Math.min(asked.attempt, behaviours.length) - 1]?.(asked)
 
-/** The beginning of an answer. */
+/** The beginning of a response. */
 export const begin =
   (status: number, headers: Readonly<Record<string, string>>, text: string): Behaviour => ({ response }) => {
     response.writeHead(status, { ...echo, "content-type": "application/json", ...headers }).write(text)
   }
 
-/** Writes as long as anyone reads. */
+/** Writes until the reader stops. */
 export const pour = (text: string, into: Writable): void => {
   const more = () => {
     while (into.writable && into.write(text));

@@ -11,12 +11,12 @@ import * as Tracer from "effect/Tracer"
 import type { OperationKind } from "./operations.ts"
 import type { SocketClock } from "./socket-clock.ts"
 
-/** One way in which a user calls the service. */
+/** One of the clients. */
 export interface Door {
   readonly name: string
   readonly over: "fetch" | "node"
   readonly open: () => Transport
-  /** Rejects with what the user would catch. Whatever is told to those who watch goes to `told`. */
+  /** Rejects with the error that the user would catch. Everything that observers receive goes to `told`. */
   readonly perform: (operation: OperationKind, call: DoorCall) => Promise<unknown>
 }
 
@@ -45,7 +45,7 @@ export const doors: ReadonlyArray<Door> = [
   { name: "promise, Node", perform: promise, ...overNode }
 ]
 
-/** With everybody who can watch a call, and a record of what they are told. */
+/** With all observers of a call, and a record of what they receive. */
 const watched = (told: Array<unknown>) => {
   const logger = Logger.make<unknown, void>(({ fiber, message }) => {
     told.push({ message, annotations: fiber.getRef(References.CurrentLogAnnotations) })

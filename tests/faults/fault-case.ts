@@ -3,48 +3,48 @@ import type { Reason, Transport } from "@trawl/core/machine"
 import type { Behaviour } from "./behaviour.ts"
 import type { OperationKind } from "./operations.ts"
 
-/** One fault: what the service does, and what every client promises about it. */
+/** One fault: the behaviour of the service, and the expected outcome for every client. */
 export interface FaultCase {
   readonly name: string
   readonly does: Behaviour
   readonly expect: Expected
-  /** Where starting a job has another outcome: it must not start twice. */
+  /** The outcome for operations that start a job: it must not start twice. */
   readonly start?: Expected
-  /** The outcome of those operations whose tables of failures have the row that this answer means. */
+  /** The outcome for operations whose error tables have the row of this response. */
   readonly row?: { readonly reason: string; readonly expect: Expected }
   /** Default: all of them. */
   readonly only?: (operation: OperationKind) => boolean
-  /** Where one transport has no such fault. */
+  /** The only transport that can have this fault. */
   readonly over?: "fetch" | "node"
   readonly options?: Pick<ClientOptions, "attemptTimeout" | "deadline" | "maxResponseBytes" | "retry">
-  /** A transport that the user wrote around the usual one. */
+  /** A custom transport around the default one. */
   readonly through?: (transport: Transport) => Transport
-  /** Where the client believes the service to be. Default: the server of the case. */
+  /** The base URL of the client. Default: the server of the case. */
   readonly baseUrl?: (server: string) => string
-  /** The server speaks TLS, with a certificate that nobody vouches for. */
+  /** The server uses TLS with an untrusted certificate. */
   readonly secure?: boolean
-  /** The server closes a connection over which no HTTP comes without a word. */
+  /** The server closes connections without HTTP, without a response. */
   readonly mute?: boolean
 }
 
-/** How a call ends. */
+/** The outcome of a call. */
 export interface Expected {
   /** Milliseconds between the attempts. */
   readonly waits: ReadonlyArray<number>
-  /** Of the call that failed. Default: one more than waits. */
+  /** Attempts of the failed call. Default: one more than waits. */
   readonly attempts?: number
-  /** Undefined: with a result. */
+  /** Undefined: the call succeeds. */
   readonly reason?: Reason["_tag"]
-  /** What the reason says besides. */
+  /** Other fields of the reason. */
   readonly says?: Readonly<Record<string, unknown>>
   readonly status?: number
-  /** What was read of the answer. */
+  /** The part of the body that was read. */
   readonly body?: string
-  /** What the service asked to wait, milliseconds. */
+  /** The wait that the service asked for, in milliseconds. */
   readonly retryAfter?: number
 }
 
-/** The waits of a call that gives up after five attempts; the chance of the tests adds half a second. */
+/** The waits of a call that gives up after five attempts, each with half a second of jitter. */
 export const allWaits = [1500, 2500, 4500, 8500]
 
 export const succeeds = (...waits: ReadonlyArray<number>): Expected => ({ waits })
@@ -55,11 +55,11 @@ export const fails = (reason: Reason["_tag"], more: Omit<Partial<Expected>, "rea
   ...more
 })
 
-/** Five attempts, and then this. */
+/** Five attempts, then this failure. */
 export const givesUp = (reason: Reason["_tag"], more: Omit<Partial<Expected>, "reason" | "waits"> = {}): Expected =>
   fails(reason, { ...more, waits: allWaits })
 
-/** What the case promises of this operation. */
+/** The expected outcome of a case for this operation. */
 export const expectedOf = ({ expect, row, start }: FaultCase, { contract, isKeyed, name }: OperationKind): Expected => {
   const own = row !== undefined && hasRow(contract, row.reason)
     ? row.expect
@@ -73,12 +73,12 @@ export const hasRow = ({ errorTables }: OperationKind["contract"], reason: strin
   errorTables.flat().some((line) => line.startsWith(`${reason}~`))
 
 /**
- * A trace is asked for twice more after its end; and a failure that a stream of events could have caused is followed by
- * a plain poll.
+ * A trace is polled twice more after its end. After a failure that an event stream may have caused, a plain poll
+ * follows.
  */
 const traced = (expected: Expected): Expected => {
   const { reason, says, waits } = expected
-  if (says?.["limit"] === "deadline") return expected // which is the end of the trace too
+  if (says?.["limit"] === "deadline") return expected // which also ends the trace
   if (reason === undefined) return { ...expected, waits: [...waits, 2000, 2000] }
   return /^(TimedOut|ResponseMalformed|Unrecognized)$/.test(reason)
     ? { ...expected, waits: [...waits, 0, ...waits], attempts: waits.length + 1 }

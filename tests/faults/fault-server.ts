@@ -5,16 +5,16 @@ import { selfSigned } from "../../packages/fetcher/test/outbound/self-signed.ts"
 
 export interface FaultServer extends AsyncDisposable {
   readonly url: string
-  /** Requests that came. */
+  /** Number of received requests. */
   readonly arrivals: () => number
   /**
-   * Resolves when no connection is open that still owes an answer; or, if all must go, when none is open. Rejects after
-   * a while.
+   * Resolves when all open connections have a complete response or, with `all`, when none is open. Rejects after a
+   * while.
    */
   readonly quiet: (all: boolean) => Promise<void>
 }
 
-/** A real server on this machine that does with each request what a case says. */
+/** A real local server that handles each request as a case defines. */
 export const faultServer = async (
   listener: (attempt: number, ...exchange: Parameters<RequestListener>) => void,
   { mute = false, secure = false } = {}

@@ -7,7 +7,7 @@ import { operations } from "./operations.ts"
 import { runCase } from "./run-case.ts"
 import { type Outcome, table } from "./table.ts"
 
-/** Calls at a time: many of them only wait for a socket. */
+/** Concurrent calls: many of them only wait for a socket. */
 const concurrency = 48
 
 describe("under faults", { timeout: 120_000 }, () => {
@@ -20,7 +20,7 @@ describe("under faults", { timeout: 120_000 }, () => {
   let elsewhere: FaultServer
 
   beforeAll(async () => {
-    Error.stackTraceLimit = 5 // thousands of errors are made and printed here
+    Error.stackTraceLimit = 5 // thousands of errors are created and printed here
     elsewhere = await faultServer((_, __, response) => response.end())
     timers = pending()
     process.on("warning", record)
@@ -49,7 +49,7 @@ describe("under faults", { timeout: 120_000 }, () => {
     })
   }
 
-  it("no redirect takes anyone to another host", () => {
+  it("no redirect is followed to another host", () => {
     assert.strictEqual(elsewhere.arrivals(), 0)
   })
 
@@ -61,7 +61,7 @@ describe("under faults", { timeout: 120_000 }, () => {
     await vi.waitFor(() => assert.isAtMost(pending(), timers + 1), 3000) // its own
   })
 
-  it("docs/reliability.md says what happens; `vitest run tests/faults --update` writes it", async () => {
+  it("docs/reliability.md is up to date; `vitest run tests/faults --update` writes it", async () => {
     const outcomes = await Promise.all(cases.map(async ({ fault, group, runs }): Promise<Outcome> => {
       const ended = await Promise.all(runs)
       const kept = doors.map(({ name }) => {

@@ -10,17 +10,17 @@ import * as types from "@trawl/types"
 import type * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 
-/** A kind of call that a user makes, through both doors. */
+/** A kind of call, made with both kinds of functions. */
 export interface OperationKind {
   readonly name: string
   readonly contract: types.Operation
-  /** Goes through each case by one door, in turn, and not by all: its like already does. */
+  /** Runs each case with one client, in turn, because a similar operation already runs with all. */
   readonly inTurn?: boolean
-  /** Starts a job, with a key by which the service knows a repetition. */
+  /** Starts a job with an idempotency key. */
   readonly isKeyed?: boolean
-  /** A good answer of the service. */
+  /** A successful response. */
   readonly answer: object
-  /** What the user gets of it. */
+  /** The result for the user. */
   readonly result: unknown
   readonly effect: Effect.Effect<unknown, ApiError, Settings>
   readonly promise: (client: sdk.Client, call: sdk.RunOptions) => Promise<unknown>

@@ -7,10 +7,10 @@ import type { OperationKind } from "./operations.ts"
 import { apiKey, leaks } from "./secret.ts"
 import { socketClock } from "./socket-clock.ts"
 
-/** Noon, on a second: as an HTTP date says it. */
+/** Noon on a whole second, as HTTP dates require. */
 export const noon = Date.parse("2026-11-20T12:00:00Z")
 
-/** Makes the call of a case and says everything that is not as promised. */
+/** Makes the call of a case and returns all differences from the expected outcome. */
 export const runCase = async (
   fault: FaultCase,
   operation: OperationKind,
@@ -87,7 +87,7 @@ function* compare(expected: Expected, outcome: Outcome, { contract, result }: Op
   if (status !== undefined && error.status !== status) yield `has status ${error.status}, not ${status}`
   if (body !== undefined && error.body !== body) yield `has the body ${JSON.stringify(error.body)}`
   if (error.is("TransportFailed") && !(error.cause instanceof Error)) yield "says nothing of its cause"
-  if (error.reason._tag === "Aborted") return // known only to who called
+  if (error.reason._tag === "Aborted") return // only the caller knows it
   const { attempts = expected.waits.length + 1 } = expected
   if (error.attempts !== attempts) yield `counts ${error.attempts} attempts, not ${attempts}`
   if (error.operation !== contract.name) yield `names the operation ${error.operation}`
@@ -96,7 +96,7 @@ function* compare(expected: Expected, outcome: Outcome, { contract, result }: Op
   if (id !== undefined && id !== "req-<key>") yield `has the request id ${id}`
 }
 
-/** Are all fields of the second in the first? */
+/** Whether the first value has all fields of the second. */
 const contains = (value: unknown, part: unknown): boolean =>
   part instanceof RegExp
     ? typeof value === "string" && part.test(value)

@@ -2,16 +2,13 @@ import { explain } from "@trawl/core/machine"
 import { ApiError } from "@trawl/core"
 import { inspect } from "node:util"
 
-/** With every character that another notation writes differently. */
+/** Contains every character that some encoding escapes. */
 export const apiKey = "fc-5ec7e7/0123+456~789=="
 
 const hex = (character: string): string => character.charCodeAt(0).toString(16)
 const each = (form: (character: string, index: number) => string): string => [...apiKey].map(form).join("")
 
-/**
- * The key as services repeat it: as it is, in URLs, and with the escapes of JSON and of HTML, in part and more than
- * once too.
- */
+/** The key as services may repeat it: unchanged, in URLs, and escaped in JSON and HTML, partly and several times. */
 export const repeated = {
   plain: apiKey,
   inUrl: encodeURIComponent(apiKey),
@@ -34,20 +31,20 @@ export const repeated = {
   inBase64AtAnotherPlace: btoa(`{"key":"${apiKey}"}`)
 }
 
-/** In all these ways, in one text that JSON can hold. */
+/** All these forms in one text that JSON can contain. */
 export const inEveryForm = Object.values(repeated).join(" ")
 
-/** Where in a value the key can be read, in whatever notation. */
+/** The places in a value where the key can be read, in any encoding. */
 export const leaks = (value: unknown): ReadonlyArray<string> =>
   Object.entries(facesOf(value)).filter(([, face]) => holdsKey(decoded(face))).map(([name]) => name)
 
-/** As it is, in hex, or in Base64 at any place of a longer text. */
+/** Unchanged, in hex, or in Base64 at any offset. */
 const holdsKey = (text: string): boolean =>
   text.includes(apiKey) || text.toLowerCase().includes(repeated.inHex) || inBase64.some((part) => text.includes(part))
 
 const inBase64 = [btoa(apiKey).slice(0, 20), btoa(` ${apiKey}`).slice(4, 24), btoa(`  ${apiKey}`).slice(4, 24)]
 
-/** All that someone might print of a value. */
+/** Everything of a value that could be printed. */
 const facesOf = (value: unknown): Readonly<Record<string, string>> => ({
   String: String(value),
   "JSON.stringify": JSON.stringify(value, (_, item: unknown) => typeof item === "bigint" ? String(item) : item) ?? "",
@@ -57,7 +54,7 @@ const facesOf = (value: unknown): Readonly<Record<string, string>> => ({
   ...value instanceof ApiError && { explain: explain(value) }
 })
 
-/** Without the notations of JSON, of URLs and of HTML, however often one is within another. */
+/** Decodes JSON, URL and HTML escapes, however often they are nested. */
 const decoded = (text: string): string => {
   const plain = text.replace(
     /\\+u00([\da-f]{2})|%([\da-f]{2})|&(?:amp;)*#(?:x([\da-f]+)|(\d+));/gi,
@@ -68,7 +65,7 @@ const decoded = (text: string): string => {
   return plain === text ? text : decoded(plain)
 }
 
-/** All that can be reached from a value, own and hidden. */
+/** Everything that is reachable from a value, including hidden properties. */
 const everything = (value: unknown, seen: Set<unknown> = new Set()): string => {
   if (typeof value !== "object" || value === null) return String(value)
   if (seen.has(value)) return ""

@@ -1,33 +1,33 @@
 import type { Host, Transport } from "@trawl/core/machine"
 
 /**
- * The clock of one call over real sockets: it stands still while bytes travel, and jumps to the next timer when nothing
- * does.
+ * The clock of one call over real sockets: it stands still while bytes are in transit, and jumps to the next timer
+ * otherwise.
  */
 export interface SocketClock {
   readonly host: Host
-  /** The same transport, whose requests the clock knows of. */
+  /** The same transport, observed by the clock. */
   readonly watch: (transport: Transport) => Transport
   /** The requests of the client so far. */
   readonly sends: ReadonlyArray<Send>
-  /** Timers of the client that have neither rung nor been ended. */
+  /** Pending timers of the client. */
   readonly timers: () => number
-  /** The service will send nothing for a while: time passes although a request is under way. */
+  /** The service sends nothing for a while: time passes although a request is in flight. */
   readonly stall: () => void
   /** The service sends again. */
   readonly flow: () => void
   /** A timer of the service. */
   readonly later: (milliseconds: number, ring: () => void) => void
-  /** Resolves when the client awaits nothing of the service. */
+  /** Resolves when the client is not waiting for the service. */
   readonly idle: () => Promise<void>
-  /** Keeps time from passing until the promise settles. */
+  /** Stops the clock until the promise settles. */
   readonly hold: (until: Promise<unknown>) => void
-  /** Someone sets the clock; timers do not care. */
+  /** Sets the clock; timers are not affected. */
   readonly set: (milliseconds: number) => void
 }
 
 export interface Send {
-  /** How much time had passed. */
+  /** The elapsed time at its start. */
   readonly began: number
   ended: number | undefined
 }

@@ -1,14 +1,14 @@
 import { allWaits, type Expected, type FaultCase } from "./fault-case.ts"
 import type { OperationKind } from "./operations.ts"
 
-/** What became of a case: by door, whether all was as promised; undefined where there is no such fault. */
+/** The result of a case: by client, whether it had the expected outcome; undefined if the fault does not apply. */
 export interface Outcome {
   readonly fault: FaultCase
   readonly group: string
   readonly kept: ReadonlyArray<boolean | undefined>
 }
 
-/** The page that says what happens under each fault. */
+/** The page with the outcome of each fault. */
 export const table = (
   doors: ReadonlyArray<string>,
   operations: ReadonlyArray<OperationKind>,
@@ -91,7 +91,7 @@ const attempts = ({ waits }: Expected): string => String(waits.length + 1)
 const waits = ({ waits }: Expected): string =>
   waits.length === 0 ? "none" : waits === allWaits ? "1.5, 2.5, 4.5, 8.5" : waits.map((wait) => wait / 1000).join(", ")
 
-/** Not the same again for who has nothing of his own. */
+/** Whether a text is new; repeated texts are left out. */
 const isNew = (text: string, index: number, [first = ""]: ReadonlyArray<string>): boolean =>
   index === 0 || !text.endsWith(`: ${first}`)
 

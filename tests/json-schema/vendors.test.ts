@@ -37,7 +37,7 @@ describe.each(Object.entries(formats))("a schema of %s", (_, format) => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("types and checks what was extracted", () => {
+  it.effect("types and validates the extracted data", () => {
     const { layer } = Testing.script([{ body: page({ price: 12.5, tags: ["new"] }) }, { body: page(null) }, {
       body: page({ price: "12" })
     }])
@@ -54,7 +54,7 @@ describe.each(Object.entries(formats))("a schema of %s", (_, format) => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("costs the other results of a search nothing where one does not fit", () => {
+  it.effect("does not affect the other results of a search if one does not match", () => {
     const { layer } = Testing.script([{ body: found({ price: 1 }, { price: "2" }, null, { price: 3, tags: [4] }) }])
     return Effect.gen(function*() {
       const { data } = yield* search({ query: "shop", scrapeOptions: { formats: [format] } })
@@ -72,8 +72,8 @@ describe.each(Object.entries(formats))("a schema of %s", (_, format) => {
   })
 })
 
-describe("a schema that gives no JSON Schema", () => {
-  it.effect.each(Object.entries(silent))("is refused before anything is sent: %s", ([, schema]) => {
+describe("a schema without a JSON Schema", () => {
+  it.effect.each(Object.entries(silent))("is rejected before anything is sent: %s", ([, schema]) => {
     const { requests, layer } = Testing.script([])
     return Effect.gen(function*() {
       const scraping = scrape({ url, formats: ["markdown", { type: "json", schema }] } as unknown as ScrapeOptions) // JavaScript has no types
@@ -93,7 +93,7 @@ describe("a schema that gives no JSON Schema", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("says why, as the vendor does", () => {
+  it.effect("is rejected with the vendor's reason", () => {
     const { layer } = Testing.script([])
     return Effect.gen(function*() {
       const dates = yield* Effect.flip(
@@ -105,7 +105,7 @@ describe("a schema that gives no JSON Schema", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("is refused when the converter of another version makes nothing of it", () => {
+  it.effect("is rejected if a converter of another version returns nothing", () => {
     const { requests, layer } = Testing.script([])
     return Effect.gen(function*() {
       const toJsonSchema: (schema: never) => object = zodToJsonSchema // made for Zod 3

@@ -6,7 +6,7 @@ import * as SchemaAST from "effect/SchemaAST"
 import { createRequire } from "node:module"
 import type { JsonSchema } from "./from-json-schema.ts"
 
-/** A component of the contract, said twice: by an Effect schema and by the OpenAPI document. */
+/** A component of the contract in two forms: as an Effect schema and in the OpenAPI document. */
 export interface Component {
   readonly name: string
   /** Requests are closed, responses are open. */
@@ -19,10 +19,10 @@ const require = createRequire(import.meta.url)
 
 export const document: OpenApi = require("@trawl/types/openapi.json")
 
-/** The components that the operations take and give. */
+/** The components of the operations' requests and responses. */
 export const contract: { readonly operations: Readonly<Record<string, Bodies>> } = require("@trawl/types/contract.json")
 
-/** Every component that a JSON body or a path has, or is. */
+/** Every component that is a JSON body or a path, or part of one. */
 export const components = (): ReadonlyArray<Component> => {
   const requests = new Map<string, SchemaAST.AST>()
   const responses = new Map<string, SchemaAST.AST>()
@@ -48,7 +48,7 @@ export const components = (): ReadonlyArray<Component> => {
   return [...[...requests].map(component("request")), ...[...responses].map(component("response"))]
 }
 
-/** The rules that the document says in words only. */
+/** The rules that the document contains only in words. */
 export const rulesInWords = (part: unknown, found = new Set<string>()): ReadonlySet<string> => {
   if (typeof part !== "object" || part === null) return found
   for (const [key, value] of Object.entries(part)) {

@@ -32,7 +32,7 @@ export interface JsonSchema {
   readonly [extension: `x-${string}`]: unknown
 }
 
-/** A value that mostly fits a JSON Schema: boundaries are met, rules between fields now and then not. */
+/** A value that usually matches a JSON Schema: it includes boundaries, and sometimes breaks rules between fields. */
 export const fittingValue = (components: Readonly<Record<string, JsonSchema>>, texts: ReadonlyArray<string>) => {
   const matching = new Map<string, ReadonlyArray<string>>()
 
@@ -166,16 +166,16 @@ export const fittingValue = (components: Readonly<Record<string, JsonSchema>>, t
   return make
 }
 
-/** What fast-check makes of a pattern, if it knows everything in it. */
+/** The generator of fast-check for a pattern, if it supports the whole pattern. */
 const generatedFor = (pattern: string): ReadonlyArray<string> => {
   try {
     return sample(stringMatching(new RegExp(pattern, "u")), { numRuns: 30, seed: 1 })
   } catch {
-    return [] // lookaheads and classes such as \p{L}: the known texts must do
+    return [] // lookaheads and classes such as \p{L}: the known texts are used instead
   }
 }
 
-/** Both schemas at once, as far as a generator needs it. */
+/** Both schemas combined, as far as a generator needs it. */
 const merged = (a: JsonSchema, b: JsonSchema): JsonSchema => ({
   ...a,
   ...b,

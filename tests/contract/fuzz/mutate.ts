@@ -1,10 +1,7 @@
 import type { Random } from "./random.ts"
 import { setField, strangeKey, strangeValue } from "./strange-values.ts"
 
-/**
- * Changes one thing somewhere in a JSON value: the value itself is left alone, what is returned shares its unchanged
- * parts.
- */
+/** Changes one place in a JSON value: returns a copy that shares its unchanged parts. */
 export const mutate = (value: unknown, random: Random, depth = 0): unknown => {
   if (depth === 0 && random.chance(0.02)) return strangeValue(random)
   if (Array.isArray(value)) return mutateList(value, random, depth)
@@ -12,7 +9,7 @@ export const mutate = (value: unknown, random: Random, depth = 0): unknown => {
   return mutateLeaf(value, random)
 }
 
-/** The JSON text of a value, with some fields named twice; the last one counts. */
+/** The JSON text of a value with some duplicate fields; the last one counts. */
 export const withDuplicateKeys = (text: string, random: Random): string =>
   text.replaceAll(
     /\{("(?:[^"\\]|\\.)*"):/g,

@@ -1,6 +1,6 @@
-/** Choices that follow from one number. */
+/** Pseudo-random choices from one seed. */
 export interface Random {
-  /** From 0 to below `end`. */
+  /** From 0 (inclusive) to `end` (exclusive). */
   readonly below: (end: number) => number
   readonly chance: (share: number) => boolean
   readonly pick: <A>(choices: ReadonlyArray<A>) => A

@@ -1,7 +1,7 @@
 import { unknownFields } from "@trawl/schema"
 import type * as SchemaIssue from "effect/SchemaIssue"
 
-/** Whether nothing but rules that are said in words refuses a value; `undefined` rules the answer out. */
+/** Whether only rules in words reject a value; `undefined` rules that out. */
 export const rulesThatRefuse = (issue: SchemaIssue.Issue): ReadonlyArray<string> | undefined => {
   switch (issue._tag) {
     case "Filter": {

@@ -1,4 +1,4 @@
-/** Whether two JSON values say the same; looks at own fields only, and into any depth. */
+/** Whether two JSON values are equal; compares own fields only, at any depth. */
 export const sameJson = (left: unknown, right: unknown): boolean => {
   const pairs: Array<readonly [unknown, unknown]> = [[left, right]]
   for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {

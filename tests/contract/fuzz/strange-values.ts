@@ -8,7 +8,7 @@ export const strangeValue = (random: Random): unknown => {
 
 export const strangeKey = (random: Random): string => random.pick(keys)
 
-/** Sets a field of its own, whatever the field is called. */
+/** Sets an own field, whatever its name. */
 export const setField = (fields: object, key: string, value: unknown): void => {
   Object.defineProperty(fields, key, { value, configurable: true, enumerable: true, writable: true })
 }

@@ -12,7 +12,7 @@ const cutGzip = body((operation) => gzipSync(said(operation)).subarray(0, -12), 
 const unclear = { says: { kind: "other" } }
 const large = fails("TransportFailed", { says: { kind: "too-large" } })
 
-/** A success that is none is never returned as a value, and never asked for again. */
+/** A malformed success is never returned as a value, and never retried. */
 export const bodies: ReadonlyArray<FaultCase> = [
   { name: "200 with an empty body", does: body(""), expect: { ...noJson, says: { start: "" } } },
   {
@@ -52,7 +52,7 @@ export const bodies: ReadonlyArray<FaultCase> = [
     name: "an answer without what it is about",
     does: body(`{"success":true,"key":"${repeated.escaped}"}`),
     expect: fails("ResponseMalformed", { status: 200 }),
-    only: ({ name }) => name !== "agent cancel" // which is about nothing more
+    only: ({ name }) => name !== "agent cancel" // which has no other content
   },
   {
     name: "an answer with fields that nobody knows",
@@ -80,7 +80,7 @@ export const bodies: ReadonlyArray<FaultCase> = [
     expect: givesUp("TransportFailed", unclear),
     start: fails("TransportFailed", unclear)
   },
-  { name: "gzip cut short, with the right length", does: cutGzip, expect: noJson, over: "fetch" }, // which hands on what it has
+  { name: "gzip cut short, with the right length", does: cutGzip, expect: noJson, over: "fetch" }, // which passes on what it has
   {
     name: "gzip cut short, with the right length, for ever",
     does: cutGzip,
@@ -93,7 +93,7 @@ export const bodies: ReadonlyArray<FaultCase> = [
 
 const bomb = gzipSync(Buffer.alloc(20_000_000))
 
-/** A question mark as a byte that no UTF-8 has. */
+/** Replaces a question mark with a byte that is invalid in UTF-8. */
 function invalid(text: string): Uint8Array {
   const bytes = Buffer.from(text)
   bytes[bytes.indexOf("?")] = 0xff

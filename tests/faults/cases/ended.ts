@@ -6,7 +6,7 @@ const soon: Behaviour = ({ abort }) => void setTimeout(abort, 20)
 const hour = 3_600_000
 const set = (milliseconds: number): Behaviour => ({ clock }) => clock.set(milliseconds)
 
-/** Each of these ends the socket and every timer at once. */
+/** Each of these closes the socket and cancels every timer immediately. */
 export const ended: ReadonlyArray<FaultCase> = [
   { name: "an abort before the headers", does: abort, expect: fails("Aborted") },
   { name: "an abort in the body", does: all(begin(200, {}, "{\"success\":"), soon), expect: fails("Aborted") },

@@ -9,7 +9,7 @@ const chunked = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-e
 const broken = { says: { kind: "reset" } }
 const unclear = { says: { kind: "other" } }
 
-/** No complete answer. A request that may have arrived starts no job a second time. */
+/** No complete response. A request that may have arrived never starts a second job. */
 export const lost: ReadonlyArray<FaultCase> = [
   ...cut("reset before the headers", reset),
   ...cut("closed before the headers", bytes("")),

@@ -2,7 +2,7 @@ import { type Behaviour, failing, turns } from "../behaviour.ts"
 import { fails, type FaultCase } from "../fault-case.ts"
 import { apiKey, repeated } from "../secret.ts"
 
-/** Never followed: they could hand the key to someone else. */
+/** Never followed, because they could send the key to another host. */
 export const redirects: ReadonlyArray<FaultCase> = [
   ...[301, 302, 303, 307, 308].map((status): FaultCase => ({
     name: `${status} to another host`,

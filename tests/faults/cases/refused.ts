@@ -2,7 +2,7 @@ import { all, begin, failing, html, pour } from "../behaviour.ts"
 import { fails, type FaultCase, givesUp, hasRow } from "../fault-case.ts"
 import { operations } from "../operations.ts"
 
-/** Failures of the specification that do not pass by themselves. */
+/** Permanent failures of the specification. */
 export const refused: ReadonlyArray<FaultCase> = [
   row(400, "RequestRejected", { error: "Bad Request", details: [{ path: ["limit"], message: "too big" }] }),
   row(400, "JobIdInvalid", { error: "Invalid job ID format. Job ID must be a valid UUID." }, "RequestRejected"),
@@ -71,7 +71,7 @@ interface Body {
   readonly runId?: string
 }
 
-/** A row of the tables; operations that do not have it say `otherwise`. */
+/** A row of the tables; operations without it return `otherwise`. */
 function row(
   status: number,
   reason: string,

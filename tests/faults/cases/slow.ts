@@ -3,7 +3,7 @@ import { fails, type FaultCase, givesUp, succeeds } from "../fault-case.ts"
 
 const timedOut = { says: { limit: "attempt", milliseconds: 20_000 } }
 
-/** Each attempt may take 20 seconds here. */
+/** Each attempt has a time limit of 20 seconds here. */
 export const slow: ReadonlyArray<FaultCase> = [
   { name: "the answer comes after 19 s", does: after(19_000, ok), expect: succeeds() },
   {

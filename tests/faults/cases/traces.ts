@@ -7,7 +7,7 @@ const events = ({ answer }: OperationKind): ReadonlyArray<object> => Reflect.get
 const first = body((operation) => JSON.stringify({ success: true, events: events(operation).slice(0, 1) }))
 const torn = body((operation) => JSON.stringify(operation.answer).slice(0, -5))
 
-/** A run that has begun is followed through failures that pass: no event is lost, none comes twice. */
+/** Following a run continues after temporary failures: no event is lost or duplicated. */
 export const traces: ReadonlyArray<FaultCase> = [
   {
     name: "503 twice",

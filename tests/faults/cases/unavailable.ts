@@ -1,7 +1,7 @@
 import { body, failing, html, ok, turns } from "../behaviour.ts"
 import { fails, type FaultCase, givesUp, succeeds } from "../fault-case.ts"
 
-/** Failures of the specification that pass by themselves. */
+/** Temporary failures of the specification. */
 export const unavailable: ReadonlyArray<FaultCase> = [
   {
     name: "408 for ever",

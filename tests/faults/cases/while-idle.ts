@@ -1,7 +1,7 @@
 import { type Behaviour, failing, ok, turns } from "../behaviour.ts"
 import { fails, type FaultCase, succeeds } from "../fault-case.ts"
 
-/** What happens to a connection that is kept open between two attempts. */
+/** Events on an idle connection between two attempts. */
 export const whileIdle: ReadonlyArray<FaultCase> = [
   {
     name: "a kept connection is closed while idle",
@@ -34,7 +34,7 @@ export const whileIdle: ReadonlyArray<FaultCase> = [
   }
 ]
 
-/** A 503; and when it is on its way, something happens to the connection. No time passes until it is gone. */
+/** A 503, after which something happens to the connection. The clock stands still until it is closed. */
 function thenIdle(
   happens: (socket: NonNullable<Parameters<Behaviour>[0]["response"]["socket"]>) => unknown
 ): Behaviour {

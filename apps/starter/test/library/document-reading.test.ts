@@ -15,7 +15,7 @@ const render = (markdown: string): string =>
 const plain = (source: string): string => plainMdx(source).markdown().trim()
 
 describe("the HTML of a document", () => {
-  it("loses scripts, handlers, styles and pictures", () => {
+  it("has no scripts, event handlers, styles and images", () => {
     expect(
       render(
         "a <script>alert(1)</script><b onclick=\"x()\" style=\"color:red\">b</b> <img src=x onerror=y alt=\"badge\">"
@@ -24,13 +24,13 @@ describe("the HTML of a document", () => {
     expect(render("<svg><a href=\"javascript:x()\">x</a></svg>text")).toBe("<p>text</p>")
   })
 
-  it("keeps what a longer description says about a picture", () => {
+  it("keeps a longer description of an image", () => {
     expect(render("![A terminal with three green lines](x.png)")).toBe(
       "<p><em>A terminal with three green lines</em></p>"
     )
   })
 
-  it("is closed where its author forgot to, and escaped where it is no HTML", () => {
+  it("has unclosed elements closed, and invalid HTML escaped", () => {
     expect(render("<b>bold <i>both")).toBe("<p><b>bold <i>both</i></b></p>")
     expect(render("<div align=center>\n\n# Title\n\n</div></p></section>\n\nEffect<A, E> & <unknown>x</unknown>")).toBe(
       "<h2 id=\"title\">Title</h2>\n\n<p>Effect&lt;A, E&gt; &amp; x</p>"
@@ -38,7 +38,7 @@ describe("the HTML of a document", () => {
     expect(render("1 < 2")).toBe("<p>1 &lt; 2</p>")
   })
 
-  it("keeps links that lead somewhere, and the words of those that do not", () => {
+  it("keeps valid links, and only the text of invalid ones", () => {
     expect(
       render(
         "[a](https://example.com/?a=1&b=2) [b](missing.md) [c](javascript:alert) [d](#there) [e](#nowhere)\n\n## There"
@@ -49,19 +49,19 @@ describe("the HTML of a document", () => {
       )
   })
 
-  it("gives headings the ids GitHub gives them", () => {
+  it("has the heading IDs that GitHub creates", () => {
     expect(render("## `f(a, b)` & more\n\n## Twice\n\n## Twice")).toBe(
       "<h2 id=\"fa-b--more\"><code>f(a, b)</code> &amp; more</h2>\n<h2 id=\"twice\">Twice</h2>\n<h2 id=\"twice-1\">Twice</h2>"
     )
   })
 
-  it("names the language of code and nothing else about it", () => {
+  it("has the language of code as its only attribute", () => {
     expect(render("```ts import.meta.vitest\na<B>()\n```")).toBe(
       "<pre><code class=\"language-ts\">a&lt;B&gt;()\n</code></pre>"
     )
   })
 
-  it("writes out alerts", () => {
+  it("renders alerts", () => {
     expect(render("> [!WARNING]\n> Hot.")).toBe("<blockquote>\n<p><strong>Warning:</strong> Hot.</p>\n</blockquote>")
   })
 })
@@ -73,7 +73,7 @@ describe("a link between documents", () => {
   ]])
   const link = (href: string, file = "docs/api/Agent.md"): string | undefined => documentLink(pages, file, href)
 
-  it("is found relative to its document, to the package, with and without ending", () => {
+  it("is resolved relative to its document or to the package, with or without an extension", () => {
     expect(link("./Client.md#options")).toBe("/p/docs/api/Client.html#options")
     expect(link("Client")).toBe("/p/docs/api/Client.html")
     expect(link("/docs/guide")).toBe("/p/docs/guide/index.html")
@@ -81,12 +81,12 @@ describe("a link between documents", () => {
     expect(link("../../README.md")).toBe("/p/README.html")
   })
 
-  it("stays as it is when it leads to the web", () => {
+  it("is unchanged if it leads to the web", () => {
     expect(link("https://example.com/a")).toBe("https://example.com/a")
     expect(link("mailto:a@example.com")).toBe("mailto:a@example.com")
   })
 
-  it("is none when there is nothing to lead to", () => {
+  it("is removed if its target does not exist", () => {
     for (
       const href of [
         "LICENSE",
@@ -103,27 +103,27 @@ describe("a link between documents", () => {
 })
 
 describe("MDX", () => {
-  it("gives up its front matter and imports", () => {
+  it("is rendered without its front matter and imports", () => {
     const source =
       "---\ntitle: \"Caching\"\ndescription: Learn it.\nrelated:\n  - /docs/a\n---\n\nimport { A } from \"./a\"\n\nText."
     expect(plainMdx(source).frontMatter).toStrictEqual({ title: "Caching", description: "Learn it." })
     expect(plain(source)).toBe("Text.")
   })
 
-  it("keeps code as it is, tags and imports included", () => {
+  it("keeps code unchanged, including tags and imports", () => {
     expect(plain("```tsx\nimport a from \"a\"\n<Tab value=\"x\" />\n```")).toBe(
       "```tsx\nimport a from \"a\"\n<Tab value=\"x\" />\n```"
     )
     expect(plain("Use `<Callout>` here.")).toBe("Use `<Callout>` here.")
   })
 
-  it("turns callouts into quotations", () => {
+  it("has callouts converted to quotations", () => {
     expect(plain("<Callout type=\"info\">\n  Mind **this**.\n</Callout>\n\nAfter.")).toBe(
       "> \n> Mind **this**.\n> \n\nAfter."
     )
   })
 
-  it("labels tabs, links cards and lists files", () => {
+  it("has labelled tabs, linked cards and listed files", () => {
     expect(plain("<Tabs>\n<Tab value=\"pnpm\">\n```bash\npnpm i\n```\n</Tab>\n</Tabs>")).toBe(
       "**pnpm**\n\n```bash\npnpm i\n```"
     )
@@ -139,7 +139,7 @@ describe("MDX", () => {
 })
 
 describe("an example", () => {
-  it("becomes an article: comments of the first column are prose, the rest is code", () => {
+  it("becomes an article: comments in the first column are prose, the rest is code", () => {
     const explained = explainCode(
       "/**\n * @title Waiting\n *\n * How to wait.\n */\nimport { a } from \"a\"\n\n// Then *wait*,\n// long enough.\nconst b = a(() => {\n  // not prose\n})\n"
     )

@@ -24,7 +24,7 @@ const found = (): ReadonlyArray<string> =>
   installedPackages(join(root, "app/src/main.ts")).map((one) => `${one.name}@${one.version}`)
 
 describe("installed packages", () => {
-  it("are found in pnpm's store, one version of each, the newest", () => {
+  it("are found in pnpm's store, only the newest version of each", () => {
     stored("plain@1.9.0", "plain", "1.9.0")
     stored("plain@1.10.0_peer@2.0.0", "plain", "1.10.0")
     stored("plain@1.10.0-beta.3", "plain", "1.10.0-beta.3")
@@ -32,7 +32,7 @@ describe("installed packages", () => {
     expect(found()).toStrictEqual(["@scope/name@3.0.0", "plain@1.10.0"])
   })
 
-  it("are found without pnpm too", () => {
+  it("are found without pnpm", () => {
     write("node_modules/plain/package.json", JSON.stringify({ name: "plain", version: "1.0.0" }))
     write("app/node_modules/@scope/name/package.json", JSON.stringify({ name: "@scope/name", version: "2.0.0" }))
     expect(found()).toStrictEqual(["@scope/name@2.0.0", "plain@1.0.0"])
@@ -68,7 +68,7 @@ describe("installed packages", () => {
     expect(library.find("/round/docs/a.html")?.render()).toContain("<a href=\"/round/docs/b.html\">B</a>")
   })
 
-  it("may be none at all", () => {
+  it("may be missing", () => {
     expect(found()).toStrictEqual([])
   })
 })

@@ -10,7 +10,7 @@ const labels = (entries: ReadonlyArray<Weighed>): ReadonlyArray<string> =>
   divideModule(entries).map((part) => part.label)
 
 describe("a declaration file", () => {
-  it("tells its own comment from those of its exports", () => {
+  it("distinguishes its own comment from those of its exports", () => {
     const module = scanDeclarations(
       `/**\n * All of it.\n */\nimport type * as A from "./A.ts";\n/** One. */\nexport declare const one: 1;\n/** Two. */\nexport interface Two {\n    /** Inside. */\n    readonly two: 2;\n}\n`
     )
@@ -42,7 +42,7 @@ describe("a declaration file", () => {
     expect(module.declarations[0]?.comment).toContain("Catches")
   })
 
-  it("passes on what other modules export", () => {
+  it("includes exports of other modules", () => {
     expect(scanDeclarations("export { a, b as c } from \"./other.ts\";\n").declarations.map((one) => one.text))
       .toStrictEqual([
         "export { a } from \"./other.ts\"",
@@ -67,7 +67,7 @@ describe("a declaration file", () => {
     ])
   })
 
-  it("hides what is internal", () => {
+  it("hides internal exports", () => {
     expect(scanDeclarations("/** @internal */\nexport declare const hidden: 1;\n").declarations).toStrictEqual([])
   })
 })
@@ -84,11 +84,11 @@ describe("a doc comment", () => {
 })
 
 describe("a signature", () => {
-  it("stays on its line while it fits", () => {
+  it("stays on one line if it fits", () => {
     expect(wrapSignature("const map: <A>(self: Array<A>) => A;")).toBe("const map: <A>(self: Array<A>) => A;")
   })
 
-  it("puts parameters on lines of their own when it does not", () => {
+  it("has parameters on separate lines if it does not fit", () => {
     expect(
       wrapSignature(
         "const retry: <Output, Input, Error>(self: Schedule<Output, Input, Error>, options: { readonly times: number }) => Effect<Output>;"
@@ -98,18 +98,18 @@ describe("a signature", () => {
     )
   })
 
-  it("puts overloads below each other", () => {
+  it("has overloads on separate lines", () => {
     expect(wrapSignature("const f: {\n    (a: 1): 1;\n    <A>(a: A): A;\n};")).toBe(
       "const f: {\n  (a: 1): 1;\n  <A>(a: A): A;\n};"
     )
   })
 
-  it("leaves alone what it does not understand", () => {
+  it("is unchanged if it cannot be parsed", () => {
     expect(wrapSignature("type Odd = (a > b")).toBe("type Odd = (a > b")
     expect(wrapSignature("type Text = \"a)\" | `b}`;")).toBe("type Text = \"a)\" | `b}`;")
   })
 
-  it("keeps of its members' comments what comes first", () => {
+  it("keeps only the first sentence of its members' comments", () => {
     const text =
       "interface A {\n    /**\n     * First.\n     *\n     * **Example**\n     *\n     * @since 1.0.0\n     */\n    readonly a: 1;\n}"
     expect(showSignature({ name: "A", kind: "interface", comment: "", text })).toBe(
@@ -117,7 +117,7 @@ describe("a signature", () => {
     )
   })
 
-  it("is cut when it is endless", () => {
+  it("is cut if it is too long", () => {
     const text = `interface A {\n${"    readonly a: string;\n".repeat(2000)}}`
     const shown = showSignature({ name: "A", kind: "interface", comment: "", text })
     expect(shown.length).toBeLessThan(6000)
@@ -138,7 +138,7 @@ describe("a module too large for one page", () => {
       .toStrictEqual(["constructors", "error handling", "mapping, filtering"])
   })
 
-  it("keeps types apart from functions", () => {
+  it("separates types from functions", () => {
     expect(
       labels([
         entry("A", "models", 8_000),
@@ -150,7 +150,7 @@ describe("a module too large for one page", () => {
       .toStrictEqual(["models, guards", "mapping, sequencing"])
   })
 
-  it("divides a category that is too large, without parting a type from its companion", () => {
+  it("divides a category that is too large, but keeps a type and its companion together", () => {
     const parts = divideModule([
       entry("a", "models", 30_000),
       entry("b", "models", 30_000),
@@ -161,7 +161,7 @@ describe("a module too large for one page", () => {
     expect(parts.flatMap((part) => part.entries)).toHaveLength(4)
   })
 
-  it("is not divided when it fits", () => {
+  it("is not divided if it fits", () => {
     expect(labels([entry("a", "models", 10_000), entry("b", "guards", 10_000)])).toStrictEqual([""])
   })
 })

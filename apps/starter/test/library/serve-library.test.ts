@@ -20,7 +20,7 @@ const statusOf = (site: ServedLibrary, path: string, method = "GET"): Promise<nu
   })
 
 describe("the library's web site", () => {
-  it("answers with pages on loopback", () =>
+  it("serves pages on loopback", () =>
     served(async (site) => {
       expect(site.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
       expect(await Effect.runPromise(site.pageCount)).toBe(library.documents.length)
@@ -32,7 +32,7 @@ describe("the library's web site", () => {
       expect(await (await fetch(`${site.url}/index.html`)).text()).toBe(await (await fetch(site.url)).text())
     }))
 
-  it("answers HEAD like GET, without the page", () =>
+  it("responds to HEAD like to GET, without a body", () =>
     served(async (site) => {
       const full = await fetch(`${site.url}/effect/Cron.html`)
       const head = await fetch(`${site.url}/effect/Cron.html`, { method: "HEAD" })
@@ -44,7 +44,7 @@ describe("the library's web site", () => {
       expect(Number(full.headers.get("content-length"))).toBe((await full.arrayBuffer()).byteLength)
     }))
 
-  it("does not send a page again that has not changed", () =>
+  it("does not send an unchanged page again", () =>
     served(async (site) => {
       const first = await fetch(`${site.url}/effect/Cron.html`)
       await first.text()
@@ -54,7 +54,7 @@ describe("the library's web site", () => {
       expect(again.status).toBe(304)
     }))
 
-  it("knows nothing but its pages", () =>
+  it("returns 404 for everything except its pages", () =>
     served(async (site) => {
       for (
         const path of [
@@ -77,7 +77,7 @@ describe("the library's web site", () => {
       expect(await (await fetch(`${site.url}/nowhere.html`)).text()).toContain("<h1>Not found</h1>")
     }))
 
-  it("only reads", () =>
+  it("rejects methods other than GET and HEAD", () =>
     served(async (site) => {
       for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
         expect(await statusOf(site, "/", method), method).toBe(405)
@@ -98,7 +98,7 @@ describe("the library's web site", () => {
       expect((await fetch(addresses.at(-1) ?? "")).status).toBe(200)
     }))
 
-  it("is gone when its scope closes, whoever is still connected", async () => {
+  it("stops when its scope closes, even with open connections", async () => {
     const port = await served(async (site) => {
       const socket = connect(Number(new URL(site.url).port), "127.0.0.1")
       await new Promise((resolve) => socket.once("connect", resolve))
@@ -110,7 +110,7 @@ describe("the library's web site", () => {
 })
 
 describe("a port that cannot be used", () => {
-  it("is reported as taken", () =>
+  it("is reported as in use", () =>
     served(async (site) => {
       const port = Number(new URL(site.url).port)
       const failure = await Effect.runPromise(Effect.scoped(Effect.flip(serveLibrary({ library, port }))))
@@ -120,7 +120,7 @@ describe("a port that cannot be used", () => {
       )
     }))
 
-  it("is reported as no port at all", async () => {
+  it("is reported as invalid", async () => {
     for (const port of [-1, 65536, 1.5, Number.NaN]) {
       expect(await Effect.runPromise(Effect.scoped(Effect.flip(serveLibrary({ library, port }))))).toMatchObject({
         reason: "PortInvalid",

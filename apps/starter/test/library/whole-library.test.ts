@@ -19,14 +19,14 @@ const complaints = (complaint: (html: string, path: string) => string | undefine
   })
 
 describe("the installed library", () => {
-  it("has several hundred pages, each at a path of its own", () => {
+  it("has several hundred pages, each with its own path", () => {
     expect(library.documents.length).toBeGreaterThanOrEqual(300)
     expect(library.documents.length).toBeLessThanOrEqual(1200)
     const [, listed, sections] = /(\d+) pages in (\d+) sections/.exec(pages.get("/") ?? "") ?? []
     expect(library.documents.length).toBe(1 + Number(sections) + Number(listed))
   })
 
-  it("gives every page a title, a description and something to read", () => {
+  it("has a title, a description and text on every page", () => {
     expect(complaints((html) => {
       if (!/<title>[^<]+<\/title>/.test(html) || !/<h1>[^<]+<\/h1>/.test(html)) return "no title"
       if (!/<meta name="description" content="[^"]{3,}">/.test(html)) return "no description"
@@ -35,7 +35,7 @@ describe("the installed library", () => {
     })).toStrictEqual([])
   })
 
-  it("has no link that leads nowhere", () => {
+  it("has no broken links", () => {
     expect(complaints((html, path) => {
       const broken = linksOf(html).filter((href) =>
         isInternal(href) && !pages.has(decodeURIComponent(targetOf(path, href).pathname))
@@ -44,7 +44,7 @@ describe("the installed library", () => {
     })).toStrictEqual([])
   })
 
-  it("marks every place on the same page that a link points to", () => {
+  it("has an anchor for every link within a page", () => {
     expect(complaints((html) => {
       const broken = linksOf(html).filter((href) =>
         href.startsWith("#") && !html.includes(` id="${decodeURIComponent(href.slice(1))}"`)
@@ -53,7 +53,7 @@ describe("the installed library", () => {
     })).toStrictEqual([])
   })
 
-  it("lets a crawler reach every page from the start page", () => {
+  it("has a path of links from the start page to every page", () => {
     const reached = new Set(["/"])
     for (const path of reached) {
       for (const href of linksOf(pages.get(path) ?? "").filter(isInternal)) {
@@ -63,7 +63,7 @@ describe("the installed library", () => {
     expect([...pages.keys()].filter((path) => !reached.has(path))).toStrictEqual([])
   })
 
-  it("escapes whatever is not markup: only known elements, all of them closed", () => {
+  it("contains only known elements, all of them closed", () => {
     expect(complaints((html) => {
       const open: Array<string> = []
       for (const [tag, slash, name = ""] of html.matchAll(/<(\/?)([a-zA-Z][^\s>/]*)[^>]*>/g)) {
@@ -85,14 +85,14 @@ describe("the installed library", () => {
     ).toStrictEqual([])
   })
 
-  it("leaves neither components nor tags of doc comments in the text", () => {
+  it("shows neither components nor tags of doc comments in the text", () => {
     expect(complaints((html) => {
       const prose = html.replace(/<pre>[\s\S]*?<\/pre>|<code>[\s\S]*?<\/code>/g, "")
       return /\{@\w+|&lt;(?:Tab|Callout|Card|Steps?|Files?|Folder|Accordion)\b|\[!\w+\]/.exec(prose)?.[0]
     })).toStrictEqual([])
   })
 
-  it("keeps pages short enough to be a search result", () => {
+  it("has pages that are short enough to be search results", () => {
     expect(complaints((html) => html.length > 160_000 ? `${html.length} characters` : undefined)).toStrictEqual([])
   })
 
@@ -122,7 +122,7 @@ describe("the installed library", () => {
     )
   })
 
-  it("has a dated page for each release in a change log, the newest first", () => {
+  it("has a dated page for each release in a change log, newest first", () => {
     const releases = library.documents.filter(({ path }) => /^\/releases\/.+\.html$/.test(path))
     const dates = releases.map(({ path }) =>
       /<meta property="article:published_time" content="([^"]+)">/.exec(pages.get(path) ?? "")?.[1] ?? "none"
@@ -134,13 +134,13 @@ describe("the installed library", () => {
     )
   })
 
-  it("tells where the words come from", () => {
+  it("shows the source of the text", () => {
     expect(pages.get("/effect/http/HttpClient.html")).toMatch(
       /From effect \d+\.\d+\.\d+, MIT licence, dist\/http\/HttpClient\.d\.ts/
     )
   })
 
-  it("places every page between its neighbours", () => {
+  it("links every page with its neighbours", () => {
     const html = pages.get("/effect/Scope.html") ?? ""
     expect(html).toContain("<nav aria-label=\"Breadcrumb\">")
     expect(html).toMatch(/Previous: <a href="\/effect\/[^"]+" rel="prev">/)
@@ -148,7 +148,7 @@ describe("the installed library", () => {
   })
 })
 
-describe("a library of nothing", () => {
+describe("an empty library", () => {
   it("has only a start page", () => {
     expect(openLibrary([]).documents.map((document) => document.path)).toStrictEqual(["/"])
   })

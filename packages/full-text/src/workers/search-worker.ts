@@ -8,8 +8,8 @@ import type { OpenSegment } from "../segment/read/open-segment.ts"
 import type { FromWorker, ToWorker } from "./worker-message.ts"
 
 /**
- * A thread did not search. The caller can search in its own thread. Has no cause if the thread was ended or the search
- * cancelled.
+ * A thread did not search. The caller can search in its own thread. It has no cause if the thread was ended or the
+ * search was cancelled.
  */
 export class WorkerCouldNotSearch extends Data.TaggedError("WorkerCouldNotSearch")<{ readonly cause: unknown }> {}
 
@@ -17,11 +17,11 @@ export class WorkerCouldNotSearch extends Data.TaggedError("WorkerCouldNotSearch
 export interface WorkerOptions {
   /** A module that calls `serveSearches`. */
   readonly entry: string
-  /** What it opens the texts of pages with. */
+  /** The data with which the module opens the texts of pages. */
   readonly workerData: unknown
 }
 
-/** A thread that searches what this one would search, with a connection to the database and caches of its own. */
+/** A thread that searches on behalf of this one, with its own database connection and caches. */
 export class SearchWorker {
   private readonly worker: Worker
   private readonly waiting = new Map<number, (found: Effect.Effect<ReadonlyArray<Hit>, WorkerCouldNotSearch>) => void>()
@@ -43,9 +43,9 @@ export class SearchWorker {
     this.restMilliseconds = restMilliseconds
     this.worker = new Worker(entry, {
       workerData,
-      // what this thread resolves packages by, the other must
+      // the thread must resolve packages like this one
       execArgv: process.execArgv.filter((argument) => argument.startsWith("--conditions=")),
-      // nothing of it concerns a search
+      // the environment does not affect a search
       env: {},
       stdin: false
     })
@@ -71,27 +71,27 @@ export class SearchWorker {
     })
   }
 
-  /** Whether it can be asked: it takes a moment to start. */
+  /** Whether it can search; it needs some time to start. */
   get canSearch(): boolean {
     return this.isReady && !this.isOver
   }
 
-  /** Whether it takes no more searches. */
+  /** Whether it accepts no more searches. */
   get hasEnded(): boolean {
     return this.isOver
   }
 
-  /** Whether nothing of it is left. */
+  /** Whether the thread has ended completely. */
   get hasGone(): boolean {
     return this.isGone
   }
 
-  /** How many searches it has underway. */
+  /** The number of its searches in progress. */
   get searches(): number {
     return this.waiting.size
   }
 
-  /** What it finds. Who stops waiting waits until it reads nothing any more. */
+  /** The result of a search. A caller that stops waiting waits until the thread reads nothing more. */
   find(
     corpus: SearchSources["corpus"],
     plan: SearchPlan,
@@ -117,7 +117,7 @@ export class SearchWorker {
     })
   }
 
-  /** Ends it; done when nothing of it is left. */
+  /** Ends the thread; completes when it has ended completely. */
   readonly end: Effect.Effect<void> = Effect.callback((resume) => {
     clearTimeout(this.rest)
     if (this.isGone) return resume(Effect.void)

@@ -11,15 +11,15 @@ import { PageCache } from "../segment/read/byte-source.ts"
 import { type OpenSegment, openSegment } from "../segment/read/open-segment.ts"
 import type { FromWorker, ToWorker } from "./worker-message.ts"
 
-/** The texts of pages, read by a thread of its own. */
+/** The texts of pages, read by a separate thread. */
 export interface OpenTexts {
   readonly texts: PageTexts["Service"]
   readonly close: () => void
 }
 
 /**
- * In a worker thread: searches what the index tells, many searches by turns, until it tells no more. Elsewhere it does
- * nothing.
+ * In a worker thread: runs the searches that the index sends, many of them in turns, until the index stops. In other
+ * threads, it does nothing.
  */
 export const serveSearches = (openTexts: (workerData: unknown) => OpenTexts): void => {
   if (parentPort === null) return

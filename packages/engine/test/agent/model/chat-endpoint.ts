@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http"
 import { json } from "../../federation/local-service.ts"
 
-/** An answer in one piece, as an endpoint gives it that does not stream. */
+/** A response in one piece, like that of an endpoint without streaming. */
 export const whole = (response: ServerResponse, content: string, finish = "stop") =>
   json(response, {
     id: "chatcmpl-1",
@@ -12,7 +12,7 @@ export const whole = (response: ServerResponse, content: string, finish = "stop"
     usage: { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 }
   })
 
-/** The events of a streamed answer, a few characters each, with usage in the last. */
+/** The events of a streamed response, a few characters each, with the usage in the last. */
 export const events = (content: string, finish: string | null = "stop"): ReadonlyArray<string> => [
   delta({ role: "assistant", content: "" }),
   ...(content.match(/[\s\S]{1,7}/gu) ?? []).map((piece) => delta({ content: piece })),
@@ -30,7 +30,7 @@ const chunk = (more: object): string =>
 
 export const delta = (delta: object): string => chunk({ choices: [{ index: 0, delta, finish_reason: null }] })
 
-/** Sends events as bytes in pieces of so many, each in a packet of its own, and then ends or cuts the connection. */
+/** Sends events as bytes in pieces of this size, each in its own packet, and then ends or cuts the connection. */
 export const stream = async (
   response: ServerResponse,
   sent: ReadonlyArray<string>,
@@ -50,7 +50,7 @@ export const stream = async (
 export const streamed = (response: ServerResponse, content: string, finish?: string) =>
   void stream(response, events(content, finish))
 
-/** As OpenAI and most others tell of a failure. */
+/** An error in the format of OpenAI and most others. */
 export const error = (
   response: ServerResponse,
   status: number,

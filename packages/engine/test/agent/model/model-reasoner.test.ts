@@ -45,7 +45,7 @@ const page = (markdown: string): PageRead => ({
   metadata: {}
 })
 
-/** Rules that show what they were given. */
+/** Rules whose results show their input. */
 const rules: ReasonerService = {
   plan: () => Effect.succeed({ reasoning: "By rule.", searches: ["by rule"], visits: [] }),
   read: () => Effect.succeed([]),

@@ -117,7 +117,7 @@ it.live("sends no key if none is set", () =>
     assert.isUndefined(received[0]?.headers.authorization)
   }))
 
-/** As services repeat a key that they refuse. */
+/** Services may repeat a key that they reject. */
 const echo = (authorization = "") =>
   `Incorrect API key provided: ${authorization} ${encodeURIComponent(authorization)} ${
     Buffer.from(authorization).toString("base64")

@@ -5,8 +5,8 @@ import { streamed } from "./chat-endpoint.ts"
 type Kind = "plan" | "findings" | "conclusion" | "page_summary" | "page_data" | "page_answer"
 
 /**
- * An endpoint whose model says for each kind of question what a test wants: a value, or whatever the test does with the
- * response.
+ * An endpoint whose model answers each kind of question as a test defines: with a value, or with a function that
+ * handles the response.
  */
 export const thinkingModel = (
   says: Partial<Record<Kind, (asked: string, response: ServerResponse, received: Received) => object | void>>
@@ -19,6 +19,6 @@ export const thinkingModel = (
     if (answer !== undefined) streamed(response, JSON.stringify(answer))
   })
 
-/** Everything the model was told. */
+/** All messages to the model. */
 export const askedIn = ({ body }: Received): string =>
   (body["messages"] as ReadonlyArray<{ readonly content: string }>).map(({ content }) => content).join("\n\n")

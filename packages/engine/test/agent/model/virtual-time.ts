@@ -4,15 +4,15 @@ import * as Fiber from "effect/Fiber"
 import { TestClock } from "effect/testing"
 
 /**
- * Runs an effect that speaks to a real server, while the clock goes on as fast as nothing happens; gives what came of
- * it and how long it took by that clock.
+ * Runs an effect with a real server, while the clock advances whenever nothing happens; returns its result and its
+ * duration by that clock.
  */
 export const inVirtualTime = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.gen(function*() {
     const began = yield* Clock.currentTimeMillis
     const fiber = yield* Effect.forkChild(effect)
     while (fiber.pollUnsafe() === undefined) {
-      // what arrives meanwhile is dealt with first
+      // responses that have arrived are handled first
       yield* Effect.promise(() => new Promise((turn) => setTimeout(turn, 1)))
       yield* TestClock.adjust("100 millis")
     }

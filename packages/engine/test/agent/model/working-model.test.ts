@@ -84,7 +84,7 @@ describe("an agent with a language model", () => {
       assert.deepStrictEqual(at.of("error.occurred"), [])
       assert.deepStrictEqual(at.of("reasoning.summary")[0], { text: "The harbour office measures it." })
 
-      // as after a restart: nothing is asked twice
+      // as after a restart: no request is repeated
       const before = endpoint.received.length
       const again = yield* work(task, at)
       assert.deepStrictEqual([again.outcome, endpoint.received.length], [outcome, before])

@@ -5,7 +5,7 @@ import type { Worker } from "../../../src/agent/ground/worker.ts"
 import type { EmbeddedOptions } from "../../../src/index.ts"
 import { serviceEngine, until } from "../../service/service-engine.ts"
 
-/** An engine whose runs do what a test says. */
+/** An engine whose runs do the work of a test. */
 export const agentEngine = Effect.fnUntraced(
   function*(work: Worker["Service"]["work"], options: Partial<EmbeddedOptions> = {}) {
     const { ask: askAnything, parts } = yield* serviceEngine({ worker: { work }, ...options })
@@ -26,7 +26,7 @@ export const agentEngine = Effect.fnUntraced(
   }
 )
 
-/** Of any operation of agents. */
+/** The response of any operation of agents. */
 export interface AgentAnswer {
   readonly success: boolean
   readonly error: string
@@ -77,7 +77,7 @@ export interface AnyEvent {
   readonly result?: unknown
 }
 
-/** Uses a tool that gives a text and costs a credit. */
+/** Uses a tool that returns a text and costs a credit. */
 export const useTool = (
   context: AgentContext,
   name: string,
@@ -92,7 +92,7 @@ export const useTool = (
     ({ result }) => result
   )
 
-/** Each event in a few words, in the order of the answer. */
+/** Each event in a few words, in the order of the response. */
 export const inWords = (events: ReadonlyArray<AnyEvent>): ReadonlyArray<string> =>
   events.map(({ agent, error, outcome, producerSequence, type }) =>
     [agent.name, producerSequence, type, outcome, error?.code].filter((word) => word !== undefined).join(" ")

@@ -22,7 +22,7 @@ it.live(
       let last: AgentAnswer | undefined
       while (last === undefined && deaths < 30) {
         const { ask, isGone } = yield* open
-        // what does not answer any more is about to be gone
+        // a process that does not respond any more is about to exit
         const status = until(ask("GET", `/v2/agent/${id}`), ({ status }) => status !== "processing")
         last = yield* Effect.raceFirst(
           Effect.sandbox(status).pipe(Effect.catch(() => Effect.never)),

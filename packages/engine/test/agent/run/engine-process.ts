@@ -3,12 +3,12 @@ import { readLines, runScript } from "../../store/run-script.ts"
 import type { AgentAnswer } from "./agent-engine.ts"
 
 /**
- * An engine in a process of its own, which a test may kill: a script of this folder that writes where it listens, with
- * the key `key-a`.
+ * An engine in a separate process, which a test may kill: a script in this folder that prints its address; its key is
+ * `key-a`.
  */
 export const engineProcess = Effect.fnUntraced(function*(script: string, args: ReadonlyArray<string>) {
   const child = yield* runScript(`../agent/run/${script}`, args)
-  // after what it logs
+  // after its log
   const url = (yield* readLines(child, (lines) => lines.at(-1)?.startsWith("http:") === true)).at(-1) ?? ""
   const ask = (method: string, path: string, body?: object) =>
     Effect.promise(async () => {

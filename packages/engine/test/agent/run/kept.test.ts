@@ -42,7 +42,7 @@ it.effect("stores runs, traces and snapshots for 24 hours from the start, and th
     yield* TestClock.adjust("2 minutes")
     assert.isUndefined(yield* store.get(run.id))
     assert.deepStrictEqual((yield* store.list("default", undefined, 10)).map(({ id }) => id), [second.run.id])
-    // its next turn goes on, and may yet need it
+    // its next turn continues, and may still need it
     yield* TestClock.adjust("10 minutes")
     assert.deepStrictEqual(yield* rows, [2, 4, 1, 1])
     yield* store.end(second.run, { outcome: "succeeded", data: 1 })
@@ -86,7 +86,7 @@ it.effect("lists all runs that started in the same millisecond as the last one o
     assert.deepStrictEqual([...first, ...rest].map(({ id }) => id), ids)
   }).pipe(Effect.provide(runRecords)))
 
-/** Each time a new database. */
+/** A new database each time. */
 const runRecords = Layer.provide(RunRecords.layer, JobEvents.layer).pipe(
   Layer.provide(LedgerRecords.layer),
   Layer.provideMerge(sqliteRecords())

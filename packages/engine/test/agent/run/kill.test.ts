@@ -79,7 +79,7 @@ it.live(
         }
         for (const { occurredAt, result, type } of events) {
           if (type !== "tool_call.finished") continue
-          // nothing is done again that had finished
+          // no finished step is repeated
           const begun = times.get(String(result)) ?? []
           assert.isAtLeast(begun.length, 1)
           for (const [, , time] of begun) {
@@ -107,7 +107,7 @@ it.live(
         new Set(told.map(({ id }) => id)).size < runs && waits < 100;
         waits++
       ) yield* Effect.sleep(50)
-      // a delivery that came twice says so by its identifier
+      // a repeated delivery has the same ID
       assert.strictEqual(new Set(told.map(({ webhookId }) => webhookId)).size, runs)
       assert.sameMembers([...new Set(told.map(({ id }) => id))], [...started.keys()])
     }),

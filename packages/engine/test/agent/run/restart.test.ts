@@ -65,7 +65,7 @@ it.live("continues a run after a restart: finished steps are not repeated, and t
       "C second": 1
     })
     const { events } = yield* trace(id)
-    // as first written, identifiers and times too
+    // as first written, including IDs and times
     assert.deepStrictEqual(events.slice(0, before.length), before)
     assert.strictEqual(new Set(events.map(({ eventId }) => eventId)).size, events.length)
     for (const [producer, told] of Map.groupBy(events, ({ agent }) => agent.id)) {
@@ -324,7 +324,7 @@ it.live("only logs the error if a worker uses its context in a way that a restar
     }
   }))
 
-/** An engine that is told to end while a run looks. */
+/** An engine that is stopped during a step of a run. */
 const interruptedLook = (dataDirectory: string) =>
   Effect.scoped(Effect.gen(function*() {
     let isBegun = false
@@ -332,7 +332,7 @@ const interruptedLook = (dataDirectory: string) =>
     yield* until(Effect.sync(() => isBegun), (isBegun) => isBegun)
   }))
 
-/** As engines leave the rows of runs that were killed. */
+/** Sets the records of runs as killed engines leave them. */
 const countKills = (dataDirectory: string, kills: number): void => {
   const database = new DatabaseSync(join(dataDirectory, "trawl.db"))
   database.prepare("UPDATE agent_run SET starts = ?").run(kills)

@@ -5,8 +5,8 @@ import { appendFileSync } from "node:fs"
 import type { AgentContext } from "../../../src/agent/ground/agent-context.ts"
 import { embedded, EngineAddress, listen } from "../../../src/index.ts"
 
-// Arguments: data directory, a file that gets a line for each time that a step is done: run, step and time. Writes
-// where the engine listens.
+// Arguments: data directory, and a file that gets a line for each finished step: run, step and time. Prints its
+// address.
 const [dataDirectory = "", log = ""] = process.argv.slice(2)
 
 const step = (context: AgentContext, run: string, name: string, milliseconds: number) =>

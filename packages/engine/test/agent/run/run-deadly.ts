@@ -3,8 +3,8 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { embedded, EngineAddress, listen } from "../../../src/index.ts"
 
-// Argument: data directory. Serves an engine that a run named `deadly` kills each time that it comes to its second
-// tool, and writes where it listens.
+// Argument: data directory. Serves an engine that a run named `deadly` kills each time it reaches its second tool, and
+// prints its address.
 const [dataDirectory = ""] = process.argv.slice(2)
 
 const use = (name: string, work: Effect.Effect<string>) => ({

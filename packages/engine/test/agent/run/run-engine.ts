@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { embedded, EngineAddress, listen } from "../../../src/index.ts"
 
-// Argument: data directory. Serves an engine with its own worker, and writes where it listens.
+// Argument: data directory. Serves an engine with its own worker, and prints its address.
 const [dataDirectory = ""] = process.argv.slice(2)
 
 await Effect.runPromise(

@@ -17,7 +17,7 @@ import { until } from "../../service/service-engine.ts"
 import type { AgentAnswer, AnyEvent } from "./agent-engine.ts"
 import { useTool } from "./agent-engine.ts"
 
-/** An engine at a port whose runs say so many things, then wait for `go`, say one more, and end. */
+/** An engine on a port whose runs report this many events, then wait for `go`, report one more, and end. */
 const streaming = Effect.fnUntraced(function*(many: number) {
   const { promise: gate, resolve: go } = Promise.withResolvers<void>()
   const work = (_: unknown, context: AgentContext) =>
@@ -77,13 +77,13 @@ it.live("streams events on the path of the trace, and ends with the run", () =>
     const { events } = yield* ask(`/v2/agent/${id}/trace`)
     assert.deepStrictEqual(streamed.map(({ event }) => event), events)
     assert.strictEqual(streamed.at(-1)?.event.type, "run.finished")
-    // what an event does not say comes beside them
+    // fields beside the event
     const said = text.split("\n\n").filter((block) => block.startsWith("data:")).map((block) =>
       JSON.parse(block.slice(5))
     )
     assert.deepStrictEqual(said.map((answer) => [answer.id, answer.events]), said.map(() => [id, []]))
     assert.strictEqual(said.at(-1)?.creditsUsed, 1)
-    // to whoever has heard all events, too
+    // also sent to a client that has received all events
     const last = yield* Effect.flatMap(
       listenTo({ "last-event-id": streamed.at(-1)!.id }),
       (response) => Effect.promise(() => response.text())
@@ -111,16 +111,16 @@ it.live("continues after the last received event", () =>
         whole.slice(at + 1).map(({ id }) => id)
       )
     }
-    // what others do is nobody's business
+    // events of other runs are not sent
     assert.deepStrictEqual(whole.map(({ id }) => id), whole.map((_, index) => String(index + 1)))
     for (const place of ["e7; DROP TABLE", "0", "9999999"]) {
-      // that no stream of ours has told
+      // that no stream has sent
       const odd = messagesIn(
         yield* Effect.flatMap(listenTo({ "last-event-id": place }), (response) => Effect.promise(() => response.text()))
       )
       assert.strictEqual(odd.length, whole.length)
     }
-    // the poll has all of them, too
+    // the poll has all of them as well
     assert.deepStrictEqual((yield* ask(`/v2/agent/${id}/trace`)).events, whole.map(({ event }) => event))
   }))
 
@@ -168,7 +168,7 @@ it.effect("sends a comment after 15 seconds of silence, and each event at once",
     assert.strictEqual(said.length, 6)
   }).pipe(Effect.provide([runRecords, Draining.layer])))
 
-/** Each time a new database. */
+/** A new database each time. */
 const runRecords = Layer.provide(RunRecords.layer, JobEvents.layer).pipe(
   Layer.provide(LedgerRecords.layer),
   Layer.provideMerge(sqliteRecords())

@@ -9,23 +9,20 @@ export interface RecordedEvent {
 }
 
 export interface MemoryAgentContext {
-  /** Of a run that begins, or begins again. */
+  /** The context of a run that starts or restarts. */
   readonly context: () => AgentContext
   readonly events: ReadonlyArray<RecordedEvent>
   readonly spent: { readonly credits: number; readonly worked: number }
   readonly of: (type: string) => ReadonlyArray<Readonly<Record<string, unknown>>>
 }
 
-/**
- * A context that keeps everything in memory: what happened at it, and what had finished when its work is done once
- * more.
- */
+/** A context that keeps everything in memory: its events, and the finished steps for a restart. */
 export const memoryAgentContext = (): MemoryAgentContext => {
   const events: Array<RecordedEvent> = []
   const kept = new Map<string, string>()
   const spent = { credits: 0, worked: 0 }
 
-  /** The order of calls must be the same each time, so the number of a call names it. */
+  /** The order of calls must be the same each time, so the number of a call identifies it. */
   const agentContextOf = (agent: string): AgentContext => {
     let calls = 0
     const at = () => `${agent}/${calls++}`

@@ -59,7 +59,7 @@ it.live("shows the passages for a question without a schema after each batch of 
       new Set([`${url}/kettle`])
     ])
     assert.notStrictEqual(first?.answer, answer)
-    // once with the page that is linked to, and once in the end
+    // once with the linked page, and once at the end
     assert.deepStrictEqual([later.length, later.at(-1)?.change], [2, "update"])
     assert.deepInclude(later[0], { answer })
     assert.deepStrictEqual(later[0]?.sources[0]?.url, `${url}/kettle/care`)

@@ -10,10 +10,7 @@ import { htmlPage } from "../../search/html-page.ts"
 import { siteOf } from "../../service/service-engine.ts"
 import { type MemoryAgentContext, memoryAgentContext } from "./memory-agent-context.ts"
 
-/**
- * A site on this machine with these pages, by path, and an engine with a worker that knows those of them which are to
- * be found.
- */
+/** A local site with these pages, by path, and an engine with a worker, which has crawled some of them. */
 export const working = Effect.fnUntraced(
   function*(
     pages: Readonly<Record<string, string>>,
@@ -41,7 +38,7 @@ export const working = Effect.fnUntraced(
       })
     )
     const reasoner = options.reasoner === undefined ? Context.empty() : Context.make(Reasoner, options.reasoner)
-    // the engine has built one already, which thinks with what the engine thinks with
+    // the engine has already built one, which uses the engine's reasoner
     const worker = yield* Effect.provideContext(
       Layer.build(Layer.fresh(WorkerLayer.layer)),
       Context.merge(parts, reasoner)

@@ -10,11 +10,11 @@ import { serveLibrary } from "../apps/starter/src/library/serve-library.ts"
 
 export interface LibraryEngine extends AsyncDisposable {
   readonly url: string
-  /** What it said of its pages, as if they were where `npm start` has them. */
+  /** Its output, with the URLs that pages have with `npm start`. */
   readonly asUsual: (text: string) => string
 }
 
-/** An engine that knows these pages of the installed documentation; its key is `engine-key`. */
+/** An engine with these pages of the installed documentation; its key is `engine-key`. */
 export const libraryEngine = async (paths: ReadonlyArray<string>): Promise<LibraryEngine> => {
   const scope = Scope.makeUnsafe()
   const { library, url } = await Effect.gen(function*() {

@@ -9,14 +9,14 @@ import { pnpm } from "./packaging/packed.ts"
 
 const root = join(import.meta.dirname, "..")
 
-it("the lockfile fits the manifests, so that a fresh clone can be installed", async () => {
-  // looks at nothing else: no network, no node_modules
+it("the lockfile matches the manifests, so that a fresh clone can be installed", async () => {
+  // checks nothing else: no network, no node_modules
   const { error } = await pnpm(root, "install", "--frozen-lockfile", "--lockfile-only", "--offline")
     .then(() => ({ error: "" }), ({ stderr }) => ({ error: String(stderr) }))
   assert.strictEqual(error, "")
 }, 120_000)
 
-describe("npm start in a clone whose lockfile does not fit", () => {
+describe("npm start in a clone with an outdated lockfile", () => {
   const clone = mkdtempSync(join(tmpdir(), "trawl-clone-"))
   beforeAll(() => {
     const manifests = globSync(["package.json", "{schema,tools,tests,bench,packages/*,apps/*}/package.json"], {

@@ -80,12 +80,12 @@ describe("the tools for language models serve", () => {
     assert.deepStrictEqual(asked(service), [{ query: "effect" }])
   })
 
-  it("function calling, whose arguments are JSON in a text", async () => {
+  it("function calling, with arguments as JSON text", async () => {
     const { service, trawl } = client()
     const functions = Object.values(tools(trawl))
     for (const { name, parameters } of functions) {
       assert.match(name, /^[a-zA-Z0-9_-]{1,64}$/)
-      // at the top an object, without `anyOf`, `not` and the like
+      // an object at the top level, without `anyOf`, `not` and similar keywords
       assert.strictEqual(parameters.type, "object")
       assert.deepStrictEqual(Object.keys(parameters).toSorted(), [
         "additionalProperties",

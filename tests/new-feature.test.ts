@@ -44,7 +44,7 @@ describe("npm run new probe-list", { timeout: 180_000 }, () => {
     assert.include(output, "Nothing was written.")
   })
 
-  it("writes the feature and says what is next", async () => {
+  it("writes the feature and prints the next steps", async () => {
     const { output, status } = await tool("new-feature.ts", "probe-list")
     assert.strictEqual(status, 0, output)
     assert.include(output, "new      packages/probe-list/src/probe-list.ts")
@@ -57,14 +57,14 @@ describe("npm run new probe-list", { timeout: 180_000 }, () => {
     copy.link("packages/sdk", "", ["@trawl/probe-list"])
   })
 
-  it("writes it once", async () => {
+  it("does not overwrite a feature", async () => {
     assert.include((await tool("new-feature.ts", "probe-list")).output, "a feature `probe-list` already")
   })
 
-  it("leaves types one complaint: the operation has no handler", async () => {
+  it("causes only one type error: the operation has no handler", async () => {
     const generated = await tool("generate.ts")
     assert.strictEqual(generated.status, 0, generated.output)
-    // as tests/snippets.test.ts would find it
+    // as tests/snippets.test.ts finds it
     edit(
       "packages/probe-list/README.md",
       (page) => /^```ts\n(.*?)^```/ms.exec(page)?.[1] ?? "no snippet",

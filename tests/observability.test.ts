@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 
 const guide = join(import.meta.dirname, "../docs/guides/observability.md")
-// inside tests/, where every package of ours resolves
+// inside tests/, from where all packages of the repository resolve
 const folder = join(import.meta.dirname, ".observability")
 const apiKey = "otlp-test-secret"
 
@@ -41,9 +41,9 @@ describe("the program of the guide to observability", () => {
   }, 60_000)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it("finds what it searches for", () => assert.match(output, /^\[ 'Effect' \]$/m))
+  it("finds its search results", () => assert.match(output, /^\[ 'Effect' \]$/m))
 
-  it("sends a span of the operation inside its own, and under it one for each attempt", () => {
+  it("sends a span of the operation inside its own, with a child span for each attempt", () => {
     const spans: ReadonlyArray<Span> = all("/v1/traces", "resourceSpans", "scopeSpans", "spans")
     const named = (name: string) =>
       spans.filter((span) => span.name === name).toSorted((a, b) => a.startTimeUnixNano < b.startTimeUnixNano ? -1 : 1)
@@ -107,12 +107,12 @@ describe("the program of the guide to observability", () => {
     ])
   })
 
-  it("sends neither the key nor what was asked", () => {
+  it("sends neither the key nor the texts of the query", () => {
     assert.isAtLeast(received.length, 3)
     for (const secret of [apiKey, "typed errors"]) assert.notInclude(JSON.stringify(received), secret)
   })
 
-  /** The innermost parts of all that came to a path. */
+  /** The innermost parts of all data sent to a path. */
   const all = (path: string, ...names: ReadonlyArray<string>): ReadonlyArray<never> =>
     names.reduce<ReadonlyArray<never>>(
       (parts, name) => parts.flatMap((part) => Reflect.get(part, name) ?? []),
@@ -120,7 +120,7 @@ describe("the program of the guide to observability", () => {
     )
 })
 
-describe("who does not ask for them", () => {
+describe("a program without observability", () => {
   const connected = `
     import { connect } from "@trawl/core"
     import { search } from "@trawl/search"
@@ -143,7 +143,7 @@ describe("who does not ask for them", () => {
     }
   })
 
-  it("bundles no spans either under connect", async () => {
+  it("bundles no spans under connect", async () => {
     const files = await bundled(connected)
     assert.deepStrictEqual(files.filter((file) => /\/(spans|http-attributes|credits-used)\.ts$/.test(file)), [])
     assert.isAbove(files.length, 10)
@@ -187,7 +187,7 @@ const attributes = (of: Attributed | undefined) =>
 const plain = (value: Readonly<Record<string, unknown>>) =>
   "intValue" in value ? Number(value["intValue"]) : Object.values(value)[0]
 
-/** The files of which something is in the bundle of a program. */
+/** The files that are part of a program's bundle. */
 const bundled = async (contents: string): Promise<ReadonlyArray<string>> => {
   const { metafile } = await build({
     stdin: { contents, resolveDir: import.meta.dirname },
@@ -204,7 +204,7 @@ const bundled = async (contents: string): Promise<ReadonlyArray<string>> => {
   ).map(([file]) => file)
 }
 
-/** Runs the first block of code of the guide, as it stands there. */
+/** Runs the first code block of the guide, unchanged. */
 const run = async (env: Record<string, string>): Promise<string> => {
   const [, code = ""] = /^```ts\n(.*?)^```/ms.exec(readFileSync(guide, "utf8")) ?? []
   mkdirSync(folder, { recursive: true })

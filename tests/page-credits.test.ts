@@ -10,7 +10,7 @@ const json = { type: "json", schema: { type: "object" } } as const
 const compared = { type: "changeTracking", modes: ["json"] } as const
 const question = { type: "question", question: "Who?" } as const
 
-/** A page that is there and yields all that is asked of it. */
+/** A page that exists and has all requested content. */
 it.each<
   [credits: number, formats: Formats, options: Pick<PricedOptions, "lockdown" | "redactPII" | "zeroDataRetention">]
 >([

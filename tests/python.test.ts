@@ -22,7 +22,7 @@ if (!present) {
   )
 }
 
-/** What a script prints; rejects with that and what it complains of when it fails. */
+/** The output of a script; rejects with its output and errors if it fails. */
 const python = async (args: ReadonlyArray<string>, env: NodeJS.ProcessEnv = {}): Promise<string> => {
   const { stdout } = await promisify(execFile)("python3", args, {
     cwd: root,
@@ -54,7 +54,7 @@ describe.skipIf(!present)("the Python client", () => {
     assert.match(summary, /^0 differ\.$/m)
   }, 120_000)
 
-  it("keeps its limits and its key", () => python([join("tests", "python", "test_client.py")]), 60_000)
+  it("applies its limits and hides its key", () => python([join("tests", "python", "test_client.py")]), 60_000)
 
   describe("with the engine", () => {
     const apiKey = "contract-key"
@@ -76,7 +76,7 @@ describe.skipIf(!present)("the Python client", () => {
       await site[Symbol.asyncDispose]()
     })
 
-    it("searches, scrapes, and knows a refusal by its class", async () => {
+    it("searches, scrapes, and identifies an error by its class", async () => {
       const got = JSON.parse(
         await python([join("tests", "python", "live.py"), "word7only", `${site.url}page-2.html`], environment)
       )
@@ -86,7 +86,7 @@ describe.skipIf(!present)("the Python client", () => {
       assert.strictEqual(got.stranger, "Unauthorized")
     })
 
-    it("runs the first example of its README, and can read the others", async () => {
+    it("runs the first example of its README, and can parse the others", async () => {
       const examples = [...readFileSync(join(client, "README.md"), "utf8").matchAll(/^```python\n(.*?)^```/gms)].map((
         [, code = ""]
       ) => code)

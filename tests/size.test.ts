@@ -8,7 +8,7 @@ const promises = `
   export const client = connect({ apiKey }), found = search(client, { query })
 `
 
-/** Programs for browsers that make one search call, with Effect where they use it. */
+/** Programs for browsers that make one search call, some of them with Effect. */
 const programs: ReadonlyArray<Budget> = [
   { name: "the function for promises", must: 3_000, present: 8_850, code: promises },
   {
@@ -44,7 +44,7 @@ const further: ReadonlyArray<Further> = [
   { name: "all of agent", must: 500, present: 6_130, code: `export const run = agent.status(client, id)` }
 ]
 
-/** Bytes, minified and compressed: what is wanted, and what is reached, which is not lost again. */
+/** Bytes, minified and compressed: the goal, and the reached value, which must not increase. */
 interface Budget {
   readonly name: string
   readonly must: number
@@ -53,7 +53,7 @@ interface Budget {
 }
 
 interface Further extends Budget {
-  /** What is there already besides. */
+  /** Code that the program already contains. */
   readonly before?: string
 }
 

@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 
 /**
- * A small website on loopback: an index, `count` linked pages that answer after `delay`, and what `others` answers at
- * paths no page links to.
+ * A small website on loopback: an index, `count` linked pages that respond after `delay`, and the responses of `others`
+ * at paths without links.
  */
 export const serveSmallSite = async (
   { count = 12, delay = 0, others = {} }: {
@@ -16,7 +16,7 @@ export const serveSmallSite = async (
   let stalls = false
   const server = createServer((request, response) => {
     const path = request.url ?? "/"
-    // a crawl also looks at pictures
+    // a crawl also requests images
     if (!path.endsWith(".png")) requests++
     if (stalls) return
     const other = others[path]
@@ -31,7 +31,7 @@ export const serveSmallSite = async (
     )
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  // listening on a port, so the address is no pipe
+  // it listens on a port, so the address is not a pipe
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/`,
@@ -39,7 +39,7 @@ export const serveSmallSite = async (
     get requests() {
       return requests
     },
-    /** Whether it answers nothing for now. */
+    /** Whether it leaves requests unanswered. */
     set stalls(now: boolean) {
       stalls = now
     },

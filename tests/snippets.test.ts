@@ -5,7 +5,7 @@ import { promisify } from "node:util"
 import { afterAll, assert, it } from "vitest"
 
 const root = join(import.meta.dirname, "..")
-// inside tests/, where every package of ours resolves
+// inside tests/, from where all packages of the repository resolve
 const folder = join(import.meta.dirname, ".snippets")
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -14,7 +14,7 @@ it("every TypeScript snippet of the documentation compiles", async () => {
   const pages = globSync(["README.md", "docs/**/*.md", "schema/README.md", "{packages,apps}/*/README.md"], {
     cwd: root
   })
-    .filter((page) => page !== "docs/style.md") // shows fragments on purpose
+    .filter((page) => page !== "docs/style.md") // contains fragments on purpose
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
   let count = 0

@@ -85,7 +85,7 @@ describe("the starter", () => {
     assert.strictEqual(site.requests, asked)
   }, 60_000)
 
-  it("prints commands and code that work as they stand", async () => {
+  it("prints commands and code that run unchanged", async () => {
     await using site = await serveSmallSite()
     const engine = start(site.url, "--port", "0")
     const output = await engine.says("Ctrl-C")
@@ -100,7 +100,7 @@ describe("the starter", () => {
     assert.include(ran.stdout, "# ")
   }, 60_000)
 
-  it("answers the programs of README.md, run as it says", async () => {
+  it("runs the programs of README.md as documented", async () => {
     await using site = await serveSmallSite()
     const engine = start(site.url, "--port", "0")
     const address = /Up at (\S+)/.exec(await engine.says("Ctrl-C"))?.[1] ?? ""
@@ -121,7 +121,7 @@ describe("the starter", () => {
   }, 60_000)
 
   it(
-    "shows the playground to browsers, which works with the key that everybody knows and asks for one that was given",
+    "serves the playground, which uses the default key and asks for a custom one",
     async () => {
       await using site = await serveSmallSite()
       await using other = await serveSmallSite()
@@ -134,7 +134,7 @@ describe("the starter", () => {
     60_000
   )
 
-  it("says in one line that a second engine wants the same data", async () => {
+  it("reports in one line that another engine uses the same data", async () => {
     await using site = await serveSmallSite()
     const first = start(site.url, "--port", "0")
     await first.says("Ctrl-C")
@@ -145,7 +145,7 @@ describe("the starter", () => {
     assert.match(output, /^The data directory .+ is (locked|in use) by .+\n$/)
   }, 60_000)
 
-  it("says in one line that the port is taken", async () => {
+  it("reports in one line that the port is in use", async () => {
     await using site = await serveSmallSite()
     const port = new URL(site.url).port
 
@@ -158,7 +158,7 @@ describe("the starter", () => {
     )
   }, 60_000)
 
-  it("says that it is already up, where its own kind has the port", async () => {
+  it("reports that it is already running if the port belongs to another starter", async () => {
     await using site = await serveSmallSite()
     await using other = await serveSmallSite()
     const first = start(site.url, "--port", "0")
@@ -170,7 +170,7 @@ describe("the starter", () => {
     assert.match(output, new RegExp(`^Trawl is already up at http://127\\.0\\.0\\.1:${port}: use that one, .+\n$`))
   }, 60_000)
 
-  it("waits on Ctrl-C for what is underway and says so, and ends at once on the second", async () => {
+  it("reports on Ctrl-C what it waits for, and exits immediately on the second", async () => {
     const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
     await using site = await serveSmallSite({ others: { "/slow": () => asked() } })
     const engine = start(site.url, "--port", "0")
@@ -186,7 +186,7 @@ describe("the starter", () => {
     await isAsked
     engine.child.kill("SIGINT")
     await engine.says("Waiting at most 3 seconds for 1 request. Press Ctrl-C again to stop at once.")
-    // later than what comes twice of one Ctrl-C
+    // later than a duplicate of the same Ctrl-C
     await new Promise((resolve) => setTimeout(resolve, 400))
     engine.child.kill("SIGINT")
     const { code, output } = await engine.exit
@@ -197,7 +197,7 @@ describe("the starter", () => {
   }, 60_000)
 
   it.skipIf(process.platform === "win32")(
-    "ends when what started it is killed, and says when it was killed itself",
+    "ends when its parent is killed, and reports when it was killed itself",
     async () => {
       await using site = await serveSmallSite()
       const launch = () =>
@@ -225,7 +225,7 @@ describe("the starter", () => {
     60_000
   )
 
-  it("says on Ctrl-C that the next start takes the crawl up", async () => {
+  it("reports on Ctrl-C that the next start continues the crawl", async () => {
     await using site = await serveSmallSite({ count: 250, delay: 20 })
     const first = start(site.url, "--port", "0")
     await first.says("Crawling 100/")
@@ -236,7 +236,7 @@ describe("the starter", () => {
     assert.match(output, /^Stopped after \d+ pages: the next start continues from there\.\n$/m)
   }, 60_000)
 
-  it("crawls again when its database is gone", async () => {
+  it("crawls again if its database is missing", async () => {
     await using site = await serveSmallSite()
     await start(site.url, "--once", "granite").exit
     rmSync(join(data, site.host.replace(":", "-"), "trawl.db"))
@@ -246,7 +246,7 @@ describe("the starter", () => {
     assert.strictEqual(code, 0, output)
   }, 60_000)
 
-  it("forgets with --fresh what the site no longer has, but not what it fails to show", async () => {
+  it("removes with --fresh pages that the site no longer has, but not pages that fail", async () => {
     let index = home("Notes", "a", "b", "c")
     let failing = false
     await using site = await serveSmallSite({
@@ -269,7 +269,7 @@ describe("the starter", () => {
     assert.strictEqual(kept.code, 0, kept.output)
   }, 60_000)
 
-  it("searches first for plain words of the title, and stays up when it has none", async () => {
+  it("searches first for plain words of the title, and keeps running if there are none", async () => {
     let title = "Notes: the -home &quot;of"
     await using site = await serveSmallSite({ others: { "/": (response) => answer(response, home(title, "a")) } })
     const titled = start(site.url, "--port", "0")
@@ -283,7 +283,7 @@ describe("the starter", () => {
     assert.match(await untitled.says("Ctrl-C"), /^Nothing found for "[\w ]+"\.\nUp at /m)
   }, 60_000)
 
-  it("prints nothing of a page that steers the terminal", async () => {
+  it("prints no control characters from a page", async () => {
     const steering = "&#27;]0;owned&#7;&#27;[2J&#155;31m"
     await using site = await serveSmallSite({
       others: { "/": (response) => answer(response, home(`${steering}Heading`, "a")) }
@@ -296,7 +296,7 @@ describe("the starter", () => {
     assert.notMatch(output, /(?!\n)\p{Cc}/u)
   }, 60_000)
 
-  it("contacts another private address only when it is allowed", async () => {
+  it("contacts another private address only if it is allowed", async () => {
     await using inner = await serveSmallSite({
       others: { "/robots.txt": (response) => void response.writeHead(404).end() }
     })
@@ -378,7 +378,7 @@ describe("the starter", () => {
     assert.notInclude(output, "two words")
   }, 60_000)
 
-  it.skipIf(process.platform === "win32")("says in one line that the database cannot grow", async () => {
+  it.skipIf(process.platform === "win32")("reports in one line that the database cannot grow", async () => {
     await using site = await serveSmallSite({ count: 60 })
     const limited = `ulimit -f 1600; exec "$@"`
 
@@ -402,7 +402,7 @@ describe("the starter", () => {
     assert.match(output, /^Crawling .+\nThe (database in|disk of the data directory) .+\n$/)
   }, 60_000)
 
-  it("says in one line that a site cannot be crawled", async () => {
+  it("reports in one line that a site cannot be crawled", async () => {
     const { code, output } = await start("http://nowhere.invalid/", "--once", "x").exit
 
     assert.strictEqual(code, 1)
@@ -418,7 +418,7 @@ const home = (title: string, ...links: ReadonlyArray<string>) =>
     links.map((link) => `<a href="/${link}">${link}</a>`).join(" ")
   }</main>`
 
-/** What the playground of an engine that was started is told, as the browser asks for it. */
+/** The playground's key from a started engine, requested like a browser does. */
 const keyToldBy = async (engine: { readonly says: (text: string) => Promise<string> }) => {
   const output = await engine.says("Ctrl-C")
   const address = /^The playground is at (\S+): open it in a browser\.$/m.exec(output)?.[1] ?? ""

@@ -8,7 +8,7 @@ import { promisify } from "node:util"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 
 const root = join(import.meta.dirname, "..")
-// inside tests/, where every package of ours resolves
+// inside tests/, from where all packages of the repository resolve
 const folder = join(import.meta.dirname, ".testing-guide")
 const apiKey = "guide-secret-key"
 

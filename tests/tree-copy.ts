@@ -15,8 +15,8 @@ import { basename, dirname, join } from "node:path"
 const root = realpathSync(join(import.meta.dirname, ".."))
 
 /**
- * The repository in a folder of its own, without what is built, whose packages see each other there and all others
- * where they are.
+ * A copy of the repository without built files. Its packages resolve each other within the copy, and all others in the
+ * original.
  */
 export const copyTree = (): {
   readonly root: string
@@ -39,10 +39,10 @@ export const copyTree = (): {
   return { root: copy, link, [Symbol.dispose]: () => rmSync(copy, { recursive: true, force: true }) }
 }
 
-/** Gives `folder` in the copy the packages that `like` has in the repository, or those named. */
+/** Links into `folder` of the copy the packages that `like` has in the repository, or those named. */
 type LinkPackages = (folder: string, like: string, names?: ReadonlyArray<string>) => void
 
-// what is installed, built, cached, or comes and goes beside other tests
+// installed, built, cached and temporary files
 const leftOut =
   /^(node_modules|dist|coverage|\.git|\.turbo|\.trawl|\.snippets|__pycache__|\..*_cache|try\.ts|printed-by-the-starter\.ts)$/
 const workspace = [
@@ -50,7 +50,7 @@ const workspace = [
   ...globSync("{schema,tools,tests,bench,packages/*,apps/*}/node_modules", { cwd: root }).map(dirname)
 ]
 
-/** The packages installed for `folder`, scoped ones one by one. */
+/** The packages installed for `folder`, with scoped ones listed separately. */
 const present = (folder: string): ReadonlyArray<string> =>
   readdirSync(join(root, folder, "node_modules")).flatMap((name) =>
     name.startsWith("@")
@@ -60,7 +60,7 @@ const present = (folder: string): ReadonlyArray<string> =>
       : [name]
   )
 
-/** Where a package of ours lies: in `packages/`, unless it is a sample app or one of the two below them all. */
+/** The folder of a package of the repository: in `packages/`, unless it is a sample app, `schema` or `tools`. */
 const homeOf = (name: string, copy: string): string => {
   const short = name.slice("@trawl/".length)
   const [home = `packages/${short}`] = [short, `apps/${short}`].filter((folder) =>

@@ -3,17 +3,17 @@ import { once } from "node:events"
 import { join } from "node:path"
 import process from "node:process"
 
-// as `npm run` has it, so that starts are fast
+// as in `npm run`, so that starts are fast
 const compiled = join(import.meta.dirname, "../node_modules/.cache/node")
 
-/** A terminal of so many columns and rows, and the arguments as a shell reads them. */
+/** A terminal with this many columns and rows, and the arguments for a shell. */
 export interface OnTerminal {
   readonly args: string
   readonly columns: number
   readonly rows: number
 }
 
-/** How a program of ours is started as a process of its own, against a service with this key. */
+/** Starts a program of the repository in a separate process, with a service and this key. */
 export const programOf = (main: string, apiKey: string) => ({
   plain: (url: string, args: ReadonlyArray<string>, environment: Record<string, string> = {}) =>
     watched(process.execPath, ["--conditions=@trawl/source", main, ...args], {
@@ -21,7 +21,7 @@ export const programOf = (main: string, apiKey: string) => ({
       TRAWL_API_KEY: apiKey,
       ...environment
     }),
-  /** The same on a terminal: `script` of util-linux gives it one. */
+  /** The same in a terminal, which `script` of util-linux provides. */
   onTerminal: (url: string, { args, columns, rows }: OnTerminal, environment: Record<string, string> = {}) =>
     watched("/usr/bin/script", [
       "-qfec",
@@ -52,7 +52,7 @@ const watched = (program: string, args: ReadonlyArray<string>, environment: Reco
   return {
     child,
     said,
-    /** Settles when it has said this, on either output. */
+    /** Resolves when either output matches. */
     says: (text: RegExp) =>
       new Promise<void>((resolve) => {
         const check = () => text.test(said.stdout + said.stderr) && resolve()

@@ -119,7 +119,7 @@ describe("a schema without a JSON Schema", () => {
 })
 
 describe("a schema of the user's own", () => {
-  it.effect("may check by and by, and transform", () => {
+  it.effect("may validate asynchronously and transform", () => {
     const schema = z.object({
       price: z.string().transform(Number).refine(async (price) => price > 0, "must be positive")
     })
@@ -136,7 +136,7 @@ describe("a schema of the user's own", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("does not accept what its transformation throws at", () => {
+  it.effect("rejects data for which its transformation throws", () => {
     const schema = z.object({ link: z.string().transform((link) => new URL(link)) })
     const { layer } = Testing.script([{ body: found({ link: "/shop" }, { link: url }) }])
     return Effect.gen(function*() {
@@ -146,7 +146,7 @@ describe("a schema of the user's own", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("is converted once, and stays as it is", () => {
+  it.effect("is converted once, and is not changed", () => {
     let conversions = 0
     const { "~standard": standard } = z.object({ price: z.number() })
     const schema = {
@@ -171,7 +171,7 @@ describe("a schema of the user's own", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it("leaves `json` of a plain JSON Schema untyped, and of an unknown format as it was", () => {
+  it("leaves `json` of a plain JSON Schema untyped, and of an unknown format unchanged", () => {
     const plain = scrape({ url, formats: [{ type: "json", schema: { type: "object" } }] })
     expectTypeOf<Effect.Success<typeof plain>["data"]["json"]>().toEqualTypeOf<unknown>()
     const named = scrape({ url, formats: ["json"] })

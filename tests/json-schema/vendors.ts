@@ -28,7 +28,7 @@ export const formats = {
   effect: { type: "json", schema: Schema.toStandardJSONSchemaV1(Schema.toStandardSchemaV1(effectSchema)) }
 } as const
 
-/** Schemas that give no JSON Schema, or none that says something. */
+/** Schemas that convert to no JSON Schema, or to an empty one. */
 export const silent = {
   "zod 3": z3.object({ price: z3.number() }),
   valibot: valibotSchema,

@@ -9,9 +9,9 @@ import { pnpm, root } from "./packed.ts"
 
 const run = promisify(execFile)
 
-it("a release puts what changed into the package, and the contract where it must not break", async () => {
+it("a release adds its changes to the package, and updates the released contract", async () => {
   using tree = copyTree()
-  // what says that all is installed
+  // the marker of a complete installation
   mkdirSync(join(tree.root, "node_modules/.pnpm"))
   for (const file of [".modules.yaml", ".pnpm/lock.yaml"]) {
     cpSync(join(root, "node_modules", file), join(tree.root, "node_modules", file))

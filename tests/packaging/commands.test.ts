@@ -12,7 +12,7 @@ import { markdown, serveSearches } from "./search-server.ts"
 
 const run = promisify(execFile)
 
-/** The programs from their tarballs, in a folder where nothing else is installed. */
+/** Programs from their tarballs, in a folder where nothing else is installed. */
 describe("a packed program", { timeout: 60_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), "trawl-programs-"))
   const binOf = (name: string): string => {
@@ -43,7 +43,7 @@ describe("a packed program", { timeout: 60_000 }, () => {
       assert.include(stdout, markdown)
     })
 
-    it.runIf(offered || node === process.execPath)(`greets a client of MCP in ${version}`, async () => {
+    it.runIf(offered || node === process.execPath)(`responds to an MCP client in ${version}`, async () => {
       const server = spawn(node, [binOf("mcp")], { env: { TRAWL_API_KEY: "packed-key" } })
       const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1.0.0" } }
       server.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params })}\n`)
@@ -53,7 +53,7 @@ describe("a packed program", { timeout: 60_000 }, () => {
       assert.strictEqual(JSON.parse(String(answer)).result.serverInfo.name, "trawl")
     })
     it.runIf(offered || node === process.execPath)(
-      `says how to install the engine where there is none in ${version}`,
+      `prints how to install a missing engine in ${version}`,
       async () => {
         const failed: unknown = await run(node, [binOf("cli"), "serve"], { cwd: folder, env: {} }).catch((
           ended: unknown

@@ -12,7 +12,7 @@ beforeAll(async () => {
   if (offered) await installRuntimes()
 }, 300_000)
 
-it.runIf(offered)("the client for promises can be published at JSR as it is built, without slow types", async () => {
+it.runIf(offered)("the promise client can be published to JSR as it is built, without slow types", async () => {
   using project = await install(["@trawl/sdk"])
   const folder = project.packages[0]?.folder ?? ""
   await run(process.execPath, [join(root, "scripts/jsr.mjs"), folder])

@@ -31,7 +31,7 @@ export interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>
 }
 
-/** The libraries that are published, by name. Programs such as the command are none. */
+/** The published libraries by name, without programs such as the command. */
 export const libraries: ReadonlyMap<string, string> = new Map(
   ["schema", ...readdirSync(join(root, "packages")).map((name) => join("packages", name))]
     .map((folder) => [folder, manifestOf(join(root, folder))] as const)
@@ -39,7 +39,7 @@ export const libraries: ReadonlyMap<string, string> = new Map(
     .map(([folder, { name }]) => [name, join(root, folder)])
 )
 
-/** A package as the registry would get it, unpacked in a project. */
+/** A package as in the registry, unpacked in a project. */
 export interface Packed {
   readonly name: string
   readonly folder: string
@@ -54,8 +54,7 @@ export interface Project {
 }
 
 /**
- * A project outside the repository with packages from their tarballs, and with what they need of others from the
- * repository.
+ * A project outside the repository with packages from their tarballs, and with their dependencies from the repository.
  */
 export const install = async (names: ReadonlyArray<string>): Promise<Project> => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "trawl-packed-")))

@@ -12,7 +12,7 @@ import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { install, libraries, type Packed, type Project } from "./packed.ts"
 import { installRuntimes, typescript5 } from "./runtimes.ts"
 
-describe("as they are published", { timeout: 60_000 }, () => {
+describe("published packages", { timeout: 60_000 }, () => {
   let project: Project
   const packed = (name: string): Packed => {
     const found = project.packages.find((candidate) => candidate.name === name)
@@ -27,25 +27,25 @@ describe("as they are published", { timeout: 60_000 }, () => {
   afterAll(() => project?.[Symbol.dispose]())
 
   describe.each([...libraries.keys()])("%s", (name) => {
-    it("is found without fault by publint", async () => {
+    it("have no problems in publint", async () => {
       const { folder, manifest } = packed(name)
       const { messages } = await publint({ pkgDir: folder, pack: false, strict: true })
       assert.deepStrictEqual(messages.map((message) => formatMessage(message, manifest, { color: false })), [])
     })
 
-    it("has types that are right for who imports it, by attw", async () => {
+    it("have correct types for importers, by attw", async () => {
       const { problems } = {
         problems: [],
         ...await checkPackage(createPackageFromTarballData(readFileSync(packed(name).tarball)))
       }
-      // modules only: what asks for CommonJS, or looks into no `exports`, is not served
+      // modules only: CommonJS, and resolution without `exports`, are not supported
       const served = problems.filter((problem) =>
         !("resolutionKind" in problem) || /^(node16-esm|bundler)$/.test(problem.resolutionKind)
       )
       assert.deepStrictEqual(served.filter(({ kind }) => kind !== "CJSResolvesToESM"), [])
     })
 
-    it("is modules only, without side effects, in few files with maps, and takes of Effect what it needs, deep", () => {
+    it("contain modules only, without side effects, in few files with source maps, and import only parts of Effect", () => {
       const { folder, manifest } = packed(name)
       assert.strictEqual(manifest.type, "module")
       assert.strictEqual(manifest.sideEffects, false)
@@ -66,7 +66,7 @@ describe("as they are published", { timeout: 60_000 }, () => {
     })
   })
 
-  it("the client for promises needs no other package and takes at most 0.5 MB", async (context) => {
+  it("the promise client needs no other package and is at most 0.5 MB", async (context) => {
     const { folder, manifest } = packed("@trawl/sdk")
     assert.deepStrictEqual({ ...manifest.dependencies, ...manifest.peerDependencies }, {})
     const bytes = globSync("**/*", { cwd: folder }).map((file) => statSync(join(folder, file))).filter((entry) =>
@@ -125,12 +125,12 @@ export const text = search({ query: "q", scrapeOptions: { formats: ["markdown"] 
         assert.isAtMost(instantiations, presentInstantiations * 1.02)
       })
 
-      it(`are right by require from CommonJS in TypeScript ${version}`, async () => {
+      it(`are correct for require from CommonJS in TypeScript ${version}`, async () => {
         const { output } = await check(project.folder, compiler, programs.required, true, "cts")
         assert.notInclude(output, "error TS")
       })
 
-      it(`are right by the Effect entry in TypeScript ${version}`, async () => {
+      it(`are correct for the Effect entry in TypeScript ${version}`, async () => {
         const { output } = await check(project.folder, compiler, programs.effect, true)
         assert.notInclude(output, "error TS")
       })
@@ -138,7 +138,7 @@ export const text = search({ query: "q", scrapeOptions: { formats: ["markdown"] 
   })
 })
 
-// what is reached holds until less is reached
+// the reached value, to be lowered when fewer are needed
 const presentInstantiations = 960
 
 const gzipped = async (contents: string, resolveDir: string, conditions: Array<string>): Promise<number> => {

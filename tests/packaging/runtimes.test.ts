@@ -13,7 +13,7 @@ import { markdown, type SearchServer, serveSearches } from "./search-server.ts"
 
 const doors = ["promise", "effect"] as const
 
-/** Real searches of a local server, by the packages as they would be installed, in each runtime. */
+/** Real searches of a local server, with installed packages, in each runtime. */
 describe("a packed package searches", { timeout: 60_000 }, () => {
   let project: Project
   let server: SearchServer
@@ -42,7 +42,7 @@ describe("a packed package searches", { timeout: 60_000 }, () => {
     assert.deepStrictEqual({ stderr, stdout }, { stderr: "", stdout: `${markdown}\n` })
   }
 
-  describe.each(doors)("by the %s door", (door) => {
+  describe.each(doors)("with the %s entry", (door) => {
     it("in this Node", () => runs(process.execPath, `${door}-main.mjs`))
 
     it.runIf(offered)("in Node 22", () => runs(node22, `${door}-main.mjs`))
@@ -129,7 +129,7 @@ const worker :Workerd.Worker = (
 );
 `
 
-/** The page, the modules of the project, and a place to tell what was found. */
+/** Serves the page, the modules of the project, and a path for the result. */
 const serveProject = (
   folder: string,
   door: string,

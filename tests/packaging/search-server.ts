@@ -6,10 +6,10 @@ export interface SearchServer extends AsyncDisposable {
   readonly url: string
 }
 
-/** What every search finds. */
+/** The result of every search. */
 export const markdown = "# Found by a packed package"
 
-/** Answers searches, to pages of any origin as well; `others` gets what is none. */
+/** Responds to searches, also from pages of any origin; `others` handles other requests. */
 export const serveSearches = async (
   others: RequestListener = (_, response) => void response.writeHead(404).end()
 ): Promise<SearchServer> => {

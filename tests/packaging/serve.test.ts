@@ -8,8 +8,8 @@ import { gunzipSync } from "node:zlib"
 import { afterAll, assert, beforeAll, describe, it, onTestFinished } from "vitest"
 import { install, pnpm, type Project, root } from "./packed.ts"
 
-/** The engine and the command from their tarballs, in a project where nothing else of ours is installed. */
-describe("the packed engine beside the packed command", { timeout: 60_000 }, () => {
+/** The engine and the command from their tarballs, in a project without other packages of the repository. */
+describe("the packed engine with the packed command", { timeout: 60_000 }, () => {
   let project: Project
   beforeAll(async () => {
     project = await install(["@trawl/engine"])
@@ -27,7 +27,7 @@ describe("the packed engine beside the packed command", { timeout: 60_000 }, () 
   }, 300_000)
   afterAll(() => project?.[Symbol.dispose]())
 
-  it("is served by `trawl serve`, with the playground, whose files are small", async (context) => {
+  it("is served by `trawl serve`, with the playground, and its files are small", async (context) => {
     const engine = spawn(process.execPath, [
       join(project.folder, "node_modules/@trawl/cli/bin/trawl.js"),
       "serve",

@@ -52,7 +52,7 @@ export const attacksOn = ({ flags, source }: RegExp): ReadonlyArray<(length: num
 
 const fewTimes = 20
 
-/** One text that a part matches, with each repetition once. */
+/** A text that a part matches, with each repetition once. */
 const sampleOf = (node: AST.Element, flags: string): string => {
   switch (node.type) {
     case "Group":

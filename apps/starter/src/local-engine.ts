@@ -8,32 +8,32 @@ import type { Readable } from "node:stream"
 import { setTimeout as pause } from "node:timers/promises"
 import { apiKey } from "./api-key.ts"
 
-/** Where an engine of this machine answers, and the key that it takes. */
+/** The address of a local engine, and its key. */
 export interface LocalEngine extends AsyncDisposable {
   readonly baseUrl: string
   readonly apiKey: string
 }
 
 export interface LocalEngineOptions {
-  /** Hears what is done, a line at a time: the first start takes a while. */
+  /** Called with each progress message, because the first start takes a while. */
   readonly say: (line: string) => void
-  /** Gives up starting one. */
+  /** Aborts the start. */
   readonly signal?: AbortSignal | undefined
-  /** Where it is looked for, and started: `defaultPort` of the engine by default. */
+  /** The port of the engine. Default: `defaultPort` of the engine. */
   readonly port?: number | undefined
-  /** What else `npm start` would be told. */
+  /** Further arguments for `npm start`. */
   readonly args?: ReadonlyArray<string> | undefined
 }
 
-/** No engine answers, and none could be started; `message` is one line that says why. */
+/** There is no local engine, and none could be started; `message` is one line with the reason. */
 export class EngineUnavailable extends Error {
   readonly _tag = "EngineUnavailable"
   override readonly name = "EngineUnavailable"
 }
 
 /**
- * The engine that answers on this machine; else one started as `npm start` does, which ends with this value and with
- * this process.
+ * Returns the running local engine, or else starts one like `npm start`, which ends with this value and with this
+ * process.
  */
 export const localEngine = async (
   { args = [], port = defaultPort, say, signal }: LocalEngineOptions
@@ -56,15 +56,15 @@ export const localEngine = async (
   }
 }
 
-/** Milliseconds that an engine may take to end: more than it gives requests that are underway. */
+/** Maximum milliseconds for stopping an engine: longer than the engine gives open requests. */
 const patience = 8_000
 
-/** What the starter prints while it crawls. */
+/** The output of the starter during a crawl. */
 const progress = /^(?:Crawl|Stopped)/
 
 /**
- * In a group of its own, for Ctrl-C is for who asks the engine. It ends when the channel does, however this process
- * ends.
+ * In its own process group, because Ctrl-C is meant for the calling program. It ends when the channel closes, however
+ * this process ends.
  */
 const start = (args: ReadonlyArray<string>) =>
   spawn(
@@ -83,7 +83,7 @@ const start = (args: ReadonlyArray<string>) =>
     }
   )
 
-/** Passes its progress on until it says that it is up, or why it is not. */
+/** Passes its progress on until it has started or failed. */
 const report = (engine: ReturnType<typeof start>, say: LocalEngineOptions["say"]) =>
   new Promise<{ readonly baseUrl: string } | { readonly problem: string }>((resolve) => {
     let problem = "The engine ended before it was up."
@@ -106,7 +106,7 @@ const ended = async (engine: ReturnType<typeof start>): Promise<void> => {
   clearTimeout(late)
 }
 
-/** Whether an engine answers; one that is about to end is waited for, since it holds the port and the data. */
+/** Whether an engine responds; waits for one that is about to stop, because it still holds the port and the data. */
 const isUp = async (baseUrl: string, signal: AbortSignal | undefined): Promise<boolean> => {
   for (let waited = 0;; waited += 200) {
     signal?.throwIfAborted()

@@ -103,7 +103,7 @@ const command = Command.make(
   )
 )
 
-/** Every failure of ours says in one line what is wrong and what to do. */
+/** Prints one line for each of our failures: what is wrong and what to do. */
 const report = ({ message }: Error) =>
   Effect.andThen(
     Console.error(printable(message)),
@@ -137,7 +137,7 @@ Command.run(command, { version: "0.1.0" }).pipe(
     ],
     report
   ),
-  // a database that fails while it is in use, such as on a full disk
+  // a database that fails in use, such as on a full disk
   Effect.catchDefect((defect) => defect instanceof DatabaseUnusable ? report(defect) : Effect.die(defect)),
   Effect.provide([NodeServices.layer, CliOutput.layerPresenter(presenter)]),
   NodeRuntime.runMain({ teardown: teardown() })

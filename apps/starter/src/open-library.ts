@@ -7,16 +7,15 @@ import { holderOfPort } from "./holder-of-port.ts"
 import { LibraryUnavailable, type ServedLibrary, serveLibrary } from "./library/serve-library.ts"
 
 export interface OpenedLibrary extends ServedLibrary {
-  /** As it was asked for or chosen; 0 for any. */
+  /** The requested or selected port; 0 for any. */
   readonly port: number
 }
 
 export const defaultLibraryPort = 3003
 
 /**
- * Serves the installed documentation where it was asked to be. Where nobody asked, that is on its usual port, or on the
- * next one that is free:
- * the same one at each start, so that pages keep their addresses.
+ * Serves the installed documentation on the requested port. By default, this is its usual port or the next free one:
+ * the same at each start, so that pages keep their URLs.
  */
 export const openLibrary = (
   asked: number | undefined,
@@ -49,7 +48,7 @@ const nearUsualPort = Effect.fnUntraced(function*(enginePort: number) {
       }
       return opened
     }
-    // then there is no use in another port
+    // another port would not help
     if (taken === undefined) yield* failIfUp(enginePort)
     taken ??= opened
   }

@@ -9,23 +9,23 @@ import { defaultLibraryPort, openLibrary } from "./open-library.ts"
 export interface OpenSiteOptions {
   /** Crawled instead of the installed documentation. */
   readonly site: string | undefined
-  /** The usual one, or the next that is free, where none is asked for. */
+  /** The port of the documentation; by default, its usual port or the next free one. */
   readonly libraryPort: number | undefined
-  /** Of the engine. */
+  /** The port of the engine. */
   readonly port: number
-  /** `host:port` of private addresses that may be contacted. */
+  /** `host:port` of private addresses that the engine may contact. */
   readonly allow: ReadonlyArray<string>
 }
 
-/** What the engine is to know. */
+/** The site to crawl. */
 export interface Site {
   /** The start URL. */
   readonly site: string
-  /** Of its folder in the data directory. */
+  /** The name of its folder in the data directory. */
   readonly name: string
-  /** Names what the site consists of, when that is known beforehand. */
+  /** Identifies the contents of the site, if they are known in advance. */
   readonly contents?: string
-  /** Known of the installed documentation alone. */
+  /** Known only for the installed documentation. */
   readonly pageCount?: Effect.Effect<number, LibraryUnavailable>
   readonly allowedAddresses: ReadonlyArray<string>
 }
@@ -34,7 +34,7 @@ export class AllowInvalid extends Data.TaggedError("AllowInvalid")<{ readonly me
 
 export class SiteInvalid extends Data.TaggedError("SiteInvalid")<{ readonly message: string }> {}
 
-/** The site that is asked for, or the installed documentation, served until the scope closes. */
+/** The requested site, or the installed documentation, served until the scope closes. */
 export const openSite = Effect.fnUntraced(function*({ site, libraryPort, allow, port: enginePort }: OpenSiteOptions) {
   const wrong = allow.find((entry) => !isHostAndPort(entry))
   if (wrong !== undefined) {
@@ -55,7 +55,7 @@ export const openSite = Effect.fnUntraced(function*({ site, libraryPort, allow, 
   const { pageCount, port, url } = yield* openLibrary(libraryPort, enginePort)
   return {
     site: url,
-    // pages are known by their addresses: another port, another library
+    // pages are identified by their URLs: another port means another library
     name: port === defaultLibraryPort ? "library" : `library-${port}`,
     contents: installedContents(),
     pageCount,
@@ -64,8 +64,8 @@ export const openSite = Effect.fnUntraced(function*({ site, libraryPort, allow, 
 })
 
 /**
- * Whether it leads where it says, whoever runs the name servers; whoever names such an address means it, be it a
- * private one.
+ * Whether the host is an address, which does not depend on name servers. Such an address is allowed because the user
+ * has entered it, even if it is private.
  */
 const isFixed = ({ hostname }: URL): boolean => hostname === "localhost" || isIP(hostname.replace(/^\[|\]$/g, "")) !== 0
 

@@ -8,7 +8,9 @@ import { knownKey } from "./api-key.ts"
 /** The playground. It uses the public default key without asking for one. */
 export const playground: PlaygroundSettings = { directory: playgroundDirectory, apiKey: knownKey }
 
-/** Builds the page unless it is there. The engine goes on without it, and why is said in a line. */
+/**
+ * Builds the page if it is missing. If that fails, the engine runs without it, and the reason is printed in one line.
+ */
 export const preparePlayground: Effect.Effect<boolean> = Effect.tryPromise(() => buildPlayground("ignore")).pipe(
   Effect.as(true),
   Effect.catch(({ cause }) => Effect.as(Console.error(printable(firstLine(cause))), false))

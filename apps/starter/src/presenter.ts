@@ -2,7 +2,7 @@ import { printable } from "@trawl/cli/printable"
 import * as CliOutput from "effect/cli/CliOutput"
 import * as Console from "effect/Console"
 
-/** Says what is wrong with a command line in a line, and not in a page of help. */
+/** Prints problems of the command line in one line, instead of a help page. */
 export const presenter: CliOutput.Presenter = {
   present: (event) =>
     event._tag === "InvalidInvocation"

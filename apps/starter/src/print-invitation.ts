@@ -1,6 +1,6 @@
 import { styleText } from "node:util"
 
-/** How to go on from here: the command line, curl and TypeScript. The key may be the name of a variable, `$NAME`. */
+/** Prints examples for the command line, curl and TypeScript. The key may be the name of a variable, `$NAME`. */
 export const printInvitation = (baseUrl: string, apiKey: string, query: string): string => {
   const isNamed = apiKey.startsWith("$")
   const environment = `TRAWL_BASE_URL=${baseUrl}${isNamed ? "" : ` TRAWL_API_KEY=${apiKey}`}`

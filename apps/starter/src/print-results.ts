@@ -2,7 +2,7 @@ import { printable } from "@trawl/cli/printable"
 import type { WebResult } from "@trawl/types"
 import { styleText } from "node:util"
 
-/** The results of one search as a person reads them in a terminal. */
+/** Prints the results of a search for people. */
 export const printResults = (
   query: string,
   results: ReadonlyArray<WebResult>,
@@ -26,13 +26,13 @@ const printResult = (result: WebResult, position: number, words: RegExp): Readon
   ...firstLines(result).flatMap((line) => wrap(line, styleText("dim", "   │ ")).slice(0, 2))
 ]
 
-/** The words of a query, whatever follows them in a longer word. */
+/** The words of a query, with any suffix. */
 const wordsOf = (query: string): RegExp => {
   const words = query.match(/[\p{L}\p{N}]{2,}/gu) ?? []
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join("|") || "(?!)"})[\\p{L}\\p{N}]*`, "giu")
 }
 
-/** The first lines of the page that say something new. */
+/** The first lines of the page, without lines that repeat the title or passage. */
 const firstLines = ({ title, markdown }: WebResult): ReadonlyArray<string> =>
   printable(markdown ?? "").split("\n").map((line) => line.trim())
     .filter((line) => line !== "" && !line.startsWith("```") && !title.startsWith(line.replace(/^#+ /, "")))

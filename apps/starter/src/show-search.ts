@@ -10,10 +10,10 @@ import { printResults } from "./print-results.ts"
 
 export class NothingFound extends Data.TaggedError("NothingFound")<{ readonly message: string }> {}
 
-/** How the engine at an address is asked. */
+/** A client for the engine at a URL. */
 export const client = (baseUrl: string) => layer({ baseUrl, apiKey })
 
-/** Searches, and prints the results and what they lack. */
+/** Searches, and prints the results and the warnings. */
 export const showSearch = Effect.fnUntraced(function*(baseUrl: string, query: string) {
   const [took, { data: { web }, warnings = [] }] = yield* Effect.timed(
     search({ query, limit: 5, scrapeOptions: { formats: ["markdown"] } }).pipe(Effect.provide(client(baseUrl)))

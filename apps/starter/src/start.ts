@@ -33,11 +33,14 @@ export interface StartOptions extends OpenSiteOptions, LanguageModelOptions, Pro
   readonly chromium: string | undefined
   /** URL of the engine for clients, if it runs behind a proxy. */
   readonly publicUrl: string | undefined
-  /** Files of rules against advertising. */
+  /** Files with ad-blocking rules. */
   readonly adLists: ReadonlyArray<string>
 }
 
-/** The engine on a data directory of its own for every site: crawls it the first time, searches it, and stays up. */
+/**
+ * Starts the engine with a separate data directory for each site: crawls it the first time, searches it, and keeps
+ * running.
+ */
 export const start = Effect.fn("start")(function*(options: StartOptions) {
   yield* Layer.build(client("http://127.0.0.1")) // a malformed key is found before the crawl
   yield* checkChromium(options.chromium)
@@ -69,7 +72,7 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
     yield* crawl(site, directory, options.fresh)
     if (options.once !== undefined) return yield* showSearch(baseUrl, options.once)
     const query = yield* firstQuery(site)
-    // the pages are there, whatever became of this query
+    // the pages are stored, whatever the result of this query
     yield* Effect.catchTag(
       showSearch(baseUrl, query),
       ["ApiError", "NothingFound"],
@@ -85,7 +88,7 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
       yield* Console.log(`The playground is at ${styleText("cyan", publicUrl ?? baseUrl)}: open it in a browser.`)
     }
     yield* Console.log(printInvitation(baseUrl, shownKey, query))
-    process.send?.({ baseUrl }) // to a program that started it for itself: local-engine.ts
+    process.send?.({ baseUrl }) // to a program that has started it: local-engine.ts
     return yield* Effect.never
   }).pipe(Effect.provide(engine))
 }, (started, { port }) =>

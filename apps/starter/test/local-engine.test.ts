@@ -15,7 +15,7 @@ describe("an engine for a sample app", { timeout: 120_000 }, () => {
   })
   afterEach(() => rmSync(data, { recursive: true, force: true }))
 
-  it("is started where none is up, with what it needs, and ends with who asked for it", async () => {
+  it("is started if none is running, with its arguments, and ends with the calling program", async () => {
     await using site = await serveSmallSite()
     const said: Array<string> = []
     const engine = await localEngine({ port: 0, args: [site.url, "--data", data], say: (line) => said.push(line) })
@@ -34,7 +34,7 @@ describe("an engine for a sample app", { timeout: 120_000 }, () => {
     assert.isFalse(await answers(engine.baseUrl))
   })
 
-  it("ends when who asked for it is killed", async () => {
+  it("ends when the calling program is killed", async () => {
     await using site = await serveSmallSite()
     const program = spawn(process.execPath, [
       "--conditions=@trawl/source",
@@ -50,7 +50,7 @@ describe("an engine for a sample app", { timeout: 120_000 }, () => {
     while (await answers(baseUrl)) await pause(50)
   })
 
-  it("is not there, and says why in one line, when it cannot start", async () => {
+  it("fails with a reason in one line if it cannot start", async () => {
     const failed = await localEngine({ port: 0, args: ["nonsense", "--data", data], say: () => {} }).catch((
       error: unknown
     ) => error)
@@ -58,7 +58,7 @@ describe("an engine for a sample app", { timeout: 120_000 }, () => {
     assert.strictEqual(failed.message, "\"nonsense\" is not the URL of a site, such as https://example.com")
   })
 
-  it("is given up when nobody wants it any more, crawl and all", async () => {
+  it("stops, including its crawl, if the caller aborts", async () => {
     await using site = await serveSmallSite({ count: 300, delay: 20 })
     const stop = new AbortController()
     const said: Array<string> = []

@@ -8,7 +8,7 @@ import { assert, it } from "vitest"
 import { holderOfPort } from "../src/holder-of-port.ts"
 import { defaultLibraryPort, openLibrary } from "../src/open-library.ts"
 
-/** Somebody else listens there, or on any port: this process, unless another one does already. */
+/** Listens on this port or on any: in this process, unless another process already listens. */
 const taken = (port: number, says = "Hello") =>
   Effect.acquireRelease(
     Effect.promise(async () => {

@@ -5,7 +5,7 @@ import { printInvitation } from "../src/print-invitation.ts"
 beforeEach(() => void vi.resetModules())
 afterEach(() => void vi.unstubAllEnvs())
 
-it("shows the key that anybody may know", async () => {
+it("shows the default key", async () => {
   vi.stubEnv("TRAWL_API_KEY", "")
   const { apiKey, shownKey } = await import("../src/api-key.ts")
   const text = printInvitation("http://127.0.0.1:3002", shownKey, "tides")
@@ -14,7 +14,7 @@ it("shows the key that anybody may know", async () => {
   expect(text).toContain(`apiKey: "trawl-local"`)
 })
 
-it("never shows the key of the environment, which may be a real service's", async () => {
+it("never shows the key from the environment, which may belong to a real service", async () => {
   vi.stubEnv("TRAWL_API_KEY", "real-secret")
   const { apiKey, shownKey } = await import("../src/api-key.ts")
   const text = printInvitation("http://127.0.0.1:3002", shownKey, "tides")

@@ -33,7 +33,7 @@ it("reads engine settings from a file, and flags override them", async () => {
     .toMatchObject({ proxy: "socks5://127.0.0.1:1080", strictRequests: false })
 })
 
-it("refuses an unknown setting, a missing file and an invalid proxy by name", async () => {
+it("rejects an unknown setting, a missing file and an invalid proxy by name", async () => {
   expect(await failure({ config: await fileWith({ proxi: "http://127.0.0.1:3128" }) })).toContain("proxi")
   expect(await failure({ config: join(folder, "none.json") })).toContain("there is no such file")
   expect(await failure({ proxy: "ftp://127.0.0.1" })).toContain("proxy")

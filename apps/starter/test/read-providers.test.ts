@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { expect, it } from "vitest"
 import { readProviders } from "../src/read-providers.ts"
 
-it("refuses a limit of credits that nothing would keep", async () => {
+it("rejects a credit limit without a service", async () => {
   const refused = await Effect.runPromise(
     Effect.flip(readProviders({ searxng: [], upstream: undefined, upstreamCredits: 5 }))
   )

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net"
 import { expect, it } from "vitest"
 import { showSearch } from "../src/show-search.ts"
 
-/** What a search prints when the engine answers so. */
+/** The output of a search if the engine responds with this. */
 const printed = async (web: ReadonlyArray<object>, warnings: ReadonlyArray<string>) => {
   const server = createServer((request, response) => {
     request.resume()
@@ -15,7 +15,7 @@ const printed = async (web: ReadonlyArray<object>, warnings: ReadonlyArray<strin
     )
   })
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
-  // a server on a port has an address with one
+  // a listening TCP server has an `AddressInfo`
   const { port } = server.address() as AddressInfo
   try {
     return await Effect.runPromise(
@@ -30,7 +30,7 @@ const printed = async (web: ReadonlyArray<object>, warnings: ReadonlyArray<strin
   }
 }
 
-it("shows what an answer lacks beside its results, and no control characters of it", async () => {
+it("prints the warnings of a response, without control characters", async () => {
   const { errors, lines } = await printed([{
     url: "https://a.example/",
     title: "Tides",
@@ -40,7 +40,7 @@ it("shows what an answer lacks beside its results, and no control characters of 
   expect(lines.join()).toContain("https://a.example/")
 })
 
-it("shows it, too, where nothing is found", async () => {
+it("prints warnings even if nothing is found", async () => {
   const { errors, result } = await printed([], ["far is missing."])
   expect(errors).toEqual(["far is missing."])
   expect(Result.isFailure(result)).toBe(true)

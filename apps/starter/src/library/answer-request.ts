@@ -12,14 +12,14 @@ export interface Answer {
 
 export interface LibraryRequest {
   readonly method: string
-  /** As it stands in the request line. */
+  /** The target in the request line. */
   readonly target: string
   readonly ifNoneMatch: string | undefined
 }
 
 /**
- * The answer to one request. Paths are looked up among the pages found at the start and never become file
- * names. `origin` is where the site is served, for the addresses in the site map.
+ * The response to one request. Paths are looked up among the pages found at startup and never become file names.
+ * `origin` is the origin of the site, for the URLs in the sitemap.
  */
 export const answerRequest = (library: Library, origin: string, request: LibraryRequest): Answer => {
   if (request.method !== "GET" && request.method !== "HEAD") {
@@ -54,7 +54,7 @@ const found = (library: Library, origin: string, target: string): Answer => {
   }
 }
 
-/** The decoded path of a request target, undefined when it is not one. */
+/** The decoded path of a request target; undefined if it is invalid. */
 const pathOf = (target: string): string | undefined => {
   try {
     return decodeURIComponent(target.replace(/[?#].*$/s, ""))

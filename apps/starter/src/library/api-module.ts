@@ -26,7 +26,7 @@ export interface ApiModule {
   /** Without the package: "Schedule", "http/HttpClient". */
   readonly id: string
   readonly name: string
-  /** What to import: "effect/http/HttpClient". */
+  /** The import specifier: "effect/http/HttpClient". */
   readonly specifier: string
   /** Relative to the package. */
   readonly file: string
@@ -34,13 +34,13 @@ export interface ApiModule {
   readonly modified: () => Date
   readonly comment: () => DocComment
   readonly entries: () => ReadonlyArray<Entry>
-  /** Whether one page holds the whole module; answered without reading the file when it is small. */
+  /** Whether the whole module fits on one page; for a small file, determined without reading it. */
   readonly whole: () => boolean
-  /** One part at the module's own path, or several at paths below it. */
+  /** One part at the module's own path, or several parts at paths below it. */
   readonly parts: () => ReadonlyArray<ApiPart>
 }
 
-/** A module of a package, read from its declaration file when first asked. */
+/** A module of a package. Its declaration file is read on first use. */
 export const apiModule = (from: InstalledPackage, id: string): ApiModule => {
   const file = `dist/${id}.d.ts`
   const absolute = path.join(from.folder, file)
@@ -71,14 +71,14 @@ export const apiModule = (from: InstalledPackage, id: string): ApiModule => {
 /** The categories of a module, in its order. */
 export const moduleCategories = categoriesOf<Entry>
 
-/** "Null to Text" and "null to text" are two pages. */
+/** Makes slugs unique: "Null to Text" and "null to text" are two pages. */
 const distinct = (slugs: ReadonlyArray<string>): ReadonlyArray<string> =>
   slugs.map((slug, index) => {
     const before = slugs.slice(0, index).filter((one) => one === slug).length
     return before === 0 ? slug : `${slug}-${before + 1}`
   })
 
-/** The compiler drops the comment that opens a module together with the first import; the source still has it. */
+/** The compiler drops the first comment of a module together with the first import; the source still has it. */
 const openingComment = (from: InstalledPackage, id: string): string =>
   /^\s*(\/\*\*[\s\S]*?\*\/)/.exec(readText(path.join(from.folder, "src", `${id}.ts`)) ?? "")?.[1] ?? ""
 
@@ -99,7 +99,7 @@ const entriesOf = (declarations: ReadonlyArray<Declaration>): ReadonlyArray<Entr
   })
 }
 
-/** Found without reading the whole comment: thousands are looked at when the library opens. */
+/** Found without reading the whole comment, because thousands are checked when the library opens. */
 const categoryOf = (comment: string): string | undefined => {
   const at = comment.lastIndexOf("* @category ")
   return at < 0 ? undefined : comment.slice(at + "* @category ".length, comment.indexOf("\n", at)).trim()
@@ -107,7 +107,7 @@ const categoryOf = (comment: string): string | undefined => {
 
 const largestSignature = 5_000
 
-/** Overloads repeat the comment of what they overload; readers see it once. */
+/** Overloads repeat the comment of the first one; readers see it once. */
 const signatureLength = (declaration: Declaration): number =>
   declaration.kind === "const" || declaration.kind === "function"
     ? declaration.text.replace(/\/\*\*[\s\S]*?\*\//g, "").length

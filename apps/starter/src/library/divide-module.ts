@@ -32,7 +32,7 @@ const partsOf = <A extends Weighed>(categories: ReadonlyArray<Category<A>>): Rea
   return [...large.flatMap(piecesOf), ...shared(small)]
 }
 
-/** Small categories in their order, on as few pages of about the same size as it takes. */
+/** Small categories in order, on as few pages of about the same size as possible. */
 const shared = <A extends Weighed>(categories: ReadonlyArray<Category<A>>): ReadonlyArray<ModulePart<A>> => {
   const all = categories.flatMap((category) => category.entries)
   return filled(categories, (category) => weightOf(category.entries), Math.ceil(weightOf(all) / largestShared)).map((

@@ -1,7 +1,7 @@
 import * as path from "node:path/posix"
 
 /**
- * Finds the page a link in a package's document means. `pages` maps the package's files, relative to its
+ * Finds the page that a link in a package's document refers to. `pages` maps the package's files, relative to its
  * folder, to paths of the site.
  */
 export const documentLink = (pages: ReadonlyMap<string, string>, file: string, href: string): string | undefined => {

@@ -1,11 +1,11 @@
 export interface ExplainedCode {
   readonly title: string | undefined
   readonly description: string
-  /** Markdown: comments of the first column as prose, the code between them in blocks. */
+  /** Markdown: comments in the first column as prose, the code between them in blocks. */
   readonly markdown: string
 }
 
-/** Turns a TypeScript example into an article. The comment that opens it may carry `@title`. */
+/** Turns a TypeScript example into an article. Its first comment may contain `@title`. */
 export const explainCode = (source: string): ExplainedCode => {
   const header = /^\s*\/\*\*([\s\S]*?)\*\/\s*/.exec(source)
   const lines = (header?.[1] ?? "").split("\n").map((line) => line.replace(/^\s*\* ?/, ""))

@@ -1,4 +1,4 @@
-/** Groups things by a key, keys and things in the order they came. */
+/** Groups items by a key, with keys and items in their original order. */
 export const groupBy = <A, K>(things: Iterable<A>, keyOf: (thing: A) => K): ReadonlyMap<K, ReadonlyArray<A>> => {
   const groups = new Map<K, Array<A>>()
   for (const thing of things) {

@@ -13,5 +13,5 @@ export const installedContents = (): string => {
   return hash.digest("base64url")
 }
 
-/** pnpm's list of what is installed, with versions and checksums. */
+/** pnpm's list of installed packages, with versions and checksums. */
 const installedPackages = join(import.meta.dirname, "../../../../node_modules/.pnpm/lock.yaml")

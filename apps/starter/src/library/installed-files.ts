@@ -2,8 +2,8 @@ import * as fs from "node:fs"
 import * as path from "node:path"
 
 /**
- * Files below a folder as sorted relative paths with "/". Never follows a link, so it cannot run in circles;
- * a folder that cannot be read has no files.
+ * Files below a folder as sorted relative paths with "/". Does not follow links, so it always ends; an unreadable
+ * folder has no files.
  */
 export const listFiles = (root: string, keep: (relative: string) => boolean): ReadonlyArray<string> => {
   const found: Array<string> = []
@@ -18,7 +18,7 @@ export const listFiles = (root: string, keep: (relative: string) => boolean): Re
   return found.sort(inReadingOrder)
 }
 
-/** The entries of a folder, none when it cannot be read. */
+/** The entries of a folder; empty if it cannot be read. */
 export const readFolder = (folder: string): ReadonlyArray<fs.Dirent> => {
   try {
     return fs.readdirSync(folder, { withFileTypes: true })
@@ -27,7 +27,7 @@ export const readFolder = (folder: string): ReadonlyArray<fs.Dirent> => {
   }
 }
 
-/** The text of a file, or undefined when it cannot be read. */
+/** The text of a file; undefined if it cannot be read. */
 export const readText = (file: string): string | undefined => {
   try {
     return fs.readFileSync(file, "utf8")
@@ -36,10 +36,10 @@ export const readText = (file: string): string | undefined => {
   }
 }
 
-/** Bytes of a file, 0 when it is missing. */
+/** The size of a file in bytes; 0 if it is missing. */
 export const sizeOf = (file: string): number => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** When a file was last changed, to the second, as HTTP dates have it. */
+/** The modification time of a file, to the second, like HTTP dates. */
 export const modifiedAt = (file: string): Date => {
   const stats = fs.statSync(file, { throwIfNoEntry: false })
   return new Date(Math.floor((stats?.mtimeMs ?? 0) / 1000) * 1000)

@@ -9,13 +9,13 @@ export interface InstalledPackage {
   readonly version: string
   readonly description: string
   readonly license: string
-  /** The real folder, links resolved. */
+  /** The real folder, with links resolved. */
   readonly folder: string
 }
 
 /**
- * Every package installed where this module's imports are looked for, the newest version of each, by name.
- * Packages of the workspace itself and binaries for one platform are left out, and so are `otherSubjects`.
+ * All packages installed where this module's imports are resolved, the newest version of each, by name. Packages of the
+ * workspace, binaries for one platform and `otherSubjects` are left out.
  */
 export const installedPackages = (from: string = import.meta.url): ReadonlyArray<InstalledPackage> => {
   const newest = new Map<string, InstalledPackage>()
@@ -29,15 +29,15 @@ export const installedPackages = (from: string = import.meta.url): ReadonlyArray
 }
 
 /**
- * Tools for language models, installed for one test, and parts of the playground's page: their hundreds of pages would
- * be much of the library.
+ * Libraries for language models, installed for one test, and parts of the playground's page, whose hundreds of pages
+ * would dominate the library.
  */
 const otherSubjects = /^(?:ai|@ai-sdk\/.+|@base-ui\/.+|@langchain\/.+|langsmith|mustache)$/
 
 function* packageFolders(from: string): Generator<string> {
   const start = from.startsWith("file:") ? fileURLToPath(from) : from
   for (const modules of createRequire(from).resolve.paths("effect") ?? []) {
-    if (path.relative(path.dirname(modules), start).startsWith("..")) continue // a folder for the whole machine
+    if (path.relative(path.dirname(modules), start).startsWith("..")) continue // a global folder
     yield* packagesIn(modules)
     const store = readFolder(path.join(modules, ".pnpm"))
     for (const entry of store) {
@@ -58,7 +58,7 @@ function* packagesIn(modules: string): Generator<string> {
   }
 }
 
-/** "@scope+name@1.0.0_peer@2.0.0" is where pnpm keeps "@scope/name". */
+/** Decodes a folder of pnpm: "@scope+name@1.0.0_peer@2.0.0" contains "@scope/name". */
 const storedName = (entry: string): string | undefined => {
   const end = entry.indexOf("@", 1)
   return end < 0 ? undefined : entry.slice(0, end).replace("+", "/")
@@ -79,7 +79,7 @@ const readPackage = (folder: string): InstalledPackage | undefined => {
       folder: real
     }
   } catch {
-    return undefined // half-installed packages have no documentation to offer
+    return undefined // incompletely installed packages have no documentation
   }
 }
 

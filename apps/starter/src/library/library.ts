@@ -15,9 +15,9 @@ export interface LibraryDocument {
   readonly title: string
   /** Title of the section; empty on the start page. */
   readonly section: string
-  /** When its file was last changed. */
+  /** The modification time of its file. */
   readonly modified: () => Date
-  /** The whole page as HTML. Throws when its file can no longer be read. */
+  /** The whole page as HTML. Throws if its file can no longer be read. */
   readonly render: () => string
 }
 

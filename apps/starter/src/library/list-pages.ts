@@ -34,7 +34,7 @@ const sectionItem = (section: Section): string =>
     escapeHtml(section.description)
   } <small>${section.pages.length} ${section.pages.length === 1 ? "page" : "pages"}</small></li>`
 
-/** A section's own page: all its pages with their summaries, parts below the page they belong to. */
+/** The page of a section: all its pages with their summaries, parts below their page. */
 export const sectionPage = (section: Section): Page => {
   const parts = groupBy(section.pages, (page) => page.parent?.path)
   return {

@@ -13,13 +13,13 @@ export interface MarkdownPageOptions {
   /** Relative to the package. */
   readonly file: string
   readonly path: string
-  /** Instead of the document's own title. */
+  /** Replaces the document's own title. */
   readonly title?: string
   readonly summary?: string
   readonly pages: ReadonlyMap<string, string>
 }
 
-/** A Markdown or MDX file of a package as a page; undefined when it cannot be read. */
+/** A Markdown or MDX file of a package as a page; undefined if it cannot be read. */
 export const markdownPage = (options: MarkdownPageOptions): Page | undefined => {
   const file = path.join(options.from.folder, options.file)
   const source = readText(file)?.replace(/\r\n?/g, "\n").replace(/^\uFEFF/, "")
@@ -44,11 +44,11 @@ export const markdownPage = (options: MarkdownPageOptions): Page | undefined => 
   }
 }
 
-/** "effect 4.1.0, MIT licence, src/Schedule.ts". */
+/** The source of a page: "effect 4.1.0, MIT licence, src/Schedule.ts". */
 export const sourceOf = (from: InstalledPackage, file: string): string =>
   [`${from.name} ${from.version}`, ...(from.license === "" ? [] : [`${from.license} licence`]), file].join(", ")
 
-/** Splits the first heading off when it opens the document and is of the lowest rank allowed or above. */
+/** Splits off the first heading if it starts the document and has the lowest allowed rank or a higher one. */
 const withoutTitle = (markdown: string, lowestRank: 1 | 2): { readonly heading: string; readonly body: string } => {
   const found = (lowestRank === 1 ? firstOfRankOne : firstOfRankTwo).exec(markdown) ?? underlined.exec(markdown)
   return found === null

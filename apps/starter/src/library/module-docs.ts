@@ -7,7 +7,7 @@ import { modulePages } from "./module-pages.ts"
 import type { Section } from "./page.ts"
 import { symbolLinks } from "./symbol-links.ts"
 
-/** The public modules of a package that ships its declarations in `dist`: one section per folder. */
+/** The public modules of a package with declarations in `dist`: one section per folder. */
 export const moduleSections = (from: InstalledPackage): ReadonlyArray<Section> => {
   const dist = path.join(from.folder, "dist")
   const ids = listFiles(dist, (file) => file.endsWith(".d.ts") && !/(?:^|\/)index\.d\.ts$/.test(file))
@@ -26,10 +26,10 @@ export const moduleSections = (from: InstalledPackage): ReadonlyArray<Section> =
   }))
 }
 
-// bytes; anything smaller exports next to nothing
+// bytes; a smaller file exports almost nothing
 const smallestModule = 2_000
 
-/** Folders below the first level belong to the first. */
+/** Deeper folders belong to their first-level folder. */
 const folderOf = (id: string): string => id.includes("/") ? id.slice(0, id.indexOf("/")) : ""
 
 const describe = (from: InstalledPackage, folder: string, members: ReadonlyArray<ApiModule>): string => {

@@ -75,7 +75,7 @@ ${markdown(comment.text, module, links, "module")}${facts(comment)}`,
   }
 }
 
-/** Says on every part what the whole is for. */
+/** The start of each part: the purpose of the whole module. */
 const partOpening = (module: ApiModule): Content => ({
   html: `${importStatement(module)}
 <p>Part of <a href="${escapeHtml(module.path)}">${escapeHtml(module.specifier)}</a>. ${
@@ -87,7 +87,7 @@ const partOpening = (module: ApiModule): Content => ({
 const importStatement = (module: ApiModule): string =>
   codeBlock(`import * as ${module.name} from "${module.specifier}"`)
 
-/** What one page of the module holds, name by name. */
+/** The contents of one page of the module, by name. */
 const partOverview = (part: ApiPart): Content => {
   const id = pathSlug(part.label)
   return {
@@ -165,7 +165,7 @@ const markdown = (text: string, module: ApiModule, links: SymbolLinks, idPrefix:
     idPrefix: `${idPrefix}-`
   }).html
 
-/** `{@link name}` and `{@link name label}` as Markdown links, or as code when nothing documents the name. */
+/** Converts `{@link name}` and `{@link name label}` to Markdown links, or to code if the name is not documented. */
 const withSymbols = (text: string, find: (name: string) => string | undefined): string =>
   text.replace(/\{@link(?:code|plain)?\s+([^\s|}]+)\s*\|?\s*([^}]*)\}/g, (_, name: string, label: string) => {
     const href = /^https?:/.test(name) ? name : find(name)

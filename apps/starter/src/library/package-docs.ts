@@ -6,8 +6,8 @@ import type { Page, Section } from "./page.ts"
 import { cutAtWord } from "./summarize.ts"
 
 /**
- * The README, the documentation folder and a short change log of every package: a section for each package
- * that has several documents, one section for the READMEs of all others.
+ * The README, the documentation folder and a short change log of every package: a section for each package with several
+ * documents, and one section for the READMEs of all others.
  */
 export const packageSections = (packages: ReadonlyArray<InstalledPackage>): ReadonlyArray<Section> => {
   const sections: Array<Section> = []
@@ -61,7 +61,7 @@ const pagesOf = (
   })
 }
 
-/** "docs/the guide.md" becomes "docs/the-guide.html". */
+/** A path for a file: "docs/the guide.md" becomes "docs/the-guide.html". */
 const addressOf = (file: string): string => file.replace(/\.\w+$/, ".html").replace(/[^\w@./-]+/g, "-")
 
 const titleOf = (from: InstalledPackage): string =>
@@ -82,6 +82,6 @@ const documentsOf = (one: InstalledPackage): ReadonlyArray<string> => [
 
 const isReadme = (file: string): boolean => /^readme\.(?:md|markdown)$/i.test(file)
 
-// bytes; smaller READMEs mostly point to a web site, longer change logs drown everything else
+// bytes; smaller READMEs mostly refer to a website, and longer change logs would dominate the library
 const smallestReadme = 3_000
 const largestChangeLog = 8_000

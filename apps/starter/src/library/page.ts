@@ -10,7 +10,7 @@ export interface Content {
   readonly headings: ReadonlyArray<Heading>
 }
 
-/** An image that the site serves at its own path. */
+/** An image with its own path on the site. */
 export interface Figure {
   /** Absolute within the site, such as "/figures/effect/Schedule.svg". */
   readonly path: string
@@ -21,14 +21,14 @@ export interface Figure {
   readonly svg: () => string
 }
 
-/** One page before the site puts its frame around it. Everything but the title is made when asked for. */
+/** One page before the layout of the site is added. Everything except the title is created on demand. */
 export interface Page {
   /** Absolute within the site, such as "/effect/Schedule.html". */
   readonly path: string
   readonly title: string
-  /** The page this one is a part of; without it the page stands directly in its section. */
+  /** The page that this one is a part of; without it, the page belongs directly to its section. */
   readonly parent?: { readonly path: string; readonly title: string }
-  /** Where the words come from: package, version, licence and file. */
+  /** The source of the text: package, version, licence and file. */
   readonly source: string
   /** One or two plain sentences. */
   readonly summary: () => string
@@ -39,7 +39,7 @@ export interface Page {
   readonly content: () => Content
 }
 
-/** Pages that belong together: a folder of modules, or a package with more than one document. */
+/** Related pages: a folder of modules, or a package with several documents. */
 export interface Section {
   /** Ends in "/". */
   readonly path: string

@@ -1,6 +1,6 @@
 export interface PlainMdx {
   readonly markdown: () => string
-  /** The values of the front matter, quotes removed. */
+  /** The values of the front matter, without quotes. */
   readonly frontMatter: Readonly<Record<string, string>>
 }
 
@@ -42,10 +42,10 @@ const withoutComponents = (lines: ReadonlyArray<string>): string => {
       let whole = line
       while (opensTag(whole) && at + 1 < lines.length) whole += ` ${(lines[++at] ?? "").trim()}`
       const outer = nesting.callouts > 0
-      // components indent what they hold; the indentation of lists is their own
+      // components indent their content; the indentation of lists belongs to the lists
       const flush = nesting.depth > 0 && !/^\s*(?:[-*+]|\d+\.)\s/.test(whole) ? whole.trimStart() : whole
       const text = withoutTags(flush, nesting)
-      if (text.trim() === "" && flush.startsWith("</Folder>")) continue // a blank line would part the list
+      if (text.trim() === "" && flush.startsWith("</Folder>")) continue // a blank line would split the list
       written.push(text.split("\n").map((one) => (outer || nesting.callouts > 0 ? "> " : "") + one).join("\n"))
     }
   }

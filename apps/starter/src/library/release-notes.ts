@@ -8,7 +8,7 @@ import type { Page, Section } from "./page.ts"
 import { renderMarkdown } from "./render-markdown.ts"
 import { summarize } from "./summarize.ts"
 
-/** A page for each dated release in the change logs of the packages and of Node.js itself, the newest first. */
+/** A page for each dated release in the change logs of the packages and of Node.js itself, newest first. */
 export const releaseSection = (packages: ReadonlyArray<InstalledPackage>): Section => ({
   path: "/releases/",
   title: "Release notes",
@@ -17,7 +17,7 @@ export const releaseSection = (packages: ReadonlyArray<InstalledPackage>): Secti
   pages: packages.flatMap(releasesOf).sort((one, other) => other.published.getTime() - one.published.getTime())
 })
 
-/** The running Node.js, whose change log is beside its program. */
+/** The running Node.js, whose change log is next to its program. */
 export const runtime = (): InstalledPackage => ({
   name: "node",
   version: process.versions.node,

@@ -111,7 +111,7 @@ ${parts.footer}
 </html>
 `
 
-/** The first section of each group: the rest is one step further, on the start page. */
+/** The first section of each group; the others are on the start page. */
 const headerNavigation = (sections: ReadonlyArray<Section>): string => {
   const groups = [...groupBy(sections, (section) => section.group).keys()]
   return `\n<nav aria-label="Library"><ul>${

@@ -1,22 +1,22 @@
-/** One exported declaration, overloads and all. */
+/** One exported declaration, including overloads. */
 export interface Declaration {
   readonly name: string
   readonly kind: "const" | "function" | "class" | "interface" | "type" | "namespace" | "enum" | "re-export"
-  /** The doc comment with its delimiters; empty when there is none. */
+  /** The doc comment with its delimiters; empty if there is none. */
   readonly comment: string
-  /** The declaration without `export` and `declare`; a blank line stands between overloads. */
+  /** The declaration without `export` and `declare`; overloads are separated by a blank line. */
   readonly text: string
 }
 
 export interface ScannedModule {
-  /** The comment that opens the file and speaks about all of it. */
+  /** The first comment of the file, about the whole file. */
   readonly comment: string
   readonly declarations: ReadonlyArray<Declaration>
 }
 
 /**
- * The exports of a declaration file as the TypeScript compiler writes it: every top-level statement starts
- * in the first column, and nothing inside one does except closing brackets.
+ * The exports of a declaration file as the TypeScript compiler writes it: every top-level statement starts in the first
+ * column, and inside a statement only closing brackets do.
  */
 export const scanDeclarations = (source: string): ScannedModule => {
   const declarations: Array<Declaration> = []
@@ -56,7 +56,7 @@ const startsStatement = (source: string, at: number): boolean => {
 
 const statementStart = /(?:export|declare|import|type|interface|class|abstract|const|let|function|namespace|enum)\b/y
 
-/** Comments and statements of the first column, in order. */
+/** Comments and statements in the first column, in order. */
 function* topLevelParts(source: string): Generator<string> {
   let at = 0
   while (at < source.length) {
@@ -84,7 +84,7 @@ const endOfStatement = (source: string, start: number): number => {
   return at
 }
 
-/** The members of an export list carry comments in the first column, braces and all. */
+/** The members of an export list have comments in the first column, which may contain braces. */
 const endOfList = (source: string, start: number): number => {
   let at = start
   while (true) {
@@ -103,7 +103,7 @@ const nextLine = (source: string, at: number): number => {
   return end < 0 ? source.length : end + 1
 }
 
-/** The compiler names the value a class extends; readers want to see what it is. */
+/** Replaces the compiler's name for the value that a class extends by the value. */
 const withBase = (declaration: Declaration, locals: ReadonlyMap<string, string>): Declaration => {
   const base = declaration.kind === "class" ? / extends (\w+_base)\b/.exec(declaration.text)?.[1] : undefined
   const type = base === undefined ? undefined : locals.get(base)?.replace(/^const \w+: /, "").replace(/;$/, "")
@@ -143,7 +143,7 @@ const kinds = new Map<string, Declaration["kind"]>(
   (["function", "class", "interface", "type", "namespace", "enum"] as const).map((kind) => [kind, kind])
 )
 
-/** `export { local as name, other } from "./elsewhere.js"`, each member with its own comment. */
+/** Parses `export { local as name, other } from "./elsewhere.js"`, each member with its own comment. */
 const listed = (text: string, comment: string, locals: ReadonlyMap<string, string>): Array<Declaration> => {
   const from = /\}\s*from\s*["']([^"']+)["'][^}]*$/.exec(text)?.[1]
   const members = /(\/\*\*[\s\S]*?\*\/)?\s*(?:type )?([\w$]+)(?:\s+as\s+([\w$]+))?\s*[,}]/g

@@ -9,7 +9,7 @@ import { once } from "./once.ts"
 /** The library cannot be served on its port. `message` says what to do. */
 export class LibraryUnavailable extends Data.TaggedError("LibraryUnavailable")<{
   readonly reason: "PortTaken" | "PortRefused" | "PortInvalid" | "NothingInstalled"
-  /** The port asked for; 0 means any. */
+  /** The requested port; 0 means any. */
   readonly port: number
   readonly message: string
 }> {}

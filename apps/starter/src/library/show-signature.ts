@@ -17,7 +17,7 @@ const membered: ReadonlySet<Declaration["kind"]> = new Set(["interface", "class"
 /** Characters of one declaration on a page. */
 const longest = 5000
 
-/** Replaces the comments of members, which stand on lines of their own. */
+/** Replaces the comments of members, which are on separate lines. */
 const withComments = (text: string, replace: (comment: string, indent: string) => string): string =>
   text.replace(/^([ \t]*)\/\*\*[\s\S]*?\*\/[ \t]*\n?/gm, (comment, indent: string) => replace(comment, indent))
 

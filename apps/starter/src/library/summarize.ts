@@ -1,4 +1,4 @@
-/** The first paragraph of a Markdown text as plain words, cut at a word when it is long. */
+/** The first paragraph of a Markdown text as plain words, cut at a word if it is long. */
 export const summarize = (markdown: string, longest = 240): string => {
   for (const block of markdown.replace(/^(`{3,}|~{3,})[\s\S]*?^\1.*$/gm, "").split(/\n\s*\n/)) {
     const words = plainWords(block)
@@ -11,7 +11,7 @@ export const summarize = (markdown: string, longest = 240): string => {
 export const cutAtWord = (text: string, longest: number): string =>
   text.length <= longest ? text : `${text.slice(0, longest).replace(/\s+\S*$/, "").replace(/[\s,;:.]+$/, "")}…`
 
-/** Markdown without its signs; nothing for headings, tables, lists and quotations' marks. */
+/** Markdown without its syntax; empty for headings, tables and lists. */
 export const plainWords = (block: string): string =>
   /^\s*(?:#|\||[-*+]\s|\d+\.\s|={3,}|-{3,})/.test(block) ? "" : withoutSigns(block)
 

@@ -3,9 +3,7 @@ import type { ApiModule } from "./api-module.ts"
 import { groupBy } from "./group-by.ts"
 import { once } from "./once.ts"
 
-/**
- * Finds the place that documents a name written in a module's comment: `jittered`, `Schedule.jittered` or `Schedule`.
- */
+/** Finds the page that documents a name in a module's comment: `jittered`, `Schedule.jittered` or `Schedule`. */
 export type SymbolLinks = (from: ApiModule, name: string) => string | undefined
 
 export const symbolLinks = (modules: ReadonlyArray<ApiModule>): SymbolLinks => {

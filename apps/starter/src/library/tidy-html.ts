@@ -3,17 +3,17 @@ import type { Content, Heading } from "./page.ts"
 import { headingSlug } from "./slug.ts"
 
 export interface TidyOptions {
-  /** Where a link goes within the site, the link itself when it stays, undefined when it leads nowhere. */
+  /** The target of a link within the site; the link itself if it is external; undefined if it has no target. */
   readonly link: (href: string) => string | undefined
   /** The highest rank a heading may have. */
   readonly topHeading: number
-  /** Put before the ids of headings, for pages made of several texts. */
+  /** A prefix for the IDs of headings, for pages made of several texts. */
   readonly idPrefix: string
 }
 
 /**
- * Rendered Markdown, which may carry any HTML its author liked, as plain and balanced HTML: known elements
- * and attributes only, no script, no image but its words, links that lead somewhere, headings with ids.
+ * Rendered Markdown, which may contain any HTML, as plain and balanced HTML: only known elements and attributes, no
+ * scripts, images replaced by their descriptions, valid links, headings with IDs.
  */
 export const tidyHtml = (html: string, options: TidyOptions): Content => {
   const pieces: Array<string> = []
@@ -140,7 +140,7 @@ const attributeRules: Readonly<Record<string, { readonly name: string; readonly 
   td: alignment
 }
 
-/** Pictures are not part of the library; what a longer description says about one is. */
+/** Images are not part of the library, but longer descriptions of images are. */
 const imageWords = (attributes: string): string => {
   const words = attribute(attributes, "alt") ?? ""
   return words.trim().split(/\s+/).length < 4 ? "" : `<em>${escapeHtml(words)}</em>`

@@ -1,6 +1,6 @@
 /**
- * Breaks a declaration into lines of about 100 characters: whatever is in brackets and does not fit goes
- * on lines of its own. Text whose brackets do not pair is returned as it came.
+ * Breaks a declaration into lines of about 100 characters: bracketed content that does not fit is put on separate
+ * lines. Text with unbalanced brackets is returned unchanged.
  */
 export const wrapSignature = (text: string): string => {
   const reader: Reader = { tokens: tokensOf(text), at: 0 }
@@ -29,7 +29,7 @@ const tokensOf = (text: string): ReadonlyArray<string> =>
     /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|=>|[()[\]{}<>,;]|[^()[\]{}<>,;"'`=]+|=/g
   ) ?? []
 
-/** Reads up to `close`, or to the end of the text when there is none; undefined when brackets do not pair. */
+/** Reads up to `close`, or to the end of the text if there is none; undefined if brackets are unbalanced. */
 const readSequence = (reader: Reader, close: string | undefined): Sequence | undefined => {
   const items: Array<Item> = []
   while (reader.at < reader.tokens.length) {
@@ -95,7 +95,7 @@ const write = (sequence: Sequence, indent: number, start: number): string => {
   return line
 }
 
-/** Parameters make room for all that follows them, other brackets for themselves. */
+/** Parameters must fit with everything after them, other brackets only by themselves. */
 const neededBy = (group: Group, rest: Sequence): number =>
   (group.open === "(" && group.parts.length > 0 ? rest : [group]).reduce((sum, item) => sum + flat(item).length, 0)
 
@@ -107,6 +107,6 @@ const breakGroup = (group: Group, indent: number): string => {
     : `${group.open}\n${lines.join("")}${" ".repeat(indent)}${group.close}`
 }
 
-/** Call signatures side by side are easier to compare on lines of their own. */
+/** Call signatures are easier to compare on separate lines. */
 const isOverloads = (group: Group): boolean =>
   group.open === "{" && group.parts.length > 1 && group.parts.every((part) => typeof part.items[0] === "object")

@@ -1,11 +1,11 @@
 import measure from "fast-string-truncated-width"
 
-/** How many columns a terminal takes for it. */
+/** The number of terminal columns of a text. */
 export const widthOf = (text: string): number => measure(text).width
 
-/** The text, cut where a terminal has no more columns for it. */
+/** The text, cut to this number of terminal columns. */
 export const fit = (text: string, columns: number): string => {
-  // nobody measures what is far beyond the edge
+  // the rest is far beyond the edge and is not measured
   const near = text.slice(0, columns * 16)
   if (near === text && widthOf(text) <= columns) return text
   let kept = ""
@@ -18,7 +18,7 @@ export const fit = (text: string, columns: number): string => {
   return columns < 1 ? "" : `${kept}…`
 }
 
-/** The same, cut in the middle: addresses differ at their ends. */
+/** The text, cut in the middle, because URLs differ at their ends. */
 export const fitEnds = (text: string, columns: number): string => {
   if (text.length <= columns * 16 && widthOf(text) <= columns) return text
   const start = fit(text, Math.floor(columns / 2))
@@ -32,10 +32,10 @@ export const fitEnds = (text: string, columns: number): string => {
   return start + end
 }
 
-/** By what a reader takes for one character. */
+/** Splits text into user-perceived characters. */
 const segmenter = new Intl.Segmenter()
 
-/** The text in at most so many lines of so many columns, broken at spaces. */
+/** The text in at most this many lines and columns, broken at spaces. */
 export const wrap = (text: string, columns: number, lines: number): ReadonlyArray<string> => {
   const words = text.split(" ")
   const wrapped: Array<string> = []

@@ -1,7 +1,4 @@
 import { yieldBudget } from "@trawl/full-text/effect"
-import { wordsOf } from "../../../scrape/formats/passages.ts"
-import { spokenOf } from "./entry.ts"
-import { hasName } from "./has-name.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 
 /** How much of what is asked a statement is about, with its place among the others. */
@@ -18,17 +15,6 @@ export interface RatedStatement {
 export interface PageTopic {
   readonly title: ReadonlySet<string>
   readonly url: ReadonlySet<string>
-}
-
-/** Whether a statement, or what it stands under, has all words of one of some names; true where there are none. */
-export const speaksOf = (statement: Statement, names: ReadonlyArray<string>): boolean => {
-  if (names.length === 0) return true
-  const { heading, termWords, words } = statement
-  const spoken = spokenOf(statement)?.toLowerCase()
-  return names.some((name) =>
-    name.toLowerCase() === spoken ||
-    [...wordsOf(name)].every((word) => words.has(word) || termWords.has(word) || heading.has(word))
-  )
 }
 
 /** How rare words are on the page: the rarer, the more they tell statements apart. */
@@ -49,15 +35,11 @@ export const rarityOn = (statements: ReadonlyArray<Statement>): (word: string) =
 /** The statements that say most of the words, best first. */
 export function* rateStatements(
   statements: ReadonlyArray<Statement>,
-  { asked, field, isInEntry, names = [], rarity, topic }: {
+  { asked, field, rarity, topic }: {
     readonly asked: ReadonlySet<string>
     readonly field: ReadonlySet<string>
-    /** One of them as it is written counts as the rarest word. */
-    readonly names?: ReadonlyArray<string>
     readonly rarity: (word: string) => number
     readonly topic: PageTopic
-    /** What stands in the entry that is asked about speaks of it, whatever its words. */
-    readonly isInEntry?: ((statement: Statement) => boolean) | undefined
   }
 ): Generator<void, ReadonlyArray<RatedStatement>> {
   const weights = new Map<string, number>()
@@ -72,8 +54,6 @@ export function* rateStatements(
   const whole = words.reduce((sum, { weight }) => sum + weight, 0)
   const wholeField = words.reduce((sum, { isField, weight }) => sum + (isField ? weight : 0), 0)
   if (whole === 0) return []
-  const ofName = nameRating(names, statements)
-  const nameWeight = ofName === undefined ? 0 : Math.max(...words.map(({ weight }) => weight))
   const rated: Array<RatedStatement> = []
   for (const [at, statement] of statements.entries()) {
     if (at % 200 === 0 && yieldBudget.isSpent()) yield
@@ -102,39 +82,15 @@ export function* rateStatements(
       if (isField) ofField += weight * share
       if (share >= inTerm) own += weight
     }
-    const isOfEntry = statement.kind !== "code" && isInEntry?.(statement) === true
-    if (own === 0 && !isOfEntry) continue
-    const ofAll = (covered + nameWeight * (ofName?.(statement) ?? 0)) / (whole + nameWeight)
+    if (own === 0) continue
     rated.push({
       statement,
       at,
-      covered: isOfEntry ? Math.max(inEntry, ofAll) : ofAll,
+      covered: covered / whole,
       field: wholeField === 0 ? 1 : ofField / wholeField
     })
   }
   return rated.sort((one, other) => other.covered - one.covered || one.at - other.at).slice(0, most)
-}
-
-/** How much of it is about one of some names; undefined when none of all has one. */
-const nameRating = (
-  names: ReadonlyArray<string>,
-  statements: ReadonlyArray<Statement>
-): ((statement: Statement) => number) | undefined => {
-  if (names.length === 0) return undefined
-  const isIn = (text: string): boolean => names.some((name) => hasName(text, name))
-  const rating = (statement: Statement): number => {
-    const { entry, headings, term, text } = statement
-    return isIn(text)
-      ? 1
-      : isIn(entry) || isIn(term)
-      ? inTerm
-      : isIn(spokenOf(statement) ?? "")
-      ? inTerm
-      : isIn(headings)
-      ? inHeading
-      : 0
-  }
-  return statements.some((statement) => rating(statement) > 0) ? rating : undefined
 }
 
 const fieldWorth = 1
@@ -144,6 +100,5 @@ const inParagraph = 0.6
 const inAbove = 0.5
 const inBefore = 0.45
 const inTitle = 0.6
-const inEntry = 0.8
 const inUrl = 0.5
 const most = 60

@@ -7,7 +7,7 @@ import { withoutCitations } from "../../work/citation-fields.ts"
 import { promptFor } from "../../work/subjects.ts"
 import { taskWords } from "../../work/task-words.ts"
 import { type ParsedPrompt, parsePrompt } from "../plan/read-prompt.ts"
-import { type PageTopic, rarityOn, type RatedStatement } from "./rate-statements.ts"
+import { type PageTopic, rarityOn } from "./rate-statements.ts"
 import type { PageStatements } from "../../../scrape/extract/statements/page-statements.ts"
 import { statementsOf } from "../../../scrape/extract/statements/statements.ts"
 import { type PageProse, pageProse } from "../../../scrape/extract/prose/page-prose.ts"
@@ -67,16 +67,6 @@ const fieldNames = ({ schema }: AgentTask): ReadonlySet<string> =>
         { name }
       ) => [name.toLowerCase(), ...name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").toLowerCase().split(/[\s_-]+/u)])
   )
-
-/**
- * How much of what is asked a statement covers: on a page that the task names, the words of the field count for more.
- */
-export const coverage = (rated: RatedStatement | undefined, { isGiven }: TaskPage): number =>
-  rated === undefined
-    ? 0.1
-    : isGiven
-    ? Math.max(rated.covered, 0.35 * rated.covered + 0.65 * rated.field)
-    : rated.covered
 
 /** What covers less is about something else. */
 export const leastCoverage = ({ isGiven }: TaskPage): number => isGiven ? 0.3 : 0.42

@@ -30,9 +30,9 @@ const cases = ["minimal", "maximal", "upload-minimal", "upload-maximal"]
 const fieldsOf = (parts: ReadonlyArray<{ readonly name: string; readonly text: string }>): object =>
   Object.fromEntries(parts.map(({ name, text }) => [name, text]))
 
-const mostCharacters = 8_000
+const maxCharacters = 8_000
 
 function show(content: OpenApiContent | undefined, shown: string, summary: string, value: unknown): void {
-  if (content === undefined || JSON.stringify(value).length > mostCharacters) return
+  if (content === undefined || JSON.stringify(value).length > maxCharacters) return
   content.examples = { ...content.examples, [shown]: { summary, value } }
 }

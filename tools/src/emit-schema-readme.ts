@@ -101,9 +101,9 @@ const whatIsWhere = (files: ReadonlyArray<SchemaFile>): ReadonlyArray<string> =>
   ])
 ]
 
-const mostNames = 6
+const maxNames = 6
 
 const namesOf = ({ names }: SchemaFile): string =>
-  names.length > mostNames
-    ? `${names.slice(0, mostNames).map(code).join(", ")} and ${names.length - mostNames} more`
+  names.length > maxNames
+    ? `${names.slice(0, maxNames).map(code).join(", ")} and ${names.length - maxNames} more`
     : alternatives(names.map(code)).replace(/ or (?=`\w+`$)/, " and ")

@@ -33,8 +33,8 @@ function range(least: unknown, most: unknown, unit: string): string {
   return most === undefined ? "" : `at most ${counted(most)}`
 }
 
-const longestPattern = 40
+const maxPatternLength = 40
 
 /** A long pattern tells a reader nothing; the description does. */
 const patternWords = (pattern: string) =>
-  pattern === "\\S" ? "not blank" : pattern.length > longestPattern ? "" : `matches ${code(pattern)}`
+  pattern === "\\S" ? "not blank" : pattern.length > maxPatternLength ? "" : `matches ${code(pattern)}`

@@ -80,7 +80,7 @@ export const examineRequest = (
         continue
       }
       isChanged = true
-      if (!isSent(shape, name) && ++count <= mostNamed) ignored.push([...path, name])
+      if (!isSent(shape, name) && ++count <= maxNamed) ignored.push([...path, name])
     }
     // unlike assignment, this makes `__proto__` a field like any other
     return isChanged ? Object.fromEntries(entries) : struct
@@ -90,7 +90,7 @@ export const examineRequest = (
     const verdicts = compared.get(shape) ?? new Map<string, boolean>()
     compared.set(shape, verdicts)
     const known = verdicts.get(name)
-    if (known !== undefined || verdicts.size >= mostCompared) return known ?? false
+    if (known !== undefined || verdicts.size >= maxCompared) return known ?? false
     const isNear = !isSent(shape, name) && nearMiss(name, [...shape.fields.keys()]) !== undefined
     verdicts.set(name, isNear)
     return isNear
@@ -165,6 +165,6 @@ const isStruct = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** Maximum number of fields of one object that are compared for near misses. */
-const mostCompared = 200
+const maxCompared = 200
 
-const mostNamed = 20
+const maxNamed = 20

@@ -27,7 +27,7 @@ export const unknownFields = {
 
 /** The known field that an unknown one probably means: see `unknownFields.nearMiss`. */
 export const nearMiss = (name: string, known: ReadonlyArray<string>): string | undefined =>
-  name.length > longestCompared
+  name.length > maxComparedLength
     ? undefined
     : known.find((field) => letters(field) === letters(name)) ?? known.find((field) => isNear(name, field))
 
@@ -38,4 +38,4 @@ const isNear = (name: string, known: string): boolean => {
   return Math.abs(name.length - known.length) <= most && editDistance(name, known, known.length < 6 ? 2 : 1) <= most
 }
 
-const longestCompared = 40
+const maxComparedLength = 40

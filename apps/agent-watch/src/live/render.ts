@@ -31,7 +31,7 @@ export const render = (picture: Picture, frame: Frame): ReadonlyArray<string> =>
   const used = () => parts.flat().length
   // with little room, the least important parts are removed first: until the artifact has space, then until the rest
   // has space
-  for (const part of [6, 1, 4]) if (picture.artifact !== undefined && used() > rows - leastArtifact) parts[part] = []
+  for (const part of [6, 1, 4]) if (picture.artifact !== undefined && used() > rows - minArtifact) parts[part] = []
   for (const part of [1, 6, 4, 5, 3, 7, 2]) if (used() >= rows) parts[part] = []
   const head = parts.flat().slice(0, rows)
   const body = [...head, ...artifact(picture, { ...frame, width }, rows - head.length)]
@@ -41,7 +41,7 @@ export const render = (picture: Picture, frame: Frame): ReadonlyArray<string> =>
 
 const narrowest = 30
 /** Rows of an artifact with its title. */
-const leastArtifact = 9
+const minArtifact = 9
 
 interface Place extends Frame {
   readonly width: number
@@ -107,14 +107,14 @@ const agents = ({ run }: Picture, place: Place): ReadonlyArray<string> => {
   }
   const ended = Object.entries(counts).flatMap(([how, count]) => count === 0 ? [] : [`${count} ${how}`]).join(", ")
   const names = run?.outcome === undefined ? working.map(nameOf) : []
-  const shown = names.length > mostAgents
-    ? [...names.slice(0, mostAgents - 1), `${names.length - mostAgents + 1} more`]
+  const shown = names.length > maxAgents
+    ? [...names.slice(0, maxAgents - 1), `${names.length - maxAgents + 1} more`]
     : names
   const text = [shown.join(", "), ended].filter((part) => part !== "").join("; ")
   return text === "" ? [] : labelled("agents", wrap(text, place.width - indent, 2), place)
 }
 
-const mostAgents = 5
+const maxAgents = 5
 const nameOf = ({ agent }: TraceEvent): string => printableLine(agent?.name ?? agent?.role ?? agent?.id ?? "agent")
 
 const tools = ({ ahead, run }: Picture, place: Place): ReadonlyArray<string> => {

@@ -14,7 +14,7 @@ export const RecentRuns = ({ client }: { readonly client: Client }) => {
     const { signal } = end
     const load = async () => {
       const { agents } = await agent.list(client, {}, { signal })
-      const shown = agents.slice(0, mostShown)
+      const shown = agents.slice(0, maxShown)
       setRuns(shown)
       for (const { id, options, status } of shown) {
         // the list shows a cancelled run as failed, its thread does not
@@ -53,7 +53,7 @@ export const RecentRuns = ({ client }: { readonly client: Client }) => {
   )
 }
 
-const mostShown = 8
+const maxShown = 8
 
 const knownLimit = (id: string): { readonly maxCredits?: number } => {
   const maxCredits = limitOf(id)

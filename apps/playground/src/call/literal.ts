@@ -13,12 +13,12 @@ export const literal = (value: unknown, indent = ""): string => {
   if (inner.length === 0) return `${open}${close}`
   const space = Array.isArray(value) ? "" : " "
   const line = `${open}${space}${inner.join(", ")}${space}${close}`
-  return line.length <= mostOnOneLine && !line.includes("\n")
+  return line.length <= maxOnOneLine && !line.includes("\n")
     ? line
     : `${open}\n${inner.map((part) => deeper + part).join(",\n")}\n${indent}${close}`
 }
 
-const mostOnOneLine = 60
+const maxOnOneLine = 60
 
 // written `__proto__: …`, it would set the prototype
 const property = (name: string): string =>

@@ -17,7 +17,7 @@ export const SiteTree = ({ root, ...shown }: Shown & { readonly root: SiteNode }
 
 const TreeNode = ({ depth, node, ...shown }: Shown & { readonly node: SiteNode; readonly depth: number }) => {
   const [isOpen, setIsOpen] = useState(depth < 2)
-  const [most, setMost] = useState(mostAtFirst)
+  const [most, setMost] = useState(maxAtFirst)
   const { chosen, onChoose, pages } = shown
   const { children, name, page } = node
   const status = page === undefined ? 200 : pages[page]?.metadata?.statusCode ?? 200
@@ -64,7 +64,7 @@ const TreeNode = ({ depth, node, ...shown }: Shown & { readonly node: SiteNode; 
           ))}
           {all.length > most && (
             <li>
-              <button type="button" className="button quiet small" onClick={() => setMost(most + 10 * mostAtFirst)}>
+              <button type="button" className="button quiet small" onClick={() => setMost(most + 10 * maxAtFirst)}>
                 Show more of {all.length.toLocaleString("en")}
               </button>
             </li>
@@ -75,4 +75,4 @@ const TreeNode = ({ depth, node, ...shown }: Shown & { readonly node: SiteNode; 
   )
 }
 
-const mostAtFirst = 100
+const maxAtFirst = 100

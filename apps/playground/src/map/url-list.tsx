@@ -12,7 +12,7 @@ export const UrlList = ({ answer: { links, warning }, milliseconds }: {
   readonly milliseconds: number
 }) => {
   const [typed, setTyped] = useState("")
-  const [most, setMost] = useState(mostAtFirst)
+  const [most, setMost] = useState(maxAtFirst)
   const narrowed = useMemo(() => {
     const words = typed.toLowerCase().split(/\s+/)
     return links.filter(({ title, url }) => {
@@ -52,7 +52,7 @@ export const UrlList = ({ answer: { links, warning }, milliseconds }: {
           </ol>
           {narrowed.length > most && (
             <p className="card-note">
-              <button type="button" className="button small" onClick={() => setMost(most + 10 * mostAtFirst)}>
+              <button type="button" className="button small" onClick={() => setMost(most + 10 * maxAtFirst)}>
                 Show more of {narrowed.length.toLocaleString("en")}
               </button>
             </p>
@@ -63,4 +63,4 @@ export const UrlList = ({ answer: { links, warning }, milliseconds }: {
   )
 }
 
-const mostAtFirst = 200
+const maxAtFirst = 200

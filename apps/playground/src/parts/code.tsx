@@ -9,7 +9,7 @@ export const Code = ({ label, text }: { readonly label: string; readonly text: s
 type Kind = "comment" | "keyword" | "name" | "number" | "string" | undefined
 
 const pieces = (text: string): ReadonlyArray<readonly [Kind, string]> => {
-  if (text.length > mostColoured) return [[undefined, text]]
+  if (text.length > maxColoured) return [[undefined, text]]
   const found: Array<readonly [Kind, string]> = []
   let end = 0
   for (const match of text.matchAll(token)) {
@@ -21,6 +21,6 @@ const pieces = (text: string): ReadonlyArray<readonly [Kind, string]> => {
   return [...found, [undefined, text.slice(end)]]
 }
 
-const mostColoured = 60_000
+const maxColoured = 60_000
 const token =
   /(?<comment>(?<=^|\s)\/\/ .*)|(?<name>"(?:[^"\\\n]|\\.)*"(?=:)|(?<=[{,]\s*)[A-Za-z_$][\w$]*(?=:))|(?<string>"(?:[^"\\\n]|\\.)*")|(?<keyword>\b(?:import|from|await|using|const|for|of|true|false|null|curl)\b)|(?<number>(?<![\w.])-?\d+(?:\.\d+)?(?![\w.]))/gm

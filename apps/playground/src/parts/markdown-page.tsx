@@ -6,7 +6,7 @@ import { OuterLink } from "./outer-link.tsx"
 /** Renders markdown as elements, never as markup: HTML is shown as text, and images are links, so nothing is loaded. */
 export const MarkdownPage = ({ text }: { readonly text: string }) => {
   const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? text : text.slice(0, mostAtFirst)
+  const shown = isWhole ? text : text.slice(0, maxAtFirst)
   const content = useMemo(() => blocks(new Lexer({ gfm: true }).lex(shown), levels()), [shown])
   return (
     <div className="markdown">
@@ -22,7 +22,7 @@ export const MarkdownPage = ({ text }: { readonly text: string }) => {
   )
 }
 
-const mostAtFirst = 60_000
+const maxAtFirst = 60_000
 
 /** Heading levels below those of the page, without gaps. */
 const levels = () => {

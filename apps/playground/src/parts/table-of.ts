@@ -16,10 +16,10 @@ export const tableOf = (data: unknown): DataTable | undefined => {
     lists.length !== 1 || rows.length === 0 || !rows.every((row) => isRecord(row) && Object.values(row).every(isPlain))
   ) return undefined
   const columns = [...new Set(rows.flatMap((row: object) => Object.keys(row)))]
-  return columns.length <= mostColumns ? { columns, rows } : undefined
+  return columns.length <= maxColumns ? { columns, rows } : undefined
 }
 
-const mostColumns = 8
+const maxColumns = 8
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)

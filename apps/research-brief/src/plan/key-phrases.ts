@@ -24,11 +24,11 @@ const runs = (text: string): ReadonlyArray<string> =>
       if (isCommon(word) || linking.has(word.toLowerCase())) found.push([])
       else found.at(-1)?.push(word)
     }
-    return found.flatMap((run) => run.length === 0 ? [] : run.slice(0, longest).join(" "))
+    return found.flatMap((run) => run.length === 0 ? [] : run.slice(0, maxLength).join(" "))
   })
 
 /** Maximum number of words in a phrase that a page may be expected to contain. */
-const longest = 4
+const maxLength = 4
 
 /** Words about the subject that separate its phrases. */
 const linking = new Set(

@@ -31,12 +31,12 @@ export interface PlanOptions {
 }
 
 /** Sections of a brief besides the one for the whole question. */
-const mostAspects = 5
+const maxAspects = 5
 
 /** The searches of a brief. Throws `InvalidTerm` for a site or a word that a query cannot contain. */
 export const plan = ({ aspects, not: excluded, question, site: host }: PlanOptions): Plan => {
   const phrases = (aspects.length > 0 ? aspects.map((aspect) => wordsOf(aspect).join(" ")) : keyPhrases(question))
-    .filter((phrase) => phrase !== "").slice(0, mostAspects)
+    .filter((phrase) => phrase !== "").slice(0, maxAspects)
   const all = [...new Set([...wordsOf(question).filter((word) => !isCommon(word)), ...aspects.flatMap(wordsOf)])]
   if (all.length === 0) {
     throw new InvalidTerm(

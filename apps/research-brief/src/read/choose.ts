@@ -46,12 +46,12 @@ export const choose = (aspects: ReadonlyArray<Aspect>, pages: ReadonlyArray<Page
         own,
         score: (own + around / 3) * (1 - candidate.rank / 40) / (1 + candidate.stems.size / 60)
       }
-    }).filter(({ own, share }) => own > 0 && share >= leastShare).sort((a, b) => b.score - a.score)
+    }).filter(({ own, share }) => own > 0 && share >= minShare).sort((a, b) => b.score - a.score)
     const statements: Array<Statement> = []
     for (const { candidate: { page, stems, text } } of scored) {
-      if (statements.length === mostStatements) break
+      if (statements.length === maxStatements) break
       if (
-        statements.filter((statement) => statement.page === page).length >= mostOfOnePage ||
+        statements.filter((statement) => statement.page === page).length >= maxOfOnePage ||
         taken.some((other) => isAlike(stems, other))
       ) continue
       taken.push(stems)
@@ -61,10 +61,10 @@ export const choose = (aspects: ReadonlyArray<Aspect>, pages: ReadonlyArray<Page
   })
 }
 
-const mostStatements = 3
-const mostOfOnePage = 2
+const maxStatements = 3
+const maxOfOnePage = 2
 /** The share of the weight of an aspect's words that a passage and its heading must contain. */
-const leastShare = 0.5
+const minShare = 0.5
 
 const isAlike = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => {
   let common = 0

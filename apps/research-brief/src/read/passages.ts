@@ -61,7 +61,7 @@ const sentences = (block: string): ReadonlyArray<string> => {
   let isCode = false
   const cut = (end: number) => {
     const text = block.slice(start, end).trim()
-    if (text.length < shortest && end < block.length) return
+    if (text.length < minLength && end < block.length) return
     found.push(text)
     start = end
   }
@@ -83,15 +83,15 @@ const sentences = (block: string): ReadonlyArray<string> => {
   return found.filter((text) => text !== "")
 }
 
-const shortest = 60
-const longest = 420
+const minLength = 60
+const maxLength = 420
 
 const isAbbreviation = (before: string): boolean =>
   /(?:^|[\s(])(?:e\.g|i\.e|etc|cf|vs|approx|no|fig|st|dr|mr|mrs|ms|prof|inc|\p{Lu})$/iu.test(before)
 
 /** Whether it is a complete sentence that means the same in another document. */
 const isWhole = (text: string): boolean =>
-  text.length >= shortest / 2 && text.length <= longest &&
+  text.length >= minLength / 2 && text.length <= maxLength &&
   /[.!?]["”’)*_`]*$/.test(text) &&
   /^["“(*_`[]*[\p{Lu}\p{N}`]/u.test(text) &&
   wordCount(withoutLinks(text)) >= 5 &&

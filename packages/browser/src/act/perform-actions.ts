@@ -136,7 +136,7 @@ const locate = (page: Page, selector: string) => page.locator(`css=${selector}`)
 
 /** Clicks every match. An element that cannot be clicked, such as a hidden one, only receives the event. */
 const clickAll = async ({ left, page }: ActionContext, selector: string): Promise<void> => {
-  const matches = (await locate(page, selector).elementHandles()).slice(0, mostClicks)
+  const matches = (await locate(page, selector).elementHandles()).slice(0, maxClicks)
   for (const match of matches) {
     await match.click({ timeout: Math.max(1, Math.min(left(), 500)) })
       .catch(() => match.dispatchEvent("click"))
@@ -144,7 +144,7 @@ const clickAll = async ({ left, page }: ActionContext, selector: string): Promis
   }
 }
 
-const mostClicks = 200
+const maxClicks = 200
 
 const hasFocus =
   "(() => { const active = document.activeElement; return active !== null && (active !== document.body || active.isContentEditable) })()"

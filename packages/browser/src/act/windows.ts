@@ -19,7 +19,7 @@ export const watchWindows = async (
   let urls: Array<string> = []
   if (remembers) {
     cdp.on("Page.windowOpen", ({ url }) => {
-      if (urls.length < mostRemembered) urls.push(url)
+      if (urls.length < maxRemembered) urls.push(url)
     })
     await cdp.send("Page.enable")
   }
@@ -32,7 +32,7 @@ export const watchWindows = async (
   }
 }
 
-const mostRemembered = 10
+const maxRemembered = 10
 
 /**
  * Navigates the page to the window that an action opened, if the window is on the same site or in one of the page's

@@ -100,7 +100,7 @@ const readAdList = (path: string) =>
     try: async () => {
       const found = await stat(path)
       if (!found.isFile()) throw new Error("it is not a file")
-      if (found.size > mostBytes) throw new Error(`it has more than ${mostBytes} bytes`)
+      if (found.size > maxBytes) throw new Error(`it has more than ${maxBytes} bytes`)
       const text = await readFile(path, "utf8")
       if (text.includes("\0")) throw new Error("it is not a text file")
       if (/^\s*<(?:!doctype|html)/i.test(text)) throw new Error("it is a web page, not a list of rules")
@@ -122,7 +122,7 @@ const reasonOf = (error: unknown): string => {
     : String(error instanceof Error ? error.message : error)
 }
 
-const mostBytes = 50_000_000
+const maxBytes = 50_000_000
 
 /** Whether the host only serves advertising or tracking. These hosts are blocked even without lists. */
 export const isAdHost = (host: string): boolean => {

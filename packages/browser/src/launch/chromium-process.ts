@@ -82,7 +82,7 @@ export const startChromium = (
   const [toIt, fromIt] = [write as Writable, read as Readable]
   for (const pipe of [toIt, fromIt, stderr as Readable]) pipe.on("error", kill)
   ;(stderr as Readable).setEncoding("utf8").on("data", (text: string) => {
-    complaints = (complaints + text).slice(-mostComplaints)
+    complaints = (complaints + text).slice(-maxErrorOutput)
   })
   return {
     directory: userData,
@@ -100,7 +100,7 @@ export const startChromium = (
 export const removeAbandonedFiles = (): Promise<void> => removeAbandoned(tmpdir(), prefix)
 
 const prefix = "trawl-chromium-"
-const mostComplaints = 4_000
+const maxErrorOutput = 4_000
 
 const inherited = () =>
   Object.fromEntries(

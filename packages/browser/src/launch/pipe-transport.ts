@@ -19,7 +19,7 @@ export const pipeTransport = (
       if (closed) throw new Error("Chromium is gone")
       waiting.set(call.id, {
         sessionId: call.sessionId,
-        most: call.method === "Runtime.evaluate" && call.params?.returnByValue !== true ? mostHandle : mostBytes
+        most: call.method === "Runtime.evaluate" && call.params?.returnByValue !== true ? maxHandleLength : maxBytes
       })
       write.write(`${JSON.stringify(message)}\0`)
     },
@@ -36,14 +36,14 @@ export const pipeTransport = (
   }
   const arrive = (message: object) => {
     arrived.push(message)
-    if (arrived.length > mostWaiting) read.pause()
+    if (arrived.length > maxWaiting) read.pause()
     if (delivering) return
     delivering = true
     setImmediate(deliver)
   }
 
   const splitter = splitMessages({
-    most: (start) => beginsWith(start, newsStart) ? mostNews : waiting.get(idOf(start))?.most ?? mostBytes,
+    most: (start) => beginsWith(start, newsStart) ? maxEventLength : waiting.get(idOf(start))?.most ?? maxBytes,
     onMessage: (bytes) => {
       if (unwanted.some((start) => beginsWith(bytes, start))) return
       const message = JSON.parse(bytes.toString()) as Partial<Call> // Chromium writes JSON
@@ -80,14 +80,14 @@ interface Call {
 const idOf = (start: Buffer): number => Number(/^\{"id":(\d+)/.exec(start.toString("latin1", 0, 40))?.[1])
 
 /** Above the limit of any requested page, image or body. */
-const mostBytes = 100_000_000
+const maxBytes = 100_000_000
 /**
  * For evaluations that do not return by value. Objects are returned as references, but strings in full: up to a million
  * characters of at most six bytes.
  */
-const mostHandle = 8_000_000
-const mostNews = 4_000_000
-const mostWaiting = 1_000
+const maxHandleLength = 8_000_000
+const maxEventLength = 4_000_000
+const maxWaiting = 1_000
 
 const beginsWith = (bytes: Buffer, start: Buffer): boolean =>
   bytes.length >= start.length && bytes.compare(start, 0, start.length, 0, start.length) === 0

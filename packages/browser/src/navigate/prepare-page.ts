@@ -70,7 +70,7 @@ export const preparePage = async (
 const watchApart = (context: BrowserContext, page: Page, watch: (session: CDPSession) => Promise<void>): void => {
   const watched = new Set<Frame>()
   page.on("framenavigated", (frame) => {
-    if (frame === page.mainFrame() || watched.has(frame) || watched.size >= mostWatched) return
+    if (frame === page.mainFrame() || watched.has(frame) || watched.size >= maxWatched) return
     watched.add(frame)
     void context.newCDPSession(frame).then((session) => {
       session.once("close", () => watched.delete(frame))
@@ -79,7 +79,7 @@ const watchApart = (context: BrowserContext, page: Page, watch: (session: CDPSes
   })
 }
 
-const mostWatched = 100
+const maxWatched = 100
 
 const isPictured = ({ actions = [], screenshot }: RenderOptions): boolean =>
   screenshot !== undefined || actions.some(({ type }) => type === "screenshot" || type === "pdf")

@@ -80,7 +80,7 @@ const functionValue = Schema.declare(
 )
 const flag = Schema.optional(Schema.Boolean)
 /** The maximum delay of timers in milliseconds. */
-const longest = 2_147_483_647
+const maxTimeout = 2_147_483_647
 
 const screenshot = {
   fullPage: flag,
@@ -91,7 +91,7 @@ const screenshot = {
 const action = Schema.Union([
   Schema.Struct({
     type: Schema.Literal("wait"),
-    milliseconds: Schema.optional(wholeNumber(0, longest)),
+    milliseconds: Schema.optional(wholeNumber(0, maxTimeout)),
     selector: Schema.optional(nonEmpty)
   }).check(
     Schema.makeFilter((wait) => (wait.milliseconds === undefined) !== (wait.selector === undefined), {
@@ -140,8 +140,8 @@ const pageOptions: Schema.Decoder<PageOptions> = Schema.Struct({
     Schema.Struct({ name: nonEmpty, saveChanges: flag, owner: Schema.optional(Schema.String) })
   ),
   skipTlsVerification: flag,
-  timeout: Schema.optional(wholeNumber(1, longest)),
-  waitFor: Schema.optional(wholeNumber(0, longest)),
+  timeout: Schema.optional(wholeNumber(1, maxTimeout)),
+  waitFor: Schema.optional(wholeNumber(0, maxTimeout)),
   screenshot: Schema.optional(Schema.Struct(screenshot)),
   forbids: Schema.optional(functionValue),
   signal: Schema.optional(

@@ -50,8 +50,8 @@ export const openProfiles = (directory: string | undefined): Profiles => {
         saves: saveChanges,
         save: (next) => {
           const text = JSON.stringify(next)
-          if (text.length > mostCharacters) {
-            return Effect.succeed(`it would hold ${text.length} characters, more than ${mostCharacters}`)
+          if (text.length > maxCharacters) {
+            return Effect.succeed(`it would hold ${text.length} characters, more than ${maxCharacters}`)
           }
           return Effect.tryPromise({ try: () => shelf.put(key, text), catch: (error) => error }).pipe(
             Effect.as(undefined),
@@ -69,7 +69,7 @@ export const openProfiles = (directory: string | undefined): Profiles => {
 }
 
 /** Far more than the few kilobytes that a site usually stores for a user. */
-const mostCharacters = 20_000_000
+const maxCharacters = 20_000_000
 
 /** Another page that saves this profile is being rendered. */
 export class ProfileBusy extends Data.TaggedError("ProfileBusy")<{ readonly name: string }> {}

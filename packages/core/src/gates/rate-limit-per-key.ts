@@ -6,7 +6,7 @@ import { type Limiter, limiter } from "./rate-limit.ts"
 import { steadyClock } from "./steady-clock.ts"
 
 /** Milliseconds after which an idle limiter is removed, with what it has learned. */
-const longestIdle = 3_600_000
+const maxIdle = 3_600_000
 
 /**
  * One rate limiter per API key, shared by all clients with that key: `connect({ apiKey, gate: gateOf(apiKey) })`. Keys
@@ -22,9 +22,9 @@ export const rateLimitPerKey = (options: RateLimitOptions = {}): (key: string) =
 
   const forgetIdle = (host: Host, now: number) => {
     for (const [print, { gate, seenAt }] of limiters) {
-      if (now - seenAt < longestIdle) break
+      if (now - seenAt < maxIdle) break
       limiters.delete(print)
-      if (!gate.isIdleFor(host, longestIdle)) limiters.set(print, { gate, seenAt: now })
+      if (!gate.isIdleFor(host, maxIdle)) limiters.set(print, { gate, seenAt: now })
     }
   }
 

@@ -13,7 +13,7 @@ export interface ListPart<Item, Position> {
  * The maximum number of consecutive pages without new items. New items move earlier items to later pages, so one or two
  * pages may contain nothing new. A hundred such pages mean that the service ignores the position.
  */
-const mostInVain = 100
+const maxEmptyPages = 100
 
 /**
  * Emits all items of a paginated list without duplicates, by their `keyOf`. If the service does not advance, the list
@@ -39,7 +39,7 @@ export function* listed<Item, Position>(
     }
     next = part.next
     if (next === undefined) return
-    if (been.has(next) || inVain >= mostInVain) {
+    if (been.has(next) || inVain >= maxEmptyPages) {
       throw withoutCall(
         task.operation.contract.name,
         malformed({ path: "next", expected: "the position of another page" })

@@ -22,10 +22,10 @@ export interface Pushed {
 }
 
 /** Consecutive streams without a new page after which streaming is given up, because a proxy may hold back events. */
-const mostInVain = 2
+const maxEmptyStreams = 2
 
 /** Maximum length of a message in characters. A longer one may never end. */
-const longestMessage = 67_108_864
+const maxMessageLength = 67_108_864
 
 /**
  * Gives the pages of a job to `receive` as the service pushes them, except those in `seen`. After a lost connection, it
@@ -41,7 +41,7 @@ export function* pushedPages<Emitted>(
   let count = skip
   let failures = -1 // -1 before the first response
   let lastEventId = ""
-  for (let inVain = 0; inVain < mostInVain;) {
+  for (let inVain = 0; inVain < maxEmptyStreams;) {
     let answer: PageJobStatus | Source<Piece>
     try {
       answer = yield* perform(streamTask(operation, id, count, lastEventId, scrapeOptions))
@@ -122,7 +122,7 @@ const pieces = (
     const text = await source.read()
     if (text === undefined) return undefined
     const messages: Array<Message> = []
-    let isInvalid = stream.rest.length > longestMessage
+    let isInvalid = stream.rest.length > maxMessageLength
     for (const message of feed(stream, text)) {
       const { data, type } = Object(parse(message)) as Message // checked below
       const answer = type === "document" ? { ...noStatus, data: [data] } : data

@@ -4,10 +4,10 @@ import { pause, perform, type Program } from "./program.ts"
 import type { Task } from "./task.ts"
 
 /** Consecutive failed calls, each with all its attempts, after which a program gives up. */
-const mostFailures = 10
+const maxFailures = 10
 
 /** The longest wait that a service may ask for: 15 minutes in milliseconds. */
-const longestWait = 900_000
+const maxWait = 900_000
 
 /** A call within a long program: temporary failures do not end it. */
 export function* performWithRetry<Result>(task: Task<Result>): Program<never, Result> {
@@ -28,8 +28,8 @@ export function* waitBeforeRetry(thrown: unknown, failures: number): Program<nev
   const { attempts = 0, reason, retryAfter = 0 } = thrown as Partial<ApiError> // calls throw ApiErrors
   // a circuit breaker reports when it will admit the next attempt
   if (
-    (reason?.retryable !== "yes" && reason?._tag !== "CircuitOpen") || failures >= mostFailures ||
-    retryAfter > longestWait
+    (reason?.retryable !== "yes" && reason?._tag !== "CircuitOpen") || failures >= maxFailures ||
+    retryAfter > maxWait
   ) throw thrown
   yield* pause(Math.max(retryAfter, Math.min(2 ** Math.max(failures, attempts - 1), 30) * 1000))
 }

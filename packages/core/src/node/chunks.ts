@@ -21,7 +21,7 @@ export class Chunks {
       } else {
         const end = bytes.indexOf(10, at)
         this.#line += bytes.toString("latin1", at, end < 0 ? bytes.length : end + 1)
-        if (this.#line.length > longestLine) throw notHttp("a chunk")
+        if (this.#line.length > maxLineLength) throw notHttp("a chunk")
         if (end < 0) return -1
         at = end + 1
         this.#takeLine()
@@ -46,9 +46,9 @@ export class Chunks {
       this.#state = "done"
     } else {
       this.#trailer += line.length
-      if (this.#trailer > longestLine) throw notHttp("invalid trailer")
+      if (this.#trailer > maxLineLength) throw notHttp("invalid trailer")
     }
   }
 }
 
-const longestLine = 4096
+const maxLineLength = 4096

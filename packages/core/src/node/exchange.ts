@@ -100,8 +100,8 @@ export class Exchange {
   #takeHead(bytes: Buffer): void {
     const all = this.#early === undefined ? bytes : Buffer.concat([this.#early, bytes])
     const end = all.indexOf("\r\n\r\n", 0, "latin1")
-    if ((end < 0 ? all.length : end) > longestHead) {
-      throw transportError("HEADERS_TOO_LARGE", `The response has more than ${longestHead} bytes of headers`)
+    if ((end < 0 ? all.length : end) > maxHeadLength) {
+      throw transportError("HEADERS_TOO_LARGE", `The response has more than ${maxHeadLength} bytes of headers`)
     }
     this.#early = end < 0 ? all : undefined
     if (end < 0) return
@@ -160,7 +160,7 @@ export class Exchange {
     const gathered = this.#gathered ??= new ByteCollector()
     gathered.add(bytes)
     const { maxResponseBytes } = this.#limits
-    if (this.#failed ? gathered.length > longestFailure : gathered.length > maxResponseBytes) {
+    if (this.#failed ? gathered.length > maxFailureLength : gathered.length > maxResponseBytes) {
       if (!this.#failed) throw tooLarge(maxResponseBytes)
       this.#complete(false)
     }
@@ -183,7 +183,7 @@ export class Exchange {
       settle(
         (codings === undefined ? bytes : inflateStart(bytes, codings, 1_048_576)).subarray(
           0,
-          Math.min(longestFailure, maxResponseBytes)
+          Math.min(maxFailureLength, maxResponseBytes)
         )
       )
     } else if (codings === undefined || bytes.length === 0) settle(bytes)
@@ -207,8 +207,8 @@ export class Exchange {
   }
 }
 
-const longestHead = 16_384
-const longestFailure = 65_536
+const maxHeadLength = 16_384
+const maxFailureLength = 65_536
 const nothing = Buffer.alloc(0)
 
 const isEvents = (type: string | undefined): boolean => type?.includes("text/event-stream") ?? false

@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpResponse, Transport } from "../machine/exchange.ts"
 import { type Host, platform } from "../machine/platform.ts"
 import { checkPlan } from "./check-plan.ts"
-import { neverResolves, pause } from "./pause.ts"
+import { abortablePause, neverResolves } from "./pause.ts"
 import { type LossKind, platformLoss } from "./platform-loss.ts"
 import { refuseNoTransport } from "./refuse.ts"
 import { requestKey } from "./request-key.ts"
@@ -84,7 +84,7 @@ export const withFaults = (transport: Transport, plan: FaultPlan): FaultyTranspo
       const faults = faultsFor(request)
       injected.push(...faults.map((fault) => ({ request, fault })))
       for (const fault of faults) {
-        if ("delay" in fault) await pause(host, fault.delay, limits.signal)
+        if ("delay" in fault) await abortablePause(host, fault.delay, limits.signal)
       }
       const last = faults.at(-1)
       if (last === undefined || "delay" in last) return transport.send(request, limits)

@@ -1,5 +1,5 @@
 import type { Transport } from "../machine/exchange.ts"
-import { exists, pathOf, prepare, readRecording, recordingWriter } from "./recording-file.ts"
+import { exists, filePath, prepare, readRecording, recordingWriter } from "./recording-file.ts"
 import { record } from "./record.ts"
 import { refuse, refuseNoTransport, refuseUnknown } from "./refuse.ts"
 import { type Replay, replay, type ReplayOptions } from "./replay.ts"
@@ -29,7 +29,7 @@ export const recorder = (transport: Transport, options: RecorderOptions): Record
   const { file, mode = "record", repeatLast, ...redactions } = options
   if (typeof file !== "string" && !(file instanceof URL)) refuse("recorder", "file", "must be a path or a file URL")
   if (mode !== "auto" && mode !== "record") refuse("recorder", "mode", "must be auto or record")
-  const path = pathOf(file)
+  const path = filePath(file)
   if (mode === "auto" && exists(path)) {
     return { ...replayer(path, { repeatLast, ...redactions }), file: path, mode: "replay" }
   }
@@ -42,4 +42,4 @@ export const recorder = (transport: Transport, options: RecorderOptions): Record
  * Replays a recording file without a network. Throws `RecordingUnreadable` if it does not exist or is not a recording.
  */
 export const replayer = (file: string | URL, options: ReplayOptions = {}): Replay =>
-  replay(readRecording(pathOf(file)), options)
+  replay(readRecording(filePath(file)), options)

@@ -1,7 +1,7 @@
 import type { HttpRequest } from "../machine/exchange.ts"
 import type { RecordedContent, RecordedRequest } from "./recording.ts"
 import { contentOf, jsonOrText } from "./request-content.ts"
-import { pathOf } from "./request-key.ts"
+import { urlPath } from "./request-key.ts"
 import type { Secrets } from "./secrets.ts"
 
 /** A request in the format of a recording. */
@@ -11,7 +11,7 @@ export const recordedRequest = (request: HttpRequest, secrets: Secrets): Recorde
   if ("parts" in content) delete headers["content-type"] // its boundary differs each time
   return {
     method: request.method,
-    path: secrets.text(pathOf(request.url)),
+    path: secrets.text(urlPath(request.url)),
     headers,
     ...cleanContent(content, secrets)
   }

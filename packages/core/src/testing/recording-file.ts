@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 import { parseRecording, RecordingUnreadable } from "./read-recording.ts"
 import type { RecordedExchange, Recording } from "./recording.ts"
 
-export const pathOf = (file: string | URL): string => typeof file === "string" ? file : fileURLToPath(file)
+export const filePath = (file: string | URL): string => typeof file === "string" ? file : fileURLToPath(file)
 
 export const exists = (file: string): boolean => existsSync(file)
 

@@ -11,10 +11,10 @@ export const keyOf = (request: RecordedRequest): string =>
 
 /** The identity of a request that is about to be sent. */
 export const requestKey = (request: HttpRequest): string =>
-  keyOf({ method: request.method, path: pathOf(request.url), headers: {}, ...contentOf(request) })
+  keyOf({ method: request.method, path: urlPath(request.url), headers: {}, ...contentOf(request) })
 
 /** The path and query string. */
-export const pathOf = (url: string): string => {
+export const urlPath = (url: string): string => {
   const { pathname, search } = new URL(url)
   return pathname + search
 }

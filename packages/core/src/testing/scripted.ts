@@ -2,7 +2,7 @@ import type { HttpRequest, HttpResponse, Transport, TransportLimits } from "../m
 import { type Host, platform } from "../machine/platform.ts"
 import { checkAnswers } from "./check-step.ts"
 import { inPieces } from "./event-stream.ts"
-import { neverResolves, pause } from "./pause.ts"
+import { abortablePause, neverResolves } from "./pause.ts"
 import { type LossKind, platformLoss } from "./platform-loss.ts"
 import { refuseUnknown } from "./refuse.ts"
 
@@ -63,7 +63,7 @@ export const play = async (
   if ("silent" in step) return neverResolves(signal)
   if ("lost" in step) throw platformLoss(step.lost)
   const { after = 0, body = "", headers = {}, pieces, status = 200 } = step
-  if (after > 0) await pause(host, after, signal)
+  if (after > 0) await abortablePause(host, after, signal)
   if (pieces) {
     return inPieces(request, {
       status,

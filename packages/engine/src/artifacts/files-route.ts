@@ -12,11 +12,11 @@ import { StoredFiles } from "./stored-files.ts"
  */
 export const FilesRoute = HttpRouter.add("GET", "/v2/files/:name", (request) =>
   Effect.gen(function*() {
-    const kept = yield* StoredFiles
+    const files = yield* StoredFiles
     const { name = "" } = yield* HttpRouter.params
     const url = HttpServerRequest.toURL(request)
     if (Option.isNone(url)) return refused(404, "Not Found")
-    const file = yield* kept.read(name, url.value.searchParams)
+    const file = yield* files.read(name, url.value.searchParams)
     if (file === undefined) return refused(404, "Not Found")
     if (file === "expired") return refused(410, "Gone: this link has expired")
     const seconds = Math.floor((file.expiresAt - (yield* Clock.currentTimeMillis)) / 1000)

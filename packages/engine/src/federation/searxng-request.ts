@@ -19,8 +19,8 @@ export const fetchResultPages = (base: URL, { cache, exchanges }: SearxngParts, 
     url.pathname = `${base.pathname.replace(/\/$/u, "")}/search`
     url.search = new URLSearchParams(parameters).toString()
     const identity = createHash("sha256").update(url.href).digest("hex")
-    const kept = keepAnswers > 0 ? yield* Effect.orDie(cache.get(identity, keepAnswers)) : undefined
-    if (kept !== undefined) return yield* readSearxngPage({ status: 200, headers: {}, text: kept })
+    const cached = keepAnswers > 0 ? yield* Effect.orDie(cache.get(identity, keepAnswers)) : undefined
+    if (cached !== undefined) return yield* readSearxngPage({ status: 200, headers: {}, text: cached })
     const response = yield* Effect.mapError(
       exchanges.send({ method: "GET", url, headers: {}, milliseconds }),
       ({ message }) => new ProviderFailed({ message })

@@ -126,9 +126,9 @@ export const upstream = (
     search: Effect.fnUntraced(function*({ request: asked }: ProviderRequest) {
       const { scrapeOptions: _ours, timeout: _own, ...request } = asked
       const identity = createHash("sha256").update(`${url.href}\n${canonical(request)}`).digest("hex")
-      const kept = keepAnswers > 0 ? yield* Effect.orDie(cache.get(identity, keepAnswers)) : undefined
-      const { data, warnings } = yield* kept !== undefined
-        ? readAnswer({ text: kept })
+      const cached = keepAnswers > 0 ? yield* Effect.orDie(cache.get(identity, keepAnswers)) : undefined
+      const { data, warnings } = yield* cached !== undefined
+        ? readAnswer({ text: cached })
         : Effect.flatMap(shared(identity, pay(identity, request)), readAnswer)
       return { data: withinDomains(data, asked), warnings: warnings.map((warning) => `${name}: ${warning}`) }
     })

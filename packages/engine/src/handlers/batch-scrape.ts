@@ -15,7 +15,7 @@ import { newId } from "../jobs/new-id.ts"
 import { checkWebhook } from "../jobs/check-webhook.ts"
 import { type AddressGuard, addressGuard, refusedHost } from "@trawl/fetcher/connections"
 import { refusal } from "../page/refusal.ts"
-import { answerStatus, cancelled, errorsOf, ownJob } from "./page-job.ts"
+import { answerStatus, cancelledResponse, errorsOf, ownJob } from "./page-job.ts"
 import { blockedMessage } from "../scrape/policy/threat/blocked-url.ts"
 import { checkUrls } from "../scrape/policy/threat/check-urls.ts"
 import { refuseWithoutBrowser } from "../scrape/request/refuse-without-browser.ts"
@@ -42,7 +42,7 @@ export const BatchScrapeLive = HttpApiBuilder.group(Api, "batch-scrape", (handle
       "cancelBatchScrape",
       Effect.fnUntraced(function*({ params: { jobId } }) {
         const batches = yield* BatchScrapes
-        return yield* cancelled(yield* Effect.orDie(batches.cancel(yield* ownJob("batch", jobId))))
+        return yield* cancelledResponse(yield* Effect.orDie(batches.cancel(yield* ownJob("batch", jobId))))
       })
     )
     .handle("getBatchScrapeErrors", ({ params: { jobId } }) => Effect.flatMap(ownJob("batch", jobId), errorsOf)))

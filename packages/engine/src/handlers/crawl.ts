@@ -34,7 +34,7 @@ import { withRetention, ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { isoTime } from "./job-status.ts"
 import { optionsOfPrompt } from "./crawl-prompt.ts"
-import { answerStatus, cancelled, errorsOf, ownJob } from "./page-job.ts"
+import { answerStatus, cancelledResponse, errorsOf, ownJob } from "./page-job.ts"
 
 const activeCrawls = Effect.fnUntraced(function*() {
   const store = yield* JobStore
@@ -72,7 +72,7 @@ export const CrawlLive = HttpApiBuilder.group(Api, "crawl", (handlers) =>
       "cancelCrawl",
       Effect.fnUntraced(function*({ params: { jobId } }) {
         const crawls = yield* Crawls
-        return yield* cancelled(yield* Effect.orDie(crawls.cancel(yield* ownJob("crawl", jobId))))
+        return yield* cancelledResponse(yield* Effect.orDie(crawls.cancel(yield* ownJob("crawl", jobId))))
       })
     )
     .handle("getCrawlErrors", ({ params: { jobId } }) => Effect.flatMap(ownJob("crawl", jobId), errorsOf)))

@@ -34,7 +34,7 @@ export const errorsOf = Effect.fnUntraced(function*(job: PageJob) {
 })
 
 /** The response to a cancel request. */
-export const cancelled = (isCancelled: boolean) =>
+export const cancelledResponse = (isCancelled: boolean) =>
   isCancelled ? Effect.succeed({ status: "cancelled" as const }) : Effect.fail(jobFailure("JobFinished"))
 
 /** The number of documents in one status response without `limit`. */

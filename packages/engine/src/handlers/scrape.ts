@@ -42,10 +42,10 @@ export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
     .handle(
       "getScrapeStatus",
       Effect.fnUntraced(function*({ params: { jobId } }) {
-        const kept = yield* StoredScrapes
+        const scrapes = yield* StoredScrapes
         const team = yield* CurrentTeam
         if (team.zeroDataRetention === "forced") return yield* Effect.fail(forced)
-        const found = yield* Effect.orDie(kept.get(jobId))
+        const found = yield* Effect.orDie(scrapes.get(jobId))
         if (found === undefined) return yield* Effect.fail(notFound)
         if (found.team !== team.name) return yield* Effect.fail(jobFailure("JobForbidden"))
         return yield* largeResponse({ success: true, data: found.document })

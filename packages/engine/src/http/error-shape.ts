@@ -9,7 +9,7 @@ import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type * as Types from "effect/Types"
 import { failure, problem } from "../request/failure.ts"
-import { type Draining, isDraining, unavailable } from "../service/draining.ts"
+import { type Draining, drainingResponse, isDraining } from "../service/draining.ts"
 import { mayBeWrittenLater } from "../store/database-unusable.ts"
 import { unknownRoute } from "./unknown-route.ts"
 
@@ -49,7 +49,7 @@ export const ErrorShape = HttpRouter.middleware(
             }
             return Effect.flatMap(isDraining, (ending) =>
               // interrupted by the shutdown timeout
-              ending && Cause.hasInterruptsOnly(cause) ? Effect.succeed(unavailable) : Effect.as(
+              ending && Cause.hasInterruptsOnly(cause) ? Effect.succeed(drainingResponse) : Effect.as(
                 Effect.logError("A request failed unexpectedly", cause),
                 answer(failure("ServerFailed", { code: "UNKNOWN_ERROR" }))
               ))

@@ -15,4 +15,4 @@ export class StoredScrapes extends Context.Service<StoredScrapes, {
 
 /** Stores the document of a scrape for the current team. */
 export const storeScrape = (document: Document): Effect.Effect<void, never, StoredScrapes> =>
-  Effect.flatMap(StoredScrapes, (kept) => Effect.orDie(kept.put(document)))
+  Effect.flatMap(StoredScrapes, (scrapes) => Effect.orDie(scrapes.put(document)))

@@ -67,7 +67,7 @@ export const layer: Layer.Layer<ExecutionStore, never, SqlClient> = Layer.effect
             INSERT INTO workflow_deferred ${sql.insert({ execution, name, exit: pack(JSON.stringify(exit)) })}
             ON CONFLICT (execution, name) DO NOTHING RETURNING name
           `,
-          (kept) => kept.length === 1
+          (rows) => rows.length === 1
         ),
 
       setClock: Effect.fnUntraced(function*(execution, name, dueAt) {

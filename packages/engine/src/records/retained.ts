@@ -17,20 +17,20 @@ export class Retained extends Context.Service<Retained, {
 export const layer: Layer.Layer<Retained, never, SqlClient> = Layer.effect(
   Retained,
   Effect.gen(function*() {
-    const kept = yield* SqlClient
+    const persistent = yield* SqlClient
     const scope = yield* Scope.Scope
     let inMemory: SqlClient | undefined
     // created on first use, because most engines never need it; `fresh` prevents sharing the client of the other
     // database
-    const forgetful = yield* Effect.cached(
+    const temporary = yield* Effect.cached(
       Layer.buildWithScope(Layer.provide(Layer.fresh(Sqlite.layer), Database.layer(":memory:")), scope).pipe(
         Effect.orDie,
         Effect.map((context) => inMemory = Context.get(context, SqlClient))
       )
     )
     return Retained.of({
-      of: (zeroRetention) => zeroRetention ? forgetful : Effect.succeed(kept),
-      all: Effect.sync(() => inMemory === undefined ? [kept] : [inMemory, kept])
+      of: (zeroRetention) => zeroRetention ? temporary : Effect.succeed(persistent),
+      all: Effect.sync(() => inMemory === undefined ? [persistent] : [inMemory, persistent])
     })
   })
 )

@@ -125,9 +125,9 @@ const bringPage = Effect.fnUntraced(
       return unchanged(known.page, first.fetched)
     }
     const taken = yield* take(first, options, types)
-    if ("rendered" in first || !taken.verdict.needsScripts) return yield* kept(taken, options, types)
+    if ("rendered" in first || !taken.verdict.needsScripts) return yield* cacheResult(taken, options, types)
     const shown = asked ?? (yield* showAfterAll(url, options, formats, forbids))
-    if ("rendered" in shown) return yield* kept(yield* take(shown, options, types), options, types)
+    if ("rendered" in shown) return yield* cacheResult(yield* take(shown, options, types), options, types)
     // an incomplete page is not cached
     return { ...taken, ...shown, warnings: [emptyWithoutScripts(shown.notRendered)] }
   }
@@ -215,7 +215,7 @@ const take = Effect.fnUntraced(
 /** The metadata of an unparsed page. */
 const unreadOf = ({ contentType, headers, status }: FetchedPage) => ({ contentType, headers, status })
 
-const kept = <
+const cacheResult = <
   Taken extends {
     readonly page: TakenPage
     readonly isRead: boolean
@@ -224,12 +224,12 @@ const kept = <
   }
 >(taken: Taken, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) =>
   Effect.flatMap(OutboundProxies, (proxies) =>
-    isCacheable(options, types, proxies) && isKept(taken)
-      ? Effect.as(unlessUnwritable("A page", undefined)(keep(taken.page, taken.headers)), taken)
+    isCacheable(options, types, proxies) && mayBeCached(taken)
+      ? Effect.as(unlessUnwritable("A page", undefined)(storeCopy(taken.page, taken.headers)), taken)
       : Effect.succeed(taken))
 
 /** Raw bytes, challenges and incomplete pages are not cached for other requests. */
-const isKept = (
+const mayBeCached = (
   { isRead, page: { pdf }, verdict }: {
     readonly page: TakenPage
     readonly isRead: boolean
@@ -238,7 +238,7 @@ const isKept = (
 ): boolean => isRead && !isUnbilled(verdict) && (pdf === undefined || isWhole(pdf))
 
 /** Only a page with a 2xx status replaces the cached copy; 404 and 410 remove it. */
-const keep = Effect.fnUntraced(function*(page: StoredPage, headers: FetchedPage["headers"]) {
+const storeCopy = Effect.fnUntraced(function*(page: StoredPage, headers: FetchedPage["headers"]) {
   if (yield* ZeroRetention) return
   const store = yield* PageStore
   const { status, content: { metadata: { robots = [] } } } = page

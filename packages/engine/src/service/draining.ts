@@ -30,7 +30,7 @@ export const isDraining: Effect.Effect<boolean, never, Draining> = Effect.map(Dr
 export const RefuseWhileDraining = HttpRouter.middleware(
   Effect.map(Draining, (draining) => (request) =>
     Effect.gen(function*() {
-      if (draining.hasBegun) return unavailable
+      if (draining.hasBegun) return drainingResponse
       const response = yield* Effect.acquireUseRelease(
         Effect.sync(() => draining.underway++),
         () => request,
@@ -43,7 +43,7 @@ export const RefuseWhileDraining = HttpRouter.middleware(
 
 const { error, status } = failure("Unavailable")
 /** The response to requests that arrive or are still open when the engine stops. */
-export const unavailable = HttpServerResponse.jsonUnsafe({ success: false, error }, {
+export const drainingResponse = HttpServerResponse.jsonUnsafe({ success: false, error }, {
   status,
   headers: { connection: "close", "retry-after": "5" }
 })

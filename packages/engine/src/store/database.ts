@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { DatabaseUnusable, isSqliteError, unusableBecause } from "./database-unusable.ts"
-import { openDatabase, type Session, type Sql } from "./open-database.ts"
+import { openDatabase, type Sql, type SqliteSession } from "./open-database.ts"
 import type { Row } from "./column.ts"
 
 /** The engine's SQLite database. Only one process at a time can open it. Committed data survives `kill -9`. */
@@ -21,7 +21,7 @@ export class Database extends Context.Service<Database, {
   /** Passes pages that were just written to the index. */
   readonly written: WrittenPages
   /** The connection, for the driver of records. */
-  readonly connection: Session & {
+  readonly connection: SqliteSession & {
     readonly sql: Sql
     /** Converts a failure to a `DatabaseUnusable`, and records it for readiness checks. */
     readonly failed: (cause: unknown) => DatabaseUnusable

@@ -15,7 +15,7 @@ export type Sql = (text: string) => StatementSync
 export interface OpenDatabase {
   readonly sql: Sql
   readonly inTransaction: <A>(body: () => A) => A
-  readonly session: Session
+  readonly session: SqliteSession
   readonly close: () => void
 }
 
@@ -24,7 +24,7 @@ export interface OpenDatabase {
  * SQLite would block the process. A transaction of records may last for several turns of the event loop; other work
  * waits for `turn` meanwhile.
  */
-export interface Session {
+export interface SqliteSession {
   readonly isTransaction: () => boolean
   /** Held by the open transaction. */
   readonly turn: Semaphore.Semaphore

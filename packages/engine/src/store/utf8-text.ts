@@ -14,7 +14,7 @@ const maxLength = 1 << 20
 
 /** Undefined if the text contains surrogates, which need more care. */
 const encoded = (text: string): Uint8Array | undefined => {
-  const { bytes, unitBytes, units } = text.length > maxReusedLength ? roomFor(text.length) : keptRoom(text.length)
+  const { bytes, unitBytes, units } = text.length > maxReusedLength ? newBuffer(text.length) : reusedBuffer(text.length)
   const length = unitBytes.write(text, "utf16le") >>> 1
   let to = 0
   for (let at = 0; at < length; at++) {
@@ -33,17 +33,17 @@ const encoded = (text: string): Uint8Array | undefined => {
   return bytes.subarray(0, to)
 }
 
-const roomFor = (length: number) => {
+const newBuffer = (length: number) => {
   const units = new Uint16Array(length)
   return { units, unitBytes: Buffer.from(units.buffer), bytes: new Uint8Array(length * 3) }
 }
 
-const keptRoom = (length: number) => {
-  if (length > room.units.length) room = roomFor(length * 2)
+const reusedBuffer = (length: number) => {
+  if (length > room.units.length) room = newBuffer(length * 2)
   return room
 }
 
 /** Buffers for longer texts take megabytes and are not kept. */
 const maxReusedLength = 1 << 18
 
-let room = roomFor(1 << 14)
+let room = newBuffer(1 << 14)

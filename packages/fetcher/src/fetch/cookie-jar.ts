@@ -18,7 +18,7 @@ export const cookieJar = (): CookieJar => {
         if (cookie === undefined) continue
         const key = `${cookie.name} ${cookie.domain} ${cookie.path}`
         cookies.delete(key)
-        if (!cookie.ended && cookies.size < mostCookies) cookies.set(key, cookie)
+        if (!cookie.ended && cookies.size < maxCookies) cookies.set(key, cookie)
       }
     },
     sentTo: (url) => {
@@ -32,7 +32,7 @@ export const cookieJar = (): CookieJar => {
         const reaches = (hostOnly ? url.hostname === domain : isWithin(url.hostname, domain)) &&
           isBelow(url.pathname, path) && (!secure || url.protocol === "https:")
         size += reaches ? name.length + value.length + 3 : 0
-        if (reaches && size <= mostCharacters) sent.set(name, value)
+        if (reaches && size <= maxCharacters) sent.set(name, value)
       }
       return sent
     }
@@ -50,7 +50,7 @@ interface Cookie {
 }
 
 const readCookie = (header: string, from: URL): Cookie | undefined => {
-  if (header.length > mostCharacters || !/^[\t\x20-\x7e\x80-\xff]*$/.test(header)) return undefined
+  if (header.length > maxCharacters || !/^[\t\x20-\x7e\x80-\xff]*$/.test(header)) return undefined
   const [pair = "", ...rest] = header.split(";").map((part) => part.trim())
   const at = pair.indexOf("=")
   if (at < 1) return undefined
@@ -84,6 +84,6 @@ const isWithin = (host: string, domain: string): boolean =>
 const isBelow = (path: string, folder: string): boolean =>
   path === folder || (path.startsWith(folder) && (folder.endsWith("/") || path[folder.length] === "/"))
 
-const mostCookies = 50
+const maxCookies = 50
 /** Maximum characters of one cookie, and of all cookies in a request. */
-const mostCharacters = 8_192
+const maxCharacters = 8_192

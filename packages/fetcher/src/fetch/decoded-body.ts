@@ -135,17 +135,17 @@ const encodingsOf = (encoding: string): ReadonlyArray<string> => {
   const names = encoding.toLowerCase().split(",").map((name) => name.trim()).filter((name) =>
     name !== "" && name !== "identity"
   )
-  if (names.length > mostEncodings) throw new EncodingUnknown(`the body is encoded ${names.length} times`)
+  if (names.length > maxEncodings) throw new EncodingUnknown(`the body is encoded ${names.length} times`)
   return names
 }
 
 const unpackedLimit = (packed: number, maxBytes: number): number =>
-  Math.min(maxBytes, Math.max(smallBody, packed * largestRatio))
+  Math.min(maxBytes, Math.max(smallBody, packed * maxRatio))
 
 // real pages compress about 10 times, repeated bytes up to 1000 times
-const largestRatio = 200
+const maxRatio = 200
 const smallBody = 1024 * 1024
-const mostEncodings = 3
+const maxEncodings = 3
 
 /** The body as text, in the charset of the header `Content-Type`, or UTF-8. */
 export const bodyText = ({ body, headers }: Pick<FetchedPage, "body" | "headers">): string => {

@@ -78,7 +78,7 @@ const fetchPage = Effect.fn("PageFetcher.fetch")(
     const cookies = cookieJar()
     const arrived = new Set<string>()
     let target = start
-    for (let hop = 0; hop <= mostRedirects; hop++) {
+    for (let hop = 0; hop <= maxRedirects; hop++) {
       const at = target
       const headers = withCookies(headersFor(asked, options, at.origin === start.origin), cookies.sentTo(at))
       const response = yield* Effect.tryPromise({
@@ -109,7 +109,7 @@ const fetchPage = Effect.fn("PageFetcher.fetch")(
           body,
           fetchedAt: yield* Clock.currentTimeMillis
         }
-        location = arrived.has(at.href) || hop === mostRedirects ? undefined : asked.sendsTo?.(page)
+        location = arrived.has(at.href) || hop === maxRedirects ? undefined : asked.sendsTo?.(page)
         arrived.add(at.href)
         if (location === undefined || URL.parse(location, at)?.href === at.href) return page
       }
@@ -119,7 +119,7 @@ const fetchPage = Effect.fn("PageFetcher.fetch")(
     return yield* new PageFailed({
       url,
       reason: "TooManyRedirects",
-      message: `The page redirects more than ${mostRedirects} times`
+      message: `The page redirects more than ${maxRedirects} times`
     })
   },
   (effect, url, { timeout = "60 seconds" }) =>
@@ -136,7 +136,7 @@ const fetchPage = Effect.fn("PageFetcher.fetch")(
     })
 )
 
-const mostRedirects = 10
+const maxRedirects = 10
 
 /** An absolute http(s) URL without fragment; `base` is where it was found. */
 const readUrl = (text: string, base: string): Effect.Effect<URL, PageFailed> => {

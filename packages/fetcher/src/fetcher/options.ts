@@ -65,8 +65,8 @@ export const optionProblem = (options: FetcherOptions & PageOptions): OptionInva
   if (maxBytes !== undefined && !isPositive(maxBytes, Number.MAX_SAFE_INTEGER)) {
     return invalid("maxBytes", "a whole number of at least 1")
   }
-  if (timeout !== undefined && !isPositive(timeout, longestTimeout)) {
-    return invalid("timeout", `a whole number from 1 to ${longestTimeout} milliseconds`)
+  if (timeout !== undefined && !isPositive(timeout, maxTimeout)) {
+    return invalid("timeout", `a whole number from 1 to ${maxTimeout} milliseconds`)
   }
   if (userAgent !== undefined && !isHeaderValue(userAgent)) {
     return invalid("userAgent", "text without line breaks and other control characters")
@@ -99,4 +99,4 @@ const isPositive = (value: unknown, most: number): boolean =>
 const isHeaderValue = (value: unknown): boolean => typeof value === "string" && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
 
 /** The longest delay of platform timers. */
-const longestTimeout = 2_147_483_647
+const maxTimeout = 2_147_483_647

@@ -29,7 +29,7 @@ export const proxiedConnection = async (
   if (!isName || proxy.resolvesNames) return connectThrough(proxy, host, port, signal)
   // IPv4 first: more proxies can reach it
   const found = await lookUp(guard, host, port, resolve)
-  const addresses = found.toSorted((one, other) => one.family - other.family).slice(0, mostAddresses)
+  const addresses = found.toSorted((one, other) => one.family - other.family).slice(0, maxAddresses)
   for (const [index, { address }] of addresses.entries()) {
     try {
       return await connectThrough(proxy, address, port, signal)
@@ -51,4 +51,4 @@ const lookUp = (guard: AddressGuard, host: string, port: number, resolve: Resolv
 
 const isLoopbackName = (host: string): boolean => /(?:^|\.)localhost\.?$/.test(host)
 
-const mostAddresses = 3
+const maxAddresses = 3

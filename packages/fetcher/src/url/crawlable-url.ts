@@ -13,7 +13,7 @@ export const crawlableUrl = (link: string, base?: string, keepsRoutes = false): 
   if (!keepsRoutes || !/^#!?\/./.test(url.hash)) url.hash = ""
   if (url.search === "") url.search = ""
   const href = url.href.replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase())
-  return href.length > longest ? undefined : href
+  return href.length > maxLength ? undefined : href
 }
 
 /** Equal for the URLs that count as one page: `http` and `https` on their default ports are the same site. */
@@ -28,4 +28,4 @@ export const isSameOwner = (one: string, other: string): boolean => {
   return domain !== null && domain === getDomain(other, { allowPrivateDomains: true })
 }
 
-const longest = 2000
+const maxLength = 2000

@@ -28,7 +28,7 @@ export const removeCookiePopups = (body: HtmlElement, url: string): void => {
     }
     isPopup ||= (isDialog || (name !== "" && popupName.test(name))) && isPopupText(node)
     if (isPopup) popups.push(node)
-    else if (isCandidate && candidates.length < mostCandidates) candidates.push(node)
+    else if (isCandidate && candidates.length < maxCandidates) candidates.push(node)
     return !isPopup
   }, () => {})
   try {
@@ -52,7 +52,7 @@ const holdingContent = (body: HtmlElement): ReadonlySet<HtmlElement> => {
   return holding
 }
 
-const mostCandidates = 500
+const maxCandidates = 500
 
 const unrelated: ReadonlySet<string> = new Set([
   "alt",
@@ -122,12 +122,12 @@ const isPopupText = (element: HtmlElement): boolean => {
   let nodes = 0
   for (let node = nextNode(element, element); node !== null; node = nextNode(node, element)) {
     if (node.nodeType === 3) text += node.data
-    if (text.length > maxPopupLength || ++nodes > mostNodes) return false
+    if (text.length > maxPopupLength || ++nodes > maxNodes) return false
   }
   return popupText.test(text)
 }
 
-const mostNodes = 2_000
+const maxNodes = 2_000
 
 const content: ReadonlySet<string> = new Set(["article", "body", "h1", "html", "main"])
 

@@ -47,7 +47,7 @@ const texOf = (element: HtmlElement): string | undefined => {
   if (given !== undefined && given !== null && given.trim() !== "") return tidy(given)
   const math = parts.find(({ localName }) => localName === "math")
   if (math === undefined) return undefined
-  return math.children.length === 0 ? tidy(math.textContent) : tidy(written(math, { left: mostNodes }))
+  return math.children.length === 0 ? tidy(math.textContent) : tidy(written(math, { left: maxNodes }))
 }
 
 /** Removes `{\displaystyle …}`, which some programs write around everything. */
@@ -69,7 +69,7 @@ const isDisplayed = (element: HtmlElement): boolean => {
   return false
 }
 
-const mostNodes = 2000
+const maxNodes = 2000
 
 /** Converts MathML to TeX. */
 const written = (node: HtmlNode, budget: { left: number }): string => {

@@ -6,12 +6,12 @@ import { weighNow } from "../html/weigh.ts"
 export const removeNewsletterForms = (root: HtmlElement): void => {
   const weightOf = weighNow(root)
   removeWhere(root, (element) =>
-    element.localName === "form" && weightOf(element) <= longest &&
+    element.localName === "form" && weightOf(element) <= maxLength &&
     attributes.some((name) => newsletter.test(element.getAttribute(name) ?? "")))
 }
 
 /** Maximum number of letters. A longer form contains more than an invitation to subscribe. */
-const longest = 600
+const maxLength = 600
 
 const attributes = ["class", "id", "name", "aria-label", "action"]
 

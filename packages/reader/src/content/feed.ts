@@ -101,7 +101,7 @@ const readFeed = (xml: string, url: string): { readonly feed: Told; readonly ent
   const parser = new Parser({
     onopentag: (tag, attributes) => {
       const parent = open.at(-1) ?? ""
-      if (open.push(tag) > mostDepth) return parser.pause()
+      if (open.push(tag) > maxDepth) return parser.pause()
       const base = baseWithin(bases.at(-1) ?? url, attributes["xml:base"])
       bases.push(base)
       if (open.length === 1) feed.language = attributes["xml:lang"] ?? ""
@@ -115,7 +115,7 @@ const readFeed = (xml: string, url: string): { readonly feed: Told; readonly ent
         return
       }
       if (tag === "item" || tag === "entry") {
-        if (entries.length === mostEntries) return parser.pause()
+        if (entries.length === maxEntries) return parser.pause()
         entries.push(told = { ...nothing })
         return
       }
@@ -191,7 +191,7 @@ const markedUp: ReadonlySet<string> = new Set(["content", "subtitle", "summary",
 /** The fields of an Atom author besides the name. */
 const addresses: ReadonlySet<string> = new Set(["email", "uri"])
 
-const mostEntries = 1_000
+const maxEntries = 1_000
 
 /** Maximum depth, because the parser gets slower with each open element. */
-const mostDepth = 200
+const maxDepth = 200

@@ -39,25 +39,25 @@ const isDisowned = (link: HtmlElement): boolean =>
 const textOfLink = (link: HtmlElement): string => {
   let text = ""
   let alternative = link.getAttribute("alt") ?? ""
-  let left = mostNodes
+  let left = maxNodes
   for (
     let node = nextNode(link, link);
-    node !== null && left > 0 && text.length <= longestText;
+    node !== null && left > 0 && text.length <= maxTextLength;
     node = nextNode(node, link), left--
   ) {
-    if (node.nodeType === 3) text += node.data.slice(0, longestText + 1)
+    if (node.nodeType === 3) text += node.data.slice(0, maxTextLength + 1)
     else if (node.localName === "img") alternative ||= node.getAttribute("alt") ?? ""
     else if (node.localName === "br" || blocks.has(node.localName)) text += " "
   }
   return linkText(text) || linkText(alternative)
 }
 
-const longestText = 100
-const mostNodes = 40
+const maxTextLength = 100
+const maxNodes = 40
 
 /** The text of a link in one line. */
 export const linkText = (text: string): string =>
   // removes half of a surrogate pair
-  text.replace(/\s+/g, " ").trim().slice(0, longestText).replace(/[\uD800-\uDBFF]$/, "")
+  text.replace(/\s+/g, " ").trim().slice(0, maxTextLength).replace(/[\uD800-\uDBFF]$/, "")
 
 const withoutFragment = (url: string): string => url.split("#", 1)[0] ?? url

@@ -21,7 +21,7 @@ export const resolveUrls = (root: HtmlElement, base: string): void => {
     for (const attribute of node.attributes) {
       const { name, value } = attribute
       if (name === "srcset") {
-        attribute.value = value.length > longestSrcset
+        attribute.value = value.length > maxSrcsetLength
           ? ""
           : mapSrcset(value, (url) => resolve(url, base))
       } else if (urlAttributes.has(name) && !value.startsWith("#")) attribute.value = resolve(value, base)
@@ -63,7 +63,7 @@ const loadLazily = (image: HtmlElement): void => {
   if (source !== undefined && source !== null) image.setAttribute("src", source)
 }
 
-const longestSrcset = 20_000
+const maxSrcsetLength = 20_000
 
 const lazySources = ["data-src", "data-lazy-src", "data-original", "data-lazy", "data-image"]
 

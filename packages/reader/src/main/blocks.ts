@@ -121,7 +121,9 @@ export const blocksOf = (body: HtmlElement): Blocks => {
         run.digits += digits
         run.capitals += capitals
         run.marks += marks
-        if (run.text.length < longestText) run.text += (run.text === "" ? "" : " ") + data.slice(0, longestText).trim()
+        if (run.text.length < maxTextLength) {
+          run.text += (run.text === "" ? "" : " ") + data.slice(0, maxTextLength).trim()
+        }
         container.letters += counts
         letters += counts
         if (link !== undefined) {
@@ -272,7 +274,7 @@ const flowing: ReadonlySet<string> = new Set([
   "math"
 ])
 
-const longestText = 120
+const maxTextLength = 120
 
 let digits = 0
 let capitals = 0

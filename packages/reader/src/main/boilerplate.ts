@@ -60,7 +60,7 @@ const discussion = 0.4
 const directory = 0.3
 
 /** An element with more than this share of the page's text is not judged by its class. */
-const largest = 0.3
+const maxShare = 0.3
 
 const isBoilerplate = (element: HtmlElement, share: number): boolean => {
   const tag = element.localName
@@ -70,7 +70,7 @@ const isBoilerplate = (element: HtmlElement, share: number): boolean => {
   if (tag === "footer" && element.parentNode?.localName === "blockquote" || isTaskBox(element)) return false
   if (tags.has(tag) || roles.has(element.getAttribute("role") ?? "")) return true
   if (tag === "header") return !isInContent(element)
-  if (share > largest) return false
+  if (share > maxShare) return false
   if (tag === "form") return true
   return !judgedByContent.has(tag) && classes.test(`${element.className} ${element.id}`) && !holdsContent(element)
 }
@@ -79,13 +79,13 @@ const isLinkList = (element: HtmlElement, weightOf: (element: HtmlElement) => nu
   if (weightOf(element) === 0 || !lists.has(element.localName)) return false
   const links = element.getElementsByTagName("a").map(weightOf).filter((weight) => weight > 0)
   const linked = links.reduce((sum, weight) => sum + weight, 0)
-  return links.length >= fewestLinks && linked >= weightOf(element) * 0.8 && linked <= links.length * longestLink &&
+  return links.length >= minLinks && linked >= weightOf(element) * 0.8 && linked <= links.length * maxLinkLength &&
     !holdsContent(element)
 }
 
-const fewestLinks = 3
+const minLinks = 3
 /** Average length in characters. */
-const longestLink = 30
+const maxLinkLength = 30
 
 const isComments = (element: HtmlElement): boolean =>
   !judgedByContent.has(element.localName) && commentClasses.test(`${element.className} ${element.id}`)

@@ -18,7 +18,7 @@ export const judgeBlocks = (
   const { balance, threshold } = bestThreshold(blocks, probability)
   const kept = Uint8Array.from(
     probability,
-    (value, index) => (balance < leastBalance ? !isRuledOut(index) : value >= threshold) ? 1 : 0
+    (value, index) => (balance < minBalance ? !isRuledOut(index) : value >= threshold) ? 1 : 0
   )
   // a table or code block with missing parts would have another meaning
   for (const { element, end, first } of containers) {
@@ -53,15 +53,15 @@ const keepSiblings = (blocks: ReadonlyArray<Block>, kept: Uint8Array, isRuledOut
       container === undefined || text === undefined || kept[i] === 1 || !paragraphs.has(container.element.localName) ||
       isRuledOut(i)
     ) continue
-    if ((before[text.end] ?? 0) - (before[text.first] ?? 0) >= text.letters * mostOf) kept[i] = 1
+    if ((before[text.end] ?? 0) - (before[text.first] ?? 0) >= text.letters * maxOf) kept[i] = 1
   }
 }
 
 const paragraphs: ReadonlySet<string> = new Set(["blockquote", "dd", "dt", "figcaption", "h2", "h3", "h4", "p", "pre"])
-const mostOf = 0.7
+const maxOf = 0.7
 
 /** Below this expected balance, only tags and classes decide. */
-const leastBalance = 0.5
+const minBalance = 0.5
 
 const isData = (table: Blocks["containers"][number]["element"]): boolean =>
   findElement(table, ({ localName }) => localName === "th" || localName === "table" || headings.has(localName))

@@ -21,7 +21,7 @@ export const keepNotes = (
   }
   if (referred.size === 0) return
   const notes = containers.filter(({ element, end, first }) =>
-    end > first && end - first <= mostBlocks && referred.has(element.id)
+    end > first && end - first <= maxBlocks && referred.has(element.id)
   )
   let letters = 0
   let linked = 0
@@ -29,13 +29,13 @@ export const keepNotes = (
     letters += note.letters
     linked += note.linked
   }
-  if (linked > letters * mostLinked) return
+  if (linked > letters * maxLinked) return
   for (const { end, first } of notes) for (let i = first; i < end; i++) if (!isRuledOut(i)) kept[i] = 1
 }
 
 /** For notes of a few paragraphs. */
-const mostBlocks = 10
-const mostLinked = 0.25
+const maxBlocks = 10
+const maxLinked = 0.25
 
 /** The ID of the note that a link within the page refers to. */
 const idOf = (link: HtmlElement): string | undefined => {

@@ -17,7 +17,7 @@ export const keepLists = (
     if (!lists.has(element.localName) || (kinds & content) === 0 || end <= done || linked > letters * onlyLinks) {
       continue
     }
-    if ((before[end] ?? 0) - (before[first] ?? 0) < letters * mostOfList) continue
+    if ((before[end] ?? 0) - (before[first] ?? 0) < letters * maxOfList) continue
     for (let i = first; i < end; i++) if (!isRuledOut(i)) kept[i] = 1
     done = end
   }
@@ -25,7 +25,7 @@ export const keepLists = (
 
 const lists: ReadonlySet<string> = new Set(["dl", "ol", "ul"])
 const onlyLinks = 0.8
-const mostOfList = 0.5
+const maxOfList = 0.5
 
 /** Keeps whole tables, quotes, code and definition lists inside `main` or `article` if most of them is kept. */
 export const keepParts = (
@@ -38,20 +38,20 @@ export const keepParts = (
     const { end, first, letters } = text
     if (
       (text.kinds & ~(text.parent?.kinds ?? 0) & content) === 0 ||
-      (before[end] ?? 0) - (before[first] ?? 0) < letters * mostOfText
+      (before[end] ?? 0) - (before[first] ?? 0) < letters * maxOfText
     ) continue
     for (let i = first; i < end; i++) {
       const block = blocks[i]
       if (
         block === undefined || (block.container.kinds & ~text.kinds & parts) === 0 ||
-        block.linked > block.letters * mostLinked
+        block.linked > block.letters * maxLinked
       ) continue
       if (!isRuledOut(i)) kept[i] = 1
     }
   }
 }
 
-const mostOfText = 0.7
+const maxOfText = 0.7
 
 /**
  * Keeps a short list, table, quote or code block that is the only content of a kept section inside `main` or `article`.
@@ -67,7 +67,7 @@ export const keepSections = (
     const letters = section.reduce((sum, block) => sum + block.letters, 0)
     const linked = section.reduce((sum, block) => sum + block.linked, 0)
     if (
-      letters > longestSection || linked > letters * mostLinked ||
+      letters > maxSectionLength || linked > letters * maxLinked ||
       kept.subarray(heading.end, heading.end + section.length).includes(1)
     ) continue
     if (
@@ -81,8 +81,8 @@ export const keepSections = (
 
 /** Text elements, unlike buttons and cards. */
 const written: ReadonlySet<string> = new Set(["blockquote", "dd", "dt", "li", "p", "pre", "td", "th"])
-const mostLinked = 0.5
-const longestSection = 500
+const maxLinked = 0.5
+const maxSectionLength = 500
 
 /**
  * Keeps the headings inside `main` or `article` whose sections are kept, so that their text does not appear to belong
@@ -111,7 +111,7 @@ export const settleHeadings = (
       if (kept[i] === 1) good += block.letters
       isEmpty &&= kept[i] !== 1 && !pictured.has(i)
     }
-    if (isEmpty && linked > letters * mostLinked) kept.fill(0, heading.first, heading.end)
+    if (isEmpty && linked > letters * maxLinked) kept.fill(0, heading.first, heading.end)
     else if (good > 0 && good >= letters * enough) kept.fill(1, heading.first, heading.end)
   }
 }

@@ -21,7 +21,7 @@ export const mainContent = (page: HtmlPage, url: string): HtmlElement => {
   const boilerplate = boilerplateOf(body)
   const parts = blocksOf(body)
   const letters = parts.containers[0]?.letters ?? 0
-  if (letters < fewestLetters) removeWhere(body, (element) => boilerplate.has(element))
+  if (letters < minLetters) removeWhere(body, (element) => boilerplate.has(element))
   else {
     const rows = featuresOf(page, url, parts, boilerplate, (token) => tokenWeights.get(token) ?? 0)
     const probability = probabilities(forest, rows, featureCount)
@@ -33,7 +33,7 @@ export const mainContent = (page: HtmlPage, url: string): HtmlElement => {
 }
 
 // a page of a few sentences
-const fewestLetters = 400
+const minLetters = 400
 
 /** Keeps the first `h1` that shares words with the page's title, or else the only one. Others name the site. */
 const keepTitle = (page: HtmlPage, { containers }: Blocks, kept: Uint8Array): void => {

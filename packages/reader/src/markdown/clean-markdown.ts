@@ -14,10 +14,10 @@ export const cleanMarkdown = function*(markdown: string): Generator<void, string
       kept.push(block)
       continue
     }
-    const text = block.length > longestJudged ? undefined : plainOf(block)
+    const text = block.length > maxJudgedLength ? undefined : plainOf(block)
     const isHeading = /^#{1,6} /.test(block)
     if (isInRelated && text !== undefined && (isLinks(block) || text === "")) continue
-    isInRelated = text !== undefined && isRelated(text) && (isHeading || text.length <= longestLabel)
+    isInRelated = text !== undefined && isRelated(text) && (isHeading || text.length <= maxLabelLength)
     if (isInRelated || (text !== undefined && isBoilerplate(block, text, hasHeading))) continue
     hasHeading ||= isHeading
     kept.push(block)
@@ -47,8 +47,8 @@ const blocksOf = function*(markdown: string): Generator<string> {
 const isCode = (block: string): boolean => /^ {0,3}(?:```|~~~)/.test(block) || block.startsWith("    ")
 
 /** Maximum length of boilerplate in characters. Longer blocks are content. */
-const longestJudged = 3_000
-const longestLabel = 60
+const maxJudgedLength = 3_000
+const maxLabelLength = 60
 
 /** The words of a block, without URLs, images and Markdown syntax. */
 const plainOf = (block: string): string =>

@@ -7,7 +7,7 @@ import { HtmlElement } from "../html/html-node.ts"
 export const partNumbered = (root: HtmlElement): void => {
   for (const list of root.getElementsByTagName("ol")) {
     const numbers = numbersOf(list)
-    if (numbers.some((number) => number < 0 || number > largest)) continue
+    if (numbers.some((number) => number < 0 || number > maxNumber)) continue
     let part = list
     let last: number | undefined
     let at = 0
@@ -45,4 +45,4 @@ const integer = (text: string | null): number | undefined =>
   /^\s*-?\d{1,10}\s*$/.test(text ?? "") ? Number(text) : undefined
 
 /** Markdown numbers have at most nine digits and are not negative. */
-const largest = 999_999_999
+const maxNumber = 999_999_999

@@ -4,7 +4,7 @@ import { HtmlElement } from "../html/html-node.ts"
 export const straightenTable = (table: HtmlElement): void => {
   /** For each column, the number of following rows that a cell above occupies. */
   const taken: Array<number> = []
-  let left = mostCells
+  let left = maxCells
   for (const row of table.getElementsByTagName("tr")) {
     let column = 0
     for (const cell of row.children) {
@@ -14,13 +14,13 @@ export const straightenTable = (table: HtmlElement): void => {
         taken[column] = (taken[column] ?? 1) - 1
         column++
       }
-      const rows = spanOf(cell, "rowspan", mostRows)
-      const columns = spanOf(cell, "colspan", mostColumns)
+      const rows = spanOf(cell, "rowspan", maxRows)
+      const columns = spanOf(cell, "colspan", maxColumns)
       cell.removeAttribute("rowspan")
       cell.removeAttribute("colspan")
       const next = cell.nextSibling
       for (let i = 0; i < columns; i++) {
-        if (rows > 1 && column < mostColumns) taken[column] = rows - 1
+        if (rows > 1 && column < maxColumns) taken[column] = rows - 1
         column++
         if (i > 0 && left-- > 0) row.insertBefore(new HtmlElement("td"), next)
       }
@@ -41,6 +41,6 @@ const spanOf = (cell: HtmlElement, name: string, most: number): number => {
 }
 
 // larger spans are probably mistakes
-const mostRows = 500
-const mostColumns = 200
-const mostCells = 20_000
+const maxRows = 500
+const maxColumns = 200
+const maxCells = 20_000

@@ -86,7 +86,7 @@ const leadsQuote = (cite: HtmlElement): boolean => {
 }
 
 // each level indents its content
-const deepestList = 12
+const maxListDepth = 12
 
 const flattenDeepLists = (root: HtmlElement): void => {
   let depth = 0
@@ -96,7 +96,7 @@ const flattenDeepLists = (root: HtmlElement): void => {
     (node) => {
       if (node.nodeType !== 1) return true
       if (nesting.has(node.localName)) depth++
-      if (depth > deepestList && (nesting.has(node.localName) || node.localName === "li")) deep.push(node)
+      if (depth > maxListDepth && (nesting.has(node.localName) || node.localName === "li")) deep.push(node)
       return true
     },
     ({ localName }) => {

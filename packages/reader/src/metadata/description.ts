@@ -12,15 +12,15 @@ export const describe = (metadata: PageMetadata, text: string, headings: Readonl
 
 /** The start of a text, ending with a sentence where one ends early enough. */
 export const firstSentences = (text: string): string => {
-  const start = text.slice(0, 4 * longest).replace(/\s+/g, " ").trim()
-  if (start.length <= longest) return start
-  const cut = start.slice(0, longest)
+  const start = text.slice(0, 4 * maxLength).replace(/\s+/g, " ").trim()
+  if (start.length <= maxLength) return start
+  const cut = start.slice(0, maxLength)
   const sentence = Math.max(...[". ", "! ", "? ", "。"].map((end) => cut.lastIndexOf(end)))
-  if (sentence >= shortest) return cut.slice(0, sentence + 1)
+  if (sentence >= minLength) return cut.slice(0, sentence + 1)
   const word = cut.lastIndexOf(" ")
   return `${word > 0 ? cut.slice(0, word) : cut}…`
 }
 
 const beginning = 4000
-const longest = 300
-const shortest = 80
+const maxLength = 300
+const minLength = 80

@@ -4,8 +4,8 @@ import { loadLanguageDetector } from "./language-detector.ts"
 
 /** The language of a text (ISO 639-1); undefined if it cannot be detected or the text is short. */
 export const detectLanguage = (text: string): Effect.Effect<string | undefined> => {
-  const sample = text.slice(0, longest)
-  if (sample.length < shortest && !unspaced.test(sample)) return Effect.undefined
+  const sample = text.slice(0, maxLength)
+  if (sample.length < minLength && !unspaced.test(sample)) return Effect.undefined
   return Effect.map(Effect.promise(loadDetector), (detector) => {
     const told = detector.detect(sample)
     return told.isReliable() ? told.language : undefined
@@ -13,9 +13,9 @@ export const detectLanguage = (text: string): Effect.Effect<string | undefined> 
 }
 
 /** Minimum length in characters. For shorter texts, one language in ten is wrong. */
-const shortest = 120
+const minLength = 120
 // more text does not change the result
-const longest = 1_000
+const maxLength = 1_000
 
 /** A sentence in a script with few characters per word, which identifies the language. */
 const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}]{20}/u

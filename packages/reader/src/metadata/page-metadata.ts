@@ -9,12 +9,12 @@ export type PageMetadata = Readonly<Record<string, string | ReadonlyArray<string
 export const metadataOf = (page: HtmlPage, base: string): PageMetadata => {
   const values = new Map<string, Array<string>>()
   const add = (key: string, value: string | null | undefined) => {
-    const text = value?.slice(0, longest).replace(/\s+/g, " ").trim() ?? ""
+    const text = value?.slice(0, maxLength).replace(/\s+/g, " ").trim() ?? ""
     if (text === "" || responseKeys.has(key)) return
     const known = values.get(key)
     if (known === undefined) {
-      if (values.size < mostKeys) values.set(key, [text])
-    } else if (known.length < mostValues && !known.includes(text)) known.push(text)
+      if (values.size < maxKeys) values.set(key, [text])
+    } else if (known.length < maxValues && !known.includes(text)) known.push(text)
   }
 
   add("title", titleOf(page))
@@ -22,7 +22,7 @@ export const metadataOf = (page: HtmlPage, base: string): PageMetadata => {
   for (const meta of page.head.getElementsByTagName("meta")) {
     const name = (meta.getAttribute("name") ?? meta.getAttribute("property") ?? meta.getAttribute("itemprop") ?? "")
       .trim()
-    if (name === "" || name.length > longestName || name.toLowerCase() === "language") continue
+    if (name === "" || name.length > maxNameLength || name.toLowerCase() === "language") continue
     const key = keys.get(name.toLowerCase()) ?? name
     const content = meta.getAttribute("content")
     add(key, content !== null && urls.has(key) ? absoluteUrl(content, base) : content)
@@ -39,7 +39,7 @@ export const metadataOf = (page: HtmlPage, base: string): PageMetadata => {
 
 /** The text of the page's own `title`. */
 export const titleOf = ({ head }: HtmlPage): string =>
-  head.getElementsByTagName("title")[0]?.textContent.slice(0, longest).replace(/\s+/g, " ").trim() ?? ""
+  head.getElementsByTagName("title")[0]?.textContent.slice(0, maxLength).replace(/\s+/g, " ").trim() ?? ""
 
 /** The page's language as it declares it, if that is a language tag. */
 export const languageOf = ({ head, root }: HtmlPage): string | undefined => {
@@ -58,10 +58,10 @@ export const languageOf = ({ head, root }: HtmlPage): string | undefined => {
 const relationsOf = (link: HtmlElement): ReadonlyArray<string> =>
   (link.getAttribute("rel") ?? "").toLowerCase().split(/\s+/)
 
-const longest = 10_000
-const longestName = 200
-const mostKeys = 200
-const mostValues = 100
+const maxLength = 10_000
+const maxNameLength = 200
+const maxKeys = 200
+const maxValues = 100
 
 const keys: ReadonlyMap<string, string> = new Map([
   ["description", "description"],

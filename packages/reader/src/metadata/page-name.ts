@@ -6,12 +6,12 @@ export const pageName = (metadata: Readonly<Record<string, unknown>>, heading: s
   const shared = one(metadata["ogTitle"]) || one(metadata["twitter:title"])
   const own = one(metadata["title"])
   const opens = (title: string) => title.toLowerCase().startsWith(heading.toLowerCase())
-  if (heading.length >= shortestHeading && (opens(shared) || opens(own))) return heading
+  if (heading.length >= minHeadingLength && (opens(shared) || opens(own))) return heading
   return withoutSite(shared || own, one(metadata["ogSiteName"]), url) || heading
 }
 
 /** Headings such as "FAQ" say less than the title they begin. */
-const shortestHeading = 4
+const minHeadingLength = 4
 
 const one = (value: unknown): string => {
   const first: unknown = Array.isArray(value) ? value[0] : value

@@ -28,12 +28,12 @@ const plainLinks = (text: string): ReadonlyArray<string> => {
   for (const [link] of text.matchAll(/\bhttps?:\/\/[^\s<>"'`\\^{}|[\]]{1,2000}/g)) {
     const url = URL.parse(withoutPunctuation(link))
     if (url !== null) found.add(url.href)
-    if (found.size >= mostLinks) break
+    if (found.size >= maxLinks) break
   }
   return [...found]
 }
 
-const mostLinks = 10_000
+const maxLinks = 10_000
 
 /**
  * Removes sentence punctuation from the end of a link. A closing parenthesis stays if the link contains the opening

@@ -5,11 +5,11 @@ import { Buffer } from "node:buffer"
  * single word.
  */
 export const copyString = (text: string): string => {
-  if (text.length < shortestPiece) return text
+  if (text.length < minPieceLength) return text
   // the encodings that restore a text at its original size
   const encoding = /^[\0-\x7f]*$/.test(text) ? "latin1" : "utf16le"
   return Buffer.from(text, encoding).toString(encoding)
 }
 
 /** V8 copies shorter substrings anyway. */
-const shortestPiece = 13
+const minPieceLength = 13

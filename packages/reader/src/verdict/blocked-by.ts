@@ -6,7 +6,7 @@ export const blockedBy = (input: ClassifierInput): string | undefined => {
   const told = blockedByHeaders(headers)
   if (told !== undefined) return told
   if (status === 451) return "Unavailable for legal reasons"
-  if (input.text.length <= longestInterstitial) {
+  if (input.text.length <= maxInterstitialLength) {
     const known = services.find(({ is }) => is(input))
     if (known !== undefined) return known.name
   }
@@ -23,7 +23,7 @@ export const blockedByHeaders = (headers: ClassifierInput["headers"]): string | 
   toldBy.find(([name, says]) => says.test(headers[name] ?? ""))?.[2]
 
 /** Maximum length of the text of a challenge, in characters. */
-const longestInterstitial = 4_000
+const maxInterstitialLength = 4_000
 
 const toldBy: ReadonlyArray<readonly [header: string, says: RegExp, reason: string]> = [
   ["cf-mitigated", /^challenge$/, "Cloudflare challenge"],
@@ -137,7 +137,7 @@ const hasId = (tags: string, id: string): boolean =>
  * another title. If the status is already a refusal, fewer words are required.
  */
 const saysSo = ({ fields, headings, status, tags, text, title }: ClassifierInput): boolean => {
-  if (text.length > longestRefusal || status === 404 || status === 410) return false
+  if (text.length > maxRefusalLength || status === 404 || status === 410) return false
   const named = title === "" || /^\S+$/.test(title) ? [title, ...headings] : [title]
   const isNamed = named.some((name) => refusalTitle.test(name))
   const hasCaptcha = /g-recaptcha|h-captcha|cf-turnstile|hcaptcha\.com|challenges\.cloudflare\.com|captcha/.test(tags)
@@ -151,7 +151,7 @@ const saysSo = ({ fields, headings, status, tags, text, title }: ClassifierInput
   return status >= 400 && status !== 401 && (clearRefusal.test(text) || (hasCaptcha && saysWhy))
 }
 
-const longestRefusal = 1_500
+const maxRefusalLength = 1_500
 const onlyCaptcha = 300
 
 const asksForProof =

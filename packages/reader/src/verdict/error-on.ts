@@ -7,16 +7,16 @@ export const errorOn = ({ headings, main, status, text, title }: ClassifierInput
   const parts = titleParts(title)
   // if the title says more than the heading, the page is about errors
   const named = [...parts, ...headings.filter((heading) => !title.includes(heading) || parts.includes(heading))]
-  if (main.length < longestSaid && named.some((name) => errorTitle.test(name))) return "Error page"
-  return (text.length < longestBare && bareError.test(text)) || (text.length < shortest && errorTitle.test(text))
+  if (main.length < maxSaidLength && named.some((name) => errorTitle.test(name))) return "Error page"
+  return (text.length < maxBareLength && bareError.test(text)) || (text.length < minLength && errorTitle.test(text))
     ? "Error message"
     : undefined
 }
 
 /** Maximum length of an error page, which also has an apology and a few links. */
-const longestSaid = 700
-const longestBare = 1_500
-const shortest = 80
+const maxSaidLength = 700
+const maxBareLength = 1_500
+const minLength = 80
 
 const errorTitle = new RegExp(
   [

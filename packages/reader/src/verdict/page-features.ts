@@ -23,13 +23,13 @@ export interface PageFeatures {
 
 /** Reads the features of a page in one pass without building a tree. It reads only the beginning of long markup. */
 export const pageFeatures = (html: string): PageFeatures => {
-  const markup = html.slice(0, mostMarkup).toLowerCase()
-  const text = gathered(mostText)
-  const headings = { h1: gathered(mostHeadings), h2: gathered(mostHeadings) }
-  const tags = gathered(mostTags)
-  const fields = gathered(mostTags)
-  const media = gathered(mostTags)
-  const scripts = gathered(mostScripts)
+  const markup = html.slice(0, maxMarkup).toLowerCase()
+  const text = gathered(maxText)
+  const headings = { h1: gathered(maxHeadings), h2: gathered(maxHeadings) }
+  const tags = gathered(maxTags)
+  const fields = gathered(maxTags)
+  const media = gathered(maxTags)
+  const scripts = gathered(maxScripts)
   let title: string | undefined
   let heading: "h1" | "h2" | undefined
   let hasScripts = false
@@ -70,7 +70,7 @@ export const pageFeatures = (html: string): PageFeatures => {
     at = close
   }
   return {
-    title: plain((title ?? "").slice(0, mostTitle)),
+    title: plain((title ?? "").slice(0, maxTitle)),
     headings: linesOf(headings.h1.all() || headings.h2.all()),
     text: plain(text.all()),
     tags: tags.all(),
@@ -83,12 +83,12 @@ export const pageFeatures = (html: string): PageFeatures => {
   }
 }
 
-const mostMarkup = 1_000_000
-const mostTitle = 500
-const mostText = 50_000
-const mostHeadings = 2_000
-const mostTags = 200_000
-const mostScripts = 100_000
+const maxMarkup = 1_000_000
+const maxTitle = 500
+const maxText = 50_000
+const maxHeadings = 2_000
+const maxTags = 200_000
+const maxScripts = 100_000
 
 /** Collects text up to a maximum length. */
 const gathered = (most: number) => {

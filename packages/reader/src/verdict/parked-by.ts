@@ -4,7 +4,7 @@ import type { ClassifierInput } from "./classify-page.ts"
 export const parkedBy = (
   { headers, headings, scripts, status, tags, text, title }: ClassifierInput
 ): string | undefined => {
-  if (status >= 400 || text.length > longestParked) return undefined
+  if (status >= 400 || text.length > maxParkedLength) return undefined
   const brokers = services.find(([mark]) => tags.includes(mark))
   if (brokers !== undefined) return brokers[1]
   if (tags.includes("data-adblockkey") || headers["x-adblock-key"] !== undefined) return "Parked domain"
@@ -18,7 +18,7 @@ export const parkedBy = (
   return says ? "Domain parked or for sale" : undefined
 }
 
-const longestParked = 5_000
+const maxParkedLength = 5_000
 const veryShort = 400
 
 const services: ReadonlyArray<readonly [mark: string, name: string]> = [

@@ -5,7 +5,7 @@ export const isEmptyWithoutScripts = (
   { asksForScripts, hasEmptyMount, hasScripts, main, shown, status, text }: ClassifierInput,
   length: number
 ): boolean => {
-  if (shown || status < 200 || status > 299 || !hasScripts || length > mostMarkup) return false
+  if (shown || status < 200 || status > 299 || !hasScripts || length > maxMarkup) return false
   if (text.length <= nextToNothing) return true
   if (main.length > littleText) return false
   return main.trim() === "" || (text.length <= littleText && hasEmptyMount) ||
@@ -23,7 +23,7 @@ export const isLoading = ({ hasScripts, shown, tags, text }: ClassifierInput): b
   (text.length <= nextToNothing && standIn.test(tags)) ||
   (text.length <= fewWords && hasScripts && loader.test(tags))
 
-const mostMarkup = 1_000_000
+const maxMarkup = 1_000_000
 const littleText = 200
 const lessText = 120
 const fewWords = 60

@@ -11,13 +11,13 @@ import {
   inUse,
   isConnectionLost,
   type ServerFacts,
-  silent,
+  unanswered,
   unavailable,
   unsupportedBecause
 } from "./postgres-unusable.ts"
 
 /** Connections that may be used for as long as this engine holds the lock of the database. */
-export interface Session extends Connections {
+export interface PostgresSession extends Connections {
   /** Runs until the lock is lost, and fails with the reason. */
   readonly lasts: Effect.Effect<never, SqlError>
 }
@@ -32,7 +32,7 @@ export interface Session extends Connections {
 export const openSession = Effect.fnUntraced(function*(
   name: string,
   url: Redacted.Redacted
-): Effect.fn.Return<Session, SqlError | DatabaseUnusable, Scope.Scope> {
+): Effect.fn.Return<PostgresSession, SqlError | DatabaseUnusable, Scope.Scope> {
   const options = { url, applicationName: "trawl", keepAlive: "30 seconds" } as const
   const locking = yield* PgConnection.make(options)
   const [facts] = (yield* locking.query(serverFacts)).rows as unknown as ReadonlyArray<ServerFacts>
@@ -72,7 +72,7 @@ export const openSession = Effect.fnUntraced(function*(
       )
     )
   const check = Effect.suspend(() => {
-    const timer = setTimeout(() => end(silent(patience)), patience)
+    const timer = setTimeout(() => end(unanswered(patience)), patience)
     return Effect.ensuring(run(locking.query("SELECT 1")), Effect.sync(() => clearTimeout(timer)))
   }).pipe(Effect.tapError((error) => Effect.sync(() => end(error))))
 

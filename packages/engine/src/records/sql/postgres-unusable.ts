@@ -82,7 +82,7 @@ export const unavailable = (name: string): SqlError => {
 }
 
 /** The server did not answer. */
-export const silent = (milliseconds: number): SqlError => {
+export const unanswered = (milliseconds: number): SqlError => {
   const message = `no answer within ${milliseconds / 1000} seconds`
   return connectionError(message, new Error(message))
 }

@@ -12,7 +12,7 @@ import type { DatabaseProblem, DatabaseUnusable } from "../../store/database-unu
 import { type DatabaseUrl, readDatabaseUrl } from "../../store/database-url.ts"
 import { RecordsReady } from "../health.ts"
 import { clientOver } from "./postgres-client.ts"
-import { openSession, type Session } from "./postgres-session.ts"
+import { openSession, type PostgresSession } from "./postgres-session.ts"
 import { takenOver, unavailable, unusableAt } from "./postgres-unusable.ts"
 import { prepare } from "./prepare.ts"
 
@@ -28,7 +28,7 @@ export const layer = (given: DatabaseUrl): Layer.Layer<SqlClient | RecordsReady,
       const engine = randomUUID()
       const first = yield* Deferred.make<void, DatabaseUnusable>()
       const notices = noticesOf(name)
-      let current: Session | undefined
+      let current: PostgresSession | undefined
       let hasBegun = false
       const hold = Effect.gen(function*() {
         const session = yield* openSession(name, url)

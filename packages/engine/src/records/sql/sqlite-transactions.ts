@@ -6,7 +6,7 @@ import * as Semaphore from "effect/Semaphore"
 import type { SqlClient, TransactionConnection } from "effect/sql/SqlClient"
 import type { Connection } from "effect/sql/SqlConnection"
 import type { SqlError } from "effect/sql/SqlError"
-import type { Session } from "../../store/open-database.ts"
+import type { SqliteSession } from "../../store/open-database.ts"
 
 /**
  * Transactions on the only connection. Those of `SqlClient` cost 25 µs each, ten times as much as their statements,
@@ -15,7 +15,7 @@ import type { Session } from "../../store/open-database.ts"
  */
 export const transactions = (
   connection: Connection,
-  { isTransaction, transaction, turn }: Session
+  { isTransaction, transaction, turn }: SqliteSession
 ): Pick<SqlClient, "withTransaction" | "afterCommit"> => {
   const run = (statement: string) => connection.executeUnprepared(statement, [], undefined)
   const rollBack = Effect.suspend(() => isTransaction() ? run("ROLLBACK") : Effect.void)

@@ -27,8 +27,8 @@ export type DecodedBlocks = Array<DecodedBlock | undefined>
  */
 export const decodedBlocks = (blocks: TermBlocks): DecodedBlocks | undefined => {
   if (blocks.count > maxBlocksOfTerm) return undefined
-  let known = kept.get(blocks)
-  if (known === undefined) kept.set(blocks, known = [])
+  let known = cache.get(blocks)
+  if (known === undefined) cache.set(blocks, known = [])
   return known
 }
 
@@ -66,11 +66,11 @@ export const decodeInto = (decoded: DecodedBlock, bytes: Uint8Array, blocks: Ter
 
 // active cursors keep their blocks
 const forget = (): void => {
-  kept = new WeakMap()
+  cache = new WeakMap()
   keptBlocks = 0
 }
 
-let kept = new WeakMap<TermBlocks, DecodedBlocks>()
+let cache = new WeakMap<TermBlocks, DecodedBlocks>()
 let keptBlocks = 0
 
 /** About 30 MB at the most. */

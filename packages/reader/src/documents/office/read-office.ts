@@ -12,10 +12,10 @@ export const readOffice = async (
   const zip = readZip(bytes)
   const markdown = resolveAnchors(headTables(await convert(bytes, kind)))
   const cells = cellsIn(markdown)
-  if (cells > mostCells) {
+  if (cells > maxCells) {
     throw new ReadFailed(
       "TooLarge",
-      `The ${kind} file has tables of about ${cells} cells; at most ${mostCells} are read`
+      `The ${kind} file has tables of about ${cells} cells; at most ${maxCells} are read`
     )
   }
   if (zip === undefined) return { markdown, properties: {} }
@@ -29,7 +29,7 @@ export const readOffice = async (
 }
 
 /** Maximum number of cells, because the library needs some kilobytes for each. */
-const mostCells = 250_000
+const maxCells = 250_000
 
 const cellsIn = (markdown: string): number => {
   let cells = 0

@@ -40,10 +40,10 @@ export const readZip = (bytes: Uint8Array): Zip | undefined => {
     unpacked += entry.size
     at += 46 + nameLength + extraLength + commentLength
   }
-  if (unpacked > mostUnpacked || unpacked > Math.max(smallUnpacked, bytes.length * largestRatio)) {
+  if (unpacked > maxUnpackedBytes || unpacked > Math.max(smallUnpacked, bytes.length * maxRatio)) {
     throw new ReadFailed(
       "TooLarge",
-      `The file of ${bytes.length} bytes unpacks to ${unpacked} bytes; at most ${mostUnpacked} bytes and ${largestRatio} times its size are allowed`
+      `The file of ${bytes.length} bytes unpacks to ${unpacked} bytes; at most ${maxUnpackedBytes} bytes and ${maxRatio} times its size are allowed`
     )
   }
   return { names: [...entries.keys()], text: (name) => textOf(bytes, view, entries.get(name)) }
@@ -56,9 +56,9 @@ interface Entry {
   readonly at: number
 }
 
-const mostUnpacked = 500_000_000
+const maxUnpackedBytes = 500_000_000
 /** Pages of spaces and tables of zeros pack well. */
-const largestRatio = 200
+const maxRatio = 200
 const smallUnpacked = 20_000_000
 const smallText = 2_000_000
 

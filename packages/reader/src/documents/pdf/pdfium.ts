@@ -46,7 +46,7 @@ export const openPdfium = async (bytes: Uint8Array, hasInspector = true): Promis
     pictures: (numbers) => numbers.filter((number) => page(number).getObjectCount() > 0),
     picture: async (number) => {
       const { height, width } = size(number)
-      const scale = Math.min(dotsPerPoint, mostDots / Math.max(height, width, 1))
+      const scale = Math.min(dotsPerPoint, maxPixels / Math.max(height, width, 1))
       const drawn = await page(number).render({ scale, render: "bitmap" })
       return { width: drawn.width, height: drawn.height, grey: greyOf(drawn.data) }
     },
@@ -61,7 +61,7 @@ export const openPdfium = async (bytes: Uint8Array, hasInspector = true): Promis
 /** 200 dots per inch. A higher resolution takes longer and does not find more words. */
 const dotsPerPoint = 200 / 72
 /** Maximum of the longer side in pixels. A poster gets at most the resolution of four pages. */
-const mostDots = 4_400
+const maxPixels = 4_400
 
 const greyOf = (bgra: Uint8Array): Uint8Array => {
   const grey = new Uint8Array(bgra.length / 4)

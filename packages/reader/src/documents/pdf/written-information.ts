@@ -19,14 +19,14 @@ export const writtenInformation = (file: Uint8Array): PdfInformation | undefined
   if (
     at === -1 || (bytes.includes("/ObjStm", at) && writtenPlace(bytes, Number.parseInt(reference[1]!, 10)) !== at + 1)
   ) return undefined
-  const entries = entriesOf(bytes.toString("latin1", at, at + longest))?.filter(([name]) => fields.has(name))
+  const entries = entriesOf(bytes.toString("latin1", at, at + maxLength))?.filter(([name]) => fields.has(name))
   return entries?.every(([, text]) => text !== undefined) === true
     ? Object.fromEntries(entries.map(([name, text]) => [fields.get(name), text]))
     : undefined
 }
 
 /** Maximum length of a dictionary in characters. */
-const longest = 20_000
+const maxLength = 20_000
 
 const fields = new Map<string, keyof PdfInformation>([
   ["Title", "title"],

@@ -30,7 +30,7 @@ const listOf = (bytes: Buffer) => {
   )
   if (!(start < bytes.length)) return undefined
   const [all, dictionary = ""] =
-    /^\s*\d+ \d+ obj\s*<<([^]*?)>>\s*stream\r?\n/.exec(bytes.toString("latin1", start, start + longest)) ?? []
+    /^\s*\d+ \d+ obj\s*<<([^]*?)>>\s*stream\r?\n/.exec(bytes.toString("latin1", start, start + maxLength)) ?? []
   const numbers = (entry: RegExp) => entry.exec(dictionary)?.[1]?.trim().split(/\s+/).map(Number)
   const [kind = 0, place = 0, more = 0] = numbers(/\/W\s*\[([\d\s]+)\]/) ?? []
   const [length] = numbers(/\/Length\s+(\d+)\s*(?:\/|$)/) ?? []
@@ -48,7 +48,7 @@ const listOf = (bytes: Buffer) => {
         { length: ranges.length / 2 },
         (_, index) => [ranges[2 * index]!, ranges[2 * index + 1]!] as const
       ),
-      rows: inflateSync(bytes.subarray(start + all.length, start + all.length + length), { maxOutputLength: mostBytes })
+      rows: inflateSync(bytes.subarray(start + all.length, start + all.length + length), { maxOutputLength: maxBytes })
     }
   } catch {
     return undefined // damaged, or unreasonably large
@@ -56,8 +56,8 @@ const listOf = (bytes: Buffer) => {
 }
 
 /** Maximum length of the stream's dictionary in characters. */
-const longest = 2_000
-const mostBytes = 20_000_000
+const maxLength = 2_000
+const maxBytes = 20_000_000
 
 /** Whether Node can read a number with this many bytes. */
 const isReadable = (width: number): boolean => width >= 1 && width <= 6

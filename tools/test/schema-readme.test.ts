@@ -35,9 +35,9 @@ describe("the README of the schema", () => {
 
 describe("what is read of a file of the schema", () => {
   it("is the sentence above its operations, or above the export that has its name", () => {
-    assert.strictEqual(file("crawl.ts")?.about, "Crawls: jobs that walk a whole site.")
+    assert.strictEqual(file("crawl.ts")?.about, "Crawls: jobs that read the pages of a site.")
     assert.strictEqual(file("page/document.ts")?.about, "One scraped page.")
-    assert.strictEqual(file("limits.ts")?.about, "The numbers of the API, each once.")
+    assert.strictEqual(file("limits.ts")?.about, "All numbers of the API.")
   })
 
   it("is the names of its exports where no sentence is about the whole", () => {

@@ -72,8 +72,11 @@ export const crawlEngine = async (isBuilt: boolean, given?: string): Promise<Cra
     stdio: ["pipe", "pipe", "inherit"],
     env: { ...plainEnvironment(), ...sparingEnvironment }
   })
-  const { value: url } = await createInterface(child.stdout)[Symbol.asyncIterator]().next()
-  if (url === undefined) throw new Error(`The engine did not start; its data directory is ${directory}`)
+  let url: string | undefined
+  // other lines are logs
+  for await (const line of createInterface(child.stdout)) if (/^http:\S+$/.test(url = line)) break
+  child.stdout.resume()
+  if (url?.startsWith("http:") !== true) throw new Error(`The engine did not start; its data directory is ${directory}`)
   return {
     url,
     ask: async (method, path, body, key = apiKey) => {

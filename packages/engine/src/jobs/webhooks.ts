@@ -171,7 +171,10 @@ export const layer = (
           takeOverAt = now + takeOverPause
         }
         const taken = yield* deliveries.take
-        yield* Effect.forEach(wasComplete ? taken : yield* deliveries.taken, queue, { discard: true })
+        for (const [at, delivery] of (wasComplete ? taken : yield* deliveries.taken).entries()) {
+          if (at % atOnce === atOnce - 1) yield* timeSlice
+          yield* queue(delivery)
+        }
         isComplete = true
       })
       yield* retryForever("Reading the queue of webhook deliveries", takeNew, { maxDelay }).pipe(
@@ -233,6 +236,9 @@ export const layer = (
       })
     })
   )
+
+/** Deliveries that are queued in about a millisecond. */
+const atOnce = 200
 
 interface Queued {
   readonly delivery: StoredDelivery

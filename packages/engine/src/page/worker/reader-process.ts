@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
+import { setPriority } from "node:os"
 import { fileURLToPath } from "node:url"
 import { readingFault } from "../reading-fault.ts"
 import {
@@ -46,6 +47,7 @@ export const startReader = (maxMemory: number): ReaderProcess => {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"]
   })
+  if (child.pid !== undefined) yieldToSearches(child.pid)
   let alive = true
   let waiting: ((answer: ReaderResponse) => void) | undefined
   let onIdle: (() => void) | undefined
@@ -126,6 +128,18 @@ export const startReader = (maxMemory: number): ReaderProcess => {
     end
   }
 }
+
+/** On a busy machine, the engine's searches run before this process. */
+const yieldToSearches = (pid: number): void => {
+  try {
+    setPriority(pid, niceness)
+  } catch {
+    // not allowed here: it runs with the engine's priority
+  }
+}
+
+/** From 0, the engine's own, to 19: with 5, it gets a quarter of a processor that a busy process also wants. */
+const niceness = 5
 
 /** An idle process does not keep the engine running. */
 const rest = (child: ChildProcess) => {

@@ -310,7 +310,7 @@ describe("the starter", () => {
     assert.strictEqual(refused.code, 1)
     assert.include(
       refused.output,
-      `${site.url} leads to an address that is not public. If you trust it, allow it: --allow ${inner.host}\n`
+      `allow it with allowedAddresses (--allow ${inner.host} on the command line)`
     )
     const allowed = await start(site.url, "--once", "granite", "--allow", inner.host).exit
     assert.strictEqual(allowed.code, 0, allowed.output)

@@ -250,7 +250,7 @@ describe.skipIf(noChromium)("a browser renders", () => {
       writeFileSync(`${directory}/page.txt`, "<!doctype html><title>Sign in</title>")
       writeFileSync(`${directory}/empty.txt`, "! Title: none\n")
       for (
-        const [list, why] of [["nowhere.txt", /no such file/], ["", /not a file/], ["page.txt", /a web page/], [
+        const [list, why] of [["nowhere.txt", /does not exist/], ["", /not a file/], ["page.txt", /a web page/], [
           "empty.txt",
           /no rules/
         ]] as const

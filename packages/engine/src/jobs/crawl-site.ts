@@ -41,7 +41,8 @@ export const crawlSite = (
     const startedAt = yield* elapsed
     const job = yield* Effect.acquireRelease(
       jobOf(settings),
-      (job) => Effect.ignoreCause(crawls.cancel(job), { log: true })
+      // if it cannot be stored, the next start continues the crawl
+      (job) => Effect.ignoreCause(crawls.cancel(job))
     )
     const count = { PageStored: 0, PageKept: 0, PageSkipped: 0, PageFailed: 0 }
     const stored = new Set<string>()
@@ -100,6 +101,7 @@ export const crawlSite = (
       followJob(job.id, 0).pipe(
         Stream.provideService(Draining, { hasBegun: false, underway: 0 }),
         Stream.filter((change) => change !== undefined),
+        Stream.merge(Stream.fromEffectDrain(crawls.ended(job))),
         Stream.flatMap((change) =>
           Stream.concat(Stream.fromIterableEffect(eventsOf(change)), Stream.fromEffectDrain(rest(change)))
         ),

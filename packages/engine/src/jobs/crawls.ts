@@ -1,5 +1,6 @@
 import { HostPace, PageFetcher, RobotsTxt, sitemapEntries } from "@trawl/fetcher/effect"
 import type { Robots } from "@trawl/fetcher/robots"
+import { hostOf } from "@trawl/fetcher/url"
 import { classifyPage, isUnbilled } from "@trawl/reader/verdict"
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
@@ -37,6 +38,8 @@ export class Crawls extends Context.Service<Crawls, {
   readonly start: (crawl: NewCrawl) => Effect.Effect<PageJob, SqlError>
   /** False when the crawl has ended. */
   readonly cancel: (job: PageJob) => Effect.Effect<boolean, SqlError>
+  /** Waits until this process reads no more pages of a crawl. Dies with the failure that ended a crawl of the operator. */
+  readonly ended: (job: PageJob) => Effect.Effect<void>
 }>()("@trawl/engine/jobs/Crawls") {}
 
 export interface NewCrawl {
@@ -66,7 +69,7 @@ export const layer: Layer.Layer<Crawls, never, ImageIndex | JobPorts | PageFetch
       sites.set(job, site)
       return site
     })
-    const { cancel, launch } = yield* runJobs("crawl", (job, page) =>
+    const { cancel, ended, launch } = yield* runJobs("crawl", (job, page) =>
       Effect.map(
         Effect.flatMap(siteOf(job), (site) => readPage(job, page, site)),
         (settlement) => job.request.crawl?.forIndex === undefined ? settlement : { ...settlement, credits: 0 }
@@ -94,7 +97,8 @@ export const layer: Layer.Layer<Crawls, never, ImageIndex | JobPorts | PageFetch
         yield* launch(job, risks)
         return job
       }, Effect.uninterruptible),
-      cancel
+      cancel,
+      ended
     })
   })
 )
@@ -121,8 +125,9 @@ const readPage = Effect.fnUntraced(function*(
       robots.rulesFor(url, options.robotsUserAgent ?? crawlerName).pipe(
         Effect.map((found): SiteRules => found),
         Effect.catchTag("RobotsUnreachable", ({ message }) => Effect.succeed(unreachableRobots(message))),
-        // the page of a host that does not respond fails by itself
-        Effect.catchTag("PageFailed", () => Effect.undefined)
+        // the page of a host that does not respond, or that may not be contacted, fails by itself
+        Effect.catchTag("PageFailed", (failed) =>
+          hostOf(failed.url) === hostOf(url) ? Effect.undefined : Effect.succeed(unreachableRobots(failed.message)))
       )
   const notes: Array<string> = []
   const rules = yield* rulesFor(page.url)

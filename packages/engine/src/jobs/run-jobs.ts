@@ -1,7 +1,12 @@
 import type { HostPace } from "@trawl/fetcher/effect"
 import { repeatForever } from "@trawl/full-text/effect"
+import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
 import * as FiberMap from "effect/FiberMap"
+import * as Option from "effect/Option"
+import { isSqlError } from "effect/sql/SqlError"
 import { LinkBase } from "../artifacts/link-base.ts"
 import { RiskCache } from "../scrape/policy/threat/judge-url.ts"
 import type { ScrapePorts } from "../scrape/scrape-page.ts"
@@ -11,6 +16,7 @@ import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { Traffic } from "../service/traffic.ts"
 import { EngineSettings } from "../settings.ts"
+import { DatabaseUnusable } from "../store/database-unusable.ts"
 import { retryForever } from "../store/retry-forever.ts"
 import { WorkQueue } from "../work-queue.ts"
 import { maxAttempts } from "./attempts.ts"
@@ -104,8 +110,29 @@ export const runJobs = Effect.fnUntraced(function*<R>(
     launch,
     /** Adds risks of URLs to those of a running job. */
     remember,
+    /**
+     * Waits until this process reads no more pages of a job. Dies with the failure that ended a crawl of the operator.
+     */
+    ended: (job: PageJob) =>
+      Effect.flatMap(
+        FiberMap.get(running, job.id),
+        Option.match({
+          onNone: () => Effect.void,
+          onSome: (fiber) =>
+            Effect.flatMap(
+              Fiber.await(fiber),
+              (exit) => Exit.isSuccess(exit) || Cause.hasInterrupts(exit.cause) ? Effect.void : failed(exit.cause)
+            )
+        })
+      ),
     /** Ends a job, and the reading of its pages. Returns false if it had already ended. */
     cancel: (job: PageJob) =>
       Effect.uninterruptible(Effect.tap(jobs.cancel(job), () => FiberMap.remove(running, job.id)))
   }
 })
+
+/** A database that fails is reported as a defect that says what to do, as by the page store. */
+const failed = (cause: Cause.Cause<unknown>) => {
+  const error = Cause.squash(cause)
+  return Effect.die(isSqlError(error) && error.reason.cause instanceof DatabaseUnusable ? error.reason.cause : error)
+}

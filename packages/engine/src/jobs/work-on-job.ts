@@ -32,6 +32,8 @@ export const workOnJob = <R>(job: PageJob, work: PageWork<R>) =>
       `Reading the pages of the ${job.kind} ${job.id}`,
       readPages(job, work, () => hasProgressed = true),
       {
+        // that of the operator ends, so that a command which waits for it can report the failure
+        isTemporary: () => job.request.crawl?.forIndex === undefined,
         hasProgressed: Effect.sync(() => {
           const had = hasProgressed
           hasProgressed = false

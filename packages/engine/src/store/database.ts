@@ -101,7 +101,7 @@ export class Database extends Context.Service<Database, {
 const largeWrite = 1_048_576
 
 /** Passes written rows to an index, so that it need not read them again. The database stays authoritative. */
-class WrittenPages {
+export class WrittenPages {
   private follower: Follower | undefined
 
   follow(follower: Follower): void {

@@ -149,7 +149,9 @@ const valueOf = (
   { isShare, schema }: PropertyQuestion,
   base: string
 ): string | number | boolean | undefined => {
-  if (!isShare && schema.types.some((type) => type !== "string") && /^[^\d]*[\d.,]+\s?(?:%|per ?cent)/iu.test(value)) {
+  if (
+    !isShare && schema.types.some((type) => type !== "string") && /^[^\d]*\d[\d.,]*\s?(?:%|per ?cent)/iu.test(value)
+  ) {
     return undefined
   }
   const text = value.replace(/^["'“‘`](.*)["'”’`]$/u, "$1")

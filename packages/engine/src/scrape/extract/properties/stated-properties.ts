@@ -86,7 +86,7 @@ const date = /(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/u
 const longestRelease = 80
 /** A number that stands alone beside a name: `KILN_BUSY (5)`, `(5) KILN_BUSY`, `#define KILN_BUSY 5`. */
 const beside =
-  /^(?:[([](-?\d+)[)\]]\s+[A-Z][A-Z\d_]+[.:]?|(?:#\s*define\s+)?[A-Z][A-Z\d_]+\s*[:=]?\s*[([]?(-?\d+)[)\]]?)$/gu
+  /^(?:[([](-?\d+)[)\]]\s+[A-Z][A-Z\d_]+[.:]?|(?:#\s*define\s+)?[A-Z][A-Z\d_]+(?:\s+(?:[:=]\s*)?[([]?|[:=]\s*[([]?|[([])(-?\d+)[)\]]?)$/gu
 const address = /https?:\/\/[^\s<>"'`)\]]+[^\s<>"'`)\].,;:!?]/gu
 const longestCode = 200
 const longestLabelled = 80

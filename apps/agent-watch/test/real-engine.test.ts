@@ -108,10 +108,13 @@ describe("agent-watch with the real engine", { timeout: 120_000 }, () => {
       ], { stdio: ["ignore", "pipe", "inherit"] })
       running.push(started)
       let output = ""
-      for await (const chunk of started.stdout) {
-        output += chunk
-        if (output.includes("Up at")) break
-      }
+      // keeps reading: a program that writes to a closed pipe ends
+      await new Promise<void>((resolve) => {
+        started.stdout.on("data", (chunk) => {
+          output += chunk
+          if (output.includes("Up at")) resolve()
+        }).on("close", resolve)
+      })
       return started
     }
     const first = await start()

@@ -79,9 +79,9 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
       ({ message }) => Console.error(printable(message))
     )
     yield* Console.log(
-      `Up at ${styleText("cyan", baseUrl)} with ${yield* (yield* PageStore).count} pages, those of ${
-        site.pageCount === undefined ? site.site : "the installed documentation"
-      } among them, ` +
+      `Up at ${styleText("cyan", baseUrl)} with ${yield* (yield* PageStore).count} pages, including ${
+        site.pageCount === undefined ? `those of ${site.site}` : "the installed documentation"
+      }, ` +
         `${(performance.now() / 1000).toFixed(1)} s after the start.`
     )
     if (yield* Fiber.join(building)) {

@@ -11,10 +11,10 @@ export class Deliveries extends Context.Service<Deliveries, {
   readonly put: (delivery: NewDelivery, inMemory: boolean) => Effect.Effect<void, SqlError>
   /**
    * Takes the new deliveries for this process, in the order in which they were stored. Only one process at a time has
-   * deliveries of a job. After a failure, which may have come after the change, `mine` lists what was taken.
+   * deliveries of a job. After a failure, which may have come after the change, `taken` lists what was taken.
    */
   readonly take: Effect.Effect<ReadonlyArray<StoredDelivery>, SqlError>
-  /** Takes the deliveries of processes that have ended, and returns their number. `mine` lists them. */
+  /** Takes the deliveries of processes that have ended, and returns their number. `taken` lists them. */
   readonly takeOver: Effect.Effect<number, SqlError>
   /** All deliveries that this process has taken and not removed, in the order in which they were stored. */
   readonly taken: Effect.Effect<ReadonlyArray<StoredDelivery>, SqlError>

@@ -24,7 +24,7 @@ import { type Attempt, makeReceivers, type Receiver } from "./receivers.ts"
 export class Webhooks extends Context.Service<Webhooks, {
   /**
    * Creates the deliveries for an event of the current team: one, or none if the webhook does not subscribe to it.
-   * `Deliveries.keep` queues them.
+   * `Deliveries.put` queues them.
    */
   readonly prepare: (
     webhook: AgentWebhook | JobWebhook | undefined,

@@ -102,7 +102,7 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
         if (row === undefined) return undefined
         return {
           url: text(row, "url"),
-          // only `keep` writes this column
+          // only `put` writes this column
           headers: JSON.parse(text(row, "headers")) as Message["headers"],
           body: yield* unpackBytes(bytes(row, "body"))
         }

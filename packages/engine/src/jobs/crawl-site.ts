@@ -2,6 +2,7 @@ import { elapsed } from "@trawl/fetcher/effect"
 import { pageKey } from "@trawl/fetcher/url"
 import { documentKind } from "@trawl/reader/documents"
 import type { Document } from "@trawl/schema"
+import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
@@ -53,11 +54,16 @@ export const crawlSite = (
     /** The pages without a document since the last look. They are listed together, so look at most every second. */
     const failuresIn = Effect.fnUntraced(function*({ job, turn }: JobChange) {
       const now = yield* elapsed
-      if (job.done - job.read <= failed.size || now - lookedAt < 1_000 && !isOver(job, turn)) return []
+      const sinceLook = now - lookedAt
+      const isLast = isOver(job, turn)
+      if (job.done - job.read <= failed.size || sinceLook < 1_000 && !isLast) return []
       lookedAt = now
+      // a long crawl has many, so only the last look reads all
+      const since = isLast ? 0 : Math.max((yield* Clock.currentTimeMillis) - sinceLook - longestCommit, 0)
+      const blocked = yield* jobs.robotsBlocked(job, since)
       const outcomes: ReadonlyArray<PageOutcome> = [
-        ...(yield* jobs.robotsBlocked(job)).map((url) => ({ _tag: "PageSkipped", url, reason: "Robots" } as const)),
-        ...(yield* jobs.failures(job)).map(({ code, error, url }) => {
+        ...blocked.map((url) => ({ _tag: "PageSkipped", url, reason: "Robots" } as const)),
+        ...(yield* jobs.failures(job, since)).map(({ code, error, url }) => {
           if (code === "DUPLICATE") duplicates.add(url)
           return notWanted.has(code ?? "")
             ? { _tag: "PageSkipped", url, reason: "NotWanted" } as const
@@ -173,6 +179,9 @@ const removeCopy = Effect.fnUntraced(function*(url: string) {
   const copy = yield* store.get(url)
   if (copy !== undefined && pageKey(copy.url) === pageKey(url)) yield* store.remove(url)
 })
+
+/** Milliseconds between the end of a page and its commit. The last look finds pages that take longer. */
+const longestCommit = 60_000
 
 const notWanted = new Set(["CRAWL_DENIAL", "CRAWL_TRAP", "DUPLICATE", "EXTERNAL_LINK"])
 

@@ -30,9 +30,10 @@ export class JobStore extends Context.Service<JobStore, {
   readonly cancel: (job: PageJob) => Effect.Effect<boolean, SqlError>
   /** Documents in the order of their turns: at most `limit`, and at most 10 MiB unless the first one is larger. */
   readonly documents: (job: PageJob, skip: number, limit: number) => Effect.Effect<ReadonlyArray<Document>, SqlError>
-  readonly failures: (job: PageJob) => Effect.Effect<ReadonlyArray<PageFailure>, SqlError>
-  /** The URLs that robots.txt forbids. */
-  readonly robotsBlocked: (job: PageJob) => Effect.Effect<ReadonlyArray<string>, SqlError>
+  /** The failed pages; with `since`, those that failed at this time or later, in milliseconds since 1970. */
+  readonly failures: (job: PageJob, since?: number) => Effect.Effect<ReadonlyArray<PageFailure>, SqlError>
+  /** The URLs that robots.txt forbids; `since` as for `failures`. */
+  readonly robotsBlocked: (job: PageJob, since?: number) => Effect.Effect<ReadonlyArray<string>, SqlError>
   /** How much the patterns of a crawl's pages repeat each other. */
   readonly patternScores: (job: PageJob) => Effect.Effect<ReadonlyArray<PatternScore>, SqlError>
   /** The unfinished jobs of a kind and of the current team, newest first. */

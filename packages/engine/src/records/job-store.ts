@@ -299,9 +299,11 @@ export const layer: Layer.Layer<
         }
         return found
       }),
-      failures: Effect.fnUntraced(function*(job) {
+      failures: Effect.fnUntraced(function*(job, since = 0) {
         const sql = yield* where(job)
-        const rows = yield* sql<Row>`SELECT * FROM job_page WHERE job = ${job.id} AND state = 'failed' ORDER BY id`
+        const rows = yield* sql<Row>`
+          SELECT * FROM job_page WHERE job = ${job.id} AND state = 'failed' AND ended_at >= ${since} ORDER BY id
+        `
         return rows.map((row): PageFailure => ({
           id: text(row, "result"),
           timestamp: new Date(number(row, "ended_at")).toISOString(),
@@ -310,9 +312,11 @@ export const layer: Layer.Layer<
           error: text(row, "error")
         }))
       }),
-      robotsBlocked: Effect.fnUntraced(function*(job) {
+      robotsBlocked: Effect.fnUntraced(function*(job, since = 0) {
         const sql = yield* where(job)
-        const rows = yield* sql<Row>`SELECT url FROM job_page WHERE job = ${job.id} AND state = 'blocked' ORDER BY id`
+        const rows = yield* sql<Row>`
+          SELECT url FROM job_page WHERE job = ${job.id} AND state = 'blocked' AND ended_at >= ${since} ORDER BY id
+        `
         return rows.map((row) => text(row, "url"))
       }),
       patternScores: Effect.fnUntraced(function*(job) {

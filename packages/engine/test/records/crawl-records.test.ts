@@ -1,5 +1,7 @@
 import { assert } from "@effect/vitest"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as TestClock from "effect/testing/TestClock"
 import { Frontier } from "../../src/jobs/frontier.ts"
 import { JobStore, type Settlement } from "../../src/jobs/job-store.ts"
 import { layerAlone } from "../../src/jobs/leases.ts"
@@ -73,6 +75,23 @@ onEachDriver("crawls", jobRecords(layerAlone), (it) => {
         arrived: "https://b.test/"
       })
       assert.deepStrictEqual(yield* robotsBlocked(job), ["https://a.test/1"])
+    }).pipe(inTeam))
+
+  it.effect("list the pages that have failed, or that robots.txt forbids, since a time", () =>
+    Effect.gen(function*() {
+      const { failures, robotsBlocked, settle } = yield* JobStore
+      const job = yield* started([page("1"), page("2"), page("3"), page("4")], 10)
+      const [one, two, three, four] = yield* leaseAll(job)
+      yield* settle(job, three!, failed)
+      yield* settle(job, four!, { ...failed, result: { blocked: "robots.txt" } })
+      yield* TestClock.adjust("1 second")
+      const since = yield* Clock.currentTimeMillis
+      yield* settle(job, one!, failed)
+      yield* settle(job, two!, { ...failed, result: { blocked: "robots.txt" } })
+      assert.deepStrictEqual((yield* failures(job, since)).map(({ url }) => url), ["https://a.test/1"])
+      assert.deepStrictEqual(yield* robotsBlocked(job, since), ["https://a.test/2"])
+      assert.strictEqual((yield* failures(job)).length, 2)
+      assert.strictEqual((yield* robotsBlocked(job)).length, 2)
     }).pipe(inTeam))
 
   it.effect("lease a page of another host if a host with many waiting pages rests", () =>

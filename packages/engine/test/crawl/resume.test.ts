@@ -13,7 +13,7 @@ import { Crawls } from "../../src/jobs/crawls.ts"
 import { serviceEngine } from "../service/service-engine.ts"
 import { adapters } from "./adapters.ts"
 import { crawled, joined, storeSize } from "./crawled.ts"
-import { page, serveSite } from "./web-site.ts"
+import { page, type Route, serveSite } from "./web-site.ts"
 
 const paths = Array.from({ length: 30 }, (_, n) => `/${n}`)
 const routes = {
@@ -67,7 +67,12 @@ describe("an interrupted crawl", () => {
       const dataDirectory = mkdtempSync(join(tmpdir(), "trawl-crawl-"))
       yield* Effect.addFinalizer(() => Effect.sync(() => rmSync(dataDirectory, { recursive: true })))
       const engine = embedded({ dataDirectory, apiKeys: ["key-a"], allowedAddresses: ["127.0.0.1"], browser: false })
-      const { origin, asked } = yield* serveSite(() => routes)
+      let answersLeft = 20
+      const answered = (html: string): Route => (_, response) =>
+        void (answersLeft-- > 0 && response.writeHead(200, { "content-type": "text/html" }).end(html))
+      const { origin, asked } = yield* serveSite(() =>
+        Object.fromEntries(Object.entries(routes).map(([path, html]) => [path, answered(html)]))
+      )
       let jobs: ReadonlyArray<string> = []
       // an engine that ends before it can cancel the crawl, as if it had crashed
       yield* Effect.gen(function*() {
@@ -86,6 +91,7 @@ describe("an interrupted crawl", () => {
       }).pipe(Effect.provide(Layer.fresh(engine)))
       assert.isBelow(asked.length, 63)
 
+      answersLeft = Infinity
       yield* Effect.gen(function*() {
         const { stored, kept } = yield* crawled(origin, { skipFresh: "1 day" })
         assert.lengthOf(stored, 61)

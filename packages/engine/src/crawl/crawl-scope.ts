@@ -17,8 +17,8 @@ export type ScopeOptions = Pick<
   | "allowSubdomains"
 >
 
-/** What a crawl does with a URL: reads its page, lists it as an external home page, or ignores it. */
-export type Placement = "inside" | "external" | "external home" | "outside" | "too slow"
+/** Whether a URL belongs to a crawl, or that the patterns take too long on it. */
+type Placement = "inside" | "outside" | "too slow"
 
 /** How a URL matches the patterns of a crawl, or that they take too long on it. */
 type Match = "included" | "excluded" | "not included" | "too slow"
@@ -63,17 +63,13 @@ export const crawlScope = (options: ScopeOptions, arrived?: string): CrawlScope 
     starts.some((start) =>
       bareHost(url) === bareHost(start) || options.allowSubdomains === true && isSubdomain(url, start)
     )
-  const placementOf = (href: string): Placement => {
-    if (isBinary(href)) return "outside"
+  const belongs = (href: string): boolean => {
+    if (isBinary(href)) return false
     const url = new URL(href)
-    if (!isInternal(url)) {
-      if (options.allowExternalLinks !== true) return "outside"
-      return url.pathname === "/" && url.search === "" ? "external home" : "external"
-    }
+    if (!isInternal(url)) return options.allowExternalLinks === true
     const onHost = starts.filter((start) => bareHost(url) === bareHost(start))
-    const isBelow = crawlEntireDomain || onHost.length === 0 ||
+    return crawlEntireDomain || onHost.length === 0 ||
       onHost.some((start) => isBelowPath(url.pathname, start.pathname))
-    return isBelow ? "inside" : "outside"
   }
   return {
     identify: (link, base) => {
@@ -86,9 +82,10 @@ export const crawlScope = (options: ScopeOptions, arrived?: string): CrawlScope 
     isInternal: (url) => starts.some(({ origin }) => url.startsWith(`${origin}/`)) || isInternal(new URL(url)),
     matches,
     place: (urls) =>
-      matches(urls).map((match, at) =>
-        match === "included" ? placementOf(urls[at] ?? "") : match === "too slow" ? match : "outside"
-      )
+      matches(urls).map((match, at) => {
+        if (match === "too slow") return match
+        return match === "included" && belongs(urls[at] ?? "") ? "inside" : "outside"
+      })
   }
 }
 

@@ -38,17 +38,6 @@ export const linksOfPage = Effect.fnUntraced(function*(url: string, request: Map
   const read = yield* pace.visit(url, Duration.zero)(
     fetchPolitely(url, { ...requestOptions(request), maxBytes: largestPage, timeout, onHop, receive })
   ).pipe(
-    Effect.tap(({ page: { body, headers, status } }) =>
-      // a fetcher without `receive` returns the body
-      body.length === 0 || status >= 400 ? Effect.void : Effect.promise(() =>
-        receive(
-          async function*() {
-            yield body
-          }(),
-          headers
-        )
-      )
-    ),
     Effect.map(({ page }) => ({ url: page.url, status: page.status, problem: undefined })),
     Effect.catchIf(
       ({ reason }) => reader !== undefined && (reason === "TimedOut" || reason === "TooLarge"),

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
-import { type FetchedPage, type FetchOptions, PageFetcher } from "../fetch/page-fetcher.ts"
+import { fetchFailure } from "../fetch/fetch-failure.ts"
+import { type FetchedPage, type FetchOptions, type PageFailed, PageFetcher } from "../fetch/page-fetcher.ts"
 import { elapsed } from "./elapsed.ts"
 import { retryAfter } from "./retry-after.ts"
 
@@ -19,9 +20,25 @@ export const fetchPolitely = Effect.fnUntraced(function*<E = never>(url: string,
   for (let repeats = 0;; repeats++) {
     const startedAt = yield* elapsed
     const page = yield* fetcher.fetch(url, options)
-    if (repeats === mostRepeats || !asksForPatience(page)) return { page, startedAt } satisfies PoliteFetch
+    if (repeats < mostRepeats && asksForPatience(page)) continue
+    return { page: yield* received(page, options?.receive), startedAt } satisfies PoliteFetch
   }
 })
+
+/** Passes the body on for a fetcher that ignores `receive`. */
+const received = (page: FetchedPage, receive: FetchOptions["receive"]): Effect.Effect<FetchedPage, PageFailed> => {
+  if (receive === undefined || page.status !== 200 || page.body.length === 0) return Effect.succeed(page)
+  const chunks = async function*() {
+    yield page.body
+  }
+  return Effect.as(
+    Effect.tryPromise({
+      try: () => receive(chunks(), page.headers),
+      catch: (cause) => fetchFailure(page.url, cause)
+    }),
+    { ...page, body: new Uint8Array() }
+  )
+}
 
 /** The fetcher has paused the host, so the next request waits. */
 const asksForPatience = ({ fetchedAt, headers, status }: FetchedPage): boolean => {

@@ -105,14 +105,6 @@ const readFile = Effect.fnUntraced(function*(url: string) {
   )
   if (page === undefined || page.status >= 400 && page.status < 500) return ""
   if (page.status !== 200) return yield* unreachable(url, `it answered with status ${page.status}`)
-  // a fetcher without `receive` returns the body
-  if (page.body.length > 0) {
-    yield* Effect.promise(() =>
-      receive(async function*() {
-        yield page.body
-      }())
-    )
-  }
   return text
 })
 

@@ -121,27 +121,14 @@ const readFile = Effect.fnUntraced(
       maxBytes: maxBytes,
       receive
     })).pipe(
-      Effect.flatMap(({ page: { body, headers, status } }) => {
-        if (status !== 200) problem = `it answered with status ${status}`
-        // a fetcher without `receive` returns the body
-        return body.length === 0 || status !== 200
-          ? Effect.void
-          : Effect.tryPromise({
-            try: () =>
-              receive(
-                async function*() {
-                  yield body
-                }(),
-                headers
-              ),
-            catch: (error) => ({ message: String(error) })
-          })
-      }),
-      Effect.catch(({ message }) =>
-        Effect.sync(() => {
+      Effect.match({
+        onSuccess: ({ page: { status } }) => {
+          if (status !== 200) problem = `it answered with status ${status}`
+        },
+        onFailure: ({ message }) => {
           problem = message
-        })
-      )
+        }
+      })
     )
     return { ...all, problem }
   }

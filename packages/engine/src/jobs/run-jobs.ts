@@ -6,7 +6,6 @@ import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as FiberMap from "effect/FiberMap"
 import * as Option from "effect/Option"
-import { isSqlError } from "effect/sql/SqlError"
 import { LinkBase } from "../artifacts/link-base.ts"
 import { RiskCache } from "../scrape/policy/threat/judge-url.ts"
 import type { ScrapePorts } from "../scrape/scrape-page.ts"
@@ -16,7 +15,7 @@ import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { Traffic } from "../service/traffic.ts"
 import { EngineSettings } from "../settings.ts"
-import { DatabaseUnusable } from "../store/database-unusable.ts"
+import { unusableIn } from "../store/database-unusable.ts"
 import { retryForever } from "../store/retry-forever.ts"
 import { WorkQueue } from "../work-queue.ts"
 import { maxAttempts } from "./attempts.ts"
@@ -134,5 +133,5 @@ export const runJobs = Effect.fnUntraced(function*<R>(
 /** A database that fails is reported as a defect that says what to do, as by the page store. */
 const failed = (cause: Cause.Cause<unknown>) => {
   const error = Cause.squash(cause)
-  return Effect.die(isSqlError(error) && error.reason.cause instanceof DatabaseUnusable ? error.reason.cause : error)
+  return Effect.die(unusableIn(error) ?? error)
 }

@@ -59,8 +59,11 @@ const isTemporary = (error: unknown): boolean =>
     : isSqlError(error) && (error.isRetryable || transientStates.test(sqlStateOf(error) ?? ""))
 
 /** Whether a statement failed because PostgreSQL is not available. The loss itself is logged once. */
-export const isLostDatabase = (error: unknown): boolean =>
-  isSqlError(error) && error.reason.cause instanceof DatabaseUnusable && error.reason.cause.reason === "Unreachable"
+export const isLostDatabase = (error: unknown): boolean => unusableIn(error)?.reason === "Unreachable"
+
+/** The problem of the database because of which a statement failed. */
+export const unusableIn = (error: unknown): DatabaseUnusable | undefined =>
+  isSqlError(error) && error.reason.cause instanceof DatabaseUnusable ? error.reason.cause : undefined
 
 /** The SQLSTATE that PostgreSQL gave for an error. */
 export const sqlStateOf = ({ reason: { cause } }: SqlError): string | undefined =>

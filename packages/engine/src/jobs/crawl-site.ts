@@ -13,6 +13,7 @@ import { LinkGraph } from "../links/link-graph.ts"
 import { Draining } from "../service/draining.ts"
 import { CurrentTeam, operatorTeam } from "../service/team.ts"
 import { PageStore } from "../store/page-store.ts"
+import { removeCopy } from "../store/remove-copy.ts"
 import { Crawls } from "./crawls.ts"
 import { documentsAtOnce, followJob, isOver, type JobChange } from "./follow-job.ts"
 import type { JobEvents } from "./job-events.ts"
@@ -89,6 +90,7 @@ export const crawlSite = (
     })
     const finish = Effect.gen(function*() {
       if (stored.size === 0) return yield* failureOf(startUrl, job)
+      // the copy of a page that duplicates another one does not stay in the index
       yield* Effect.forEach([...duplicates].filter((url) => !stored.has(pageKey(url))), removeCopy)
       // stored pages have changed the link graph
       if (count.PageStored > 0) yield* Effect.flatMap(LinkGraph, ({ refresh }) => refresh)
@@ -172,13 +174,6 @@ const outcomeOf = Effect.fnUntraced(function*({ metadata = {} }: Document) {
 const isProse = (contentType: string, url: string): boolean =>
   /^(?:text\/(?:html|plain|markdown|x-markdown|x-rst)|application\/xhtml\+xml)\b/.test(contentType) ||
   !["csv", undefined].includes(documentKind(contentType, url))
-
-/** The copy of a page that duplicates another one does not stay in the index. The URL may also redirect to the other. */
-const removeCopy = Effect.fnUntraced(function*(url: string) {
-  const store = yield* PageStore
-  const copy = yield* store.get(url)
-  if (copy !== undefined && pageKey(copy.url) === pageKey(url)) yield* store.remove(url)
-})
 
 /** Milliseconds between the end of a page and its commit. The last look finds pages that take longer. */
 const longestCommit = 60_000

@@ -13,7 +13,6 @@ import { indexingRules } from "../crawl/indexing-rules.ts"
 import type { RenderedPage } from "@trawl/browser/effect"
 import { languagesOf } from "@trawl/browser/effect"
 import type { TakenPage } from "../page/take-document.ts"
-import { pageKey } from "@trawl/fetcher/url"
 import { type FetchedPage, OutboundProxies, PageFetcher, proxyFor, proxyName } from "@trawl/fetcher/effect"
 import { takePage } from "../page/take-page.ts"
 import { withReaderSession } from "../page/worker/document-reader.ts"
@@ -21,6 +20,7 @@ import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam, operatorTeam } from "../service/team.ts"
 import { unlessUnwritable } from "../store/database-unusable.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
+import { removeCopy } from "../store/remove-copy.ts"
 import { timeSlice } from "../time-slice.ts"
 import { unparsedPage, unparsedPdf } from "./document/unparsed-page.ts"
 import { conditionalCopy, conditionsOf, isCacheable, storedCopy } from "./cached-page.ts"
@@ -252,9 +252,5 @@ const storeCopy = Effect.fnUntraced(function*(page: StoredPage, headers: Fetched
     })
   }
   if (status !== 404 && status !== 410) return
-  for (const url of new Set([page.requestedUrl, page.url])) {
-    const known = yield* store.get(url)
-    // the page to which the URL used to redirect may still exist
-    if (known !== undefined && pageKey(known.url) === pageKey(url)) yield* store.remove(url)
-  }
+  for (const url of new Set([page.requestedUrl, page.url])) yield* removeCopy(url)
 })

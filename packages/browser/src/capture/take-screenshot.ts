@@ -14,8 +14,8 @@ export const takeScreenshot = async (
   if (viewport !== undefined) await page.setViewportSize(viewport)
   try {
     const size = fullPage ? await isolated<Size>(cdp, pageSize) : undefined
-    const width = Math.min(size?.width ?? 0, maxHeight)
-    const height = Math.min(size?.height ?? 0, maxHeight, Math.floor(maxPixels / width))
+    const width = Math.min(size?.width ?? 0, maxSide)
+    const height = Math.min(size?.height ?? 0, maxSide, Math.floor(maxPixels / width))
     const cut = size !== undefined && (width < size.width || height < size.height)
     const bytes = await page.screenshot({
       ...quality === undefined ? { type: "png" } : { type: "jpeg", quality },
@@ -47,5 +47,5 @@ const pageSize = `(() => {
  * Maximum width and height, and maximum area, in pixels. Browsers cannot paint larger pages at once, and the image
  * would take gigabytes.
  */
-const maxHeight = 16_000
+const maxSide = 16_000
 const maxPixels = 60_000_000

@@ -87,7 +87,7 @@ export const hostPace: Layer.Layer<HostPace> = Layer.sync(HostPace, () => {
     }
   }
   const gapOf = ({ gap, latency }: Host, delay: number) =>
-    Math.max(gap, delay, delay === 0 ? 0 : Math.min(2 * latency, longestGap))
+    Math.max(gap, delay, delay === 0 ? 0 : Math.min(2 * latency, maxGap))
 
   /** The host is remembered while the effect runs. */
   const keeping = (host: Host) => <A, E, R>(effect: Effect.Effect<A, E, R>) =>
@@ -174,7 +174,7 @@ export const hostPace: Layer.Layer<HostPace> = Layer.sync(HostPace, () => {
       const wait = retryAfter(headers["retry-after"], fetchedAt) ?? (status === 429 ? 1_000 * 2 ** host.refusals : 0)
       // responses to concurrent requests count as one refusal
       if (wait === 0 || host.spacing.isPaused(yield* elapsed)) return
-      if (++host.refusals <= mostPauses) yield* host.spacing.pause(Math.min(wait, maxDelay))
+      if (++host.refusals <= maxPauses) yield* host.spacing.pause(Math.min(wait, maxPause))
     })
   })
 })
@@ -232,11 +232,11 @@ const CurrentVisit = Context.Reference<Visit | undefined>("@trawl/fetcher/Curren
 const visitsAtOnce = 8
 
 /** Milliseconds. */
-const maxDelay = 60_000
-const longestGap = 10_000
+const maxPause = 60_000
+const maxGap = 10_000
 
 /** After this many pauses in a row, a host that still refuses is not paused again until it responds normally. */
-const mostPauses = 2
+const maxPauses = 2
 
 /** Maximum number of hosts remembered without visits. */
 const mostHosts = 10_000

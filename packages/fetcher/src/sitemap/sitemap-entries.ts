@@ -118,7 +118,7 @@ const readFile = Effect.fnUntraced(
       headers: URL.parse(url)?.origin === URL.parse(site)?.origin ? headers : undefined,
       languages,
       timeout,
-      maxBytes: maxBytes,
+      maxBytes,
       receive
     })).pipe(
       Effect.match({

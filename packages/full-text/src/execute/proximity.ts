@@ -26,7 +26,7 @@ export const proximity = (given: ReadonlyArray<WordPositions>, words: ReadonlyAr
  * Whether a document has all of the words (at least a few) in the order of the query, such as a remembered sentence.
  */
 export const hasSentence = (given: ReadonlyArray<WordPositions>, words: ReadonlyArray<BareWord>): boolean => {
-  if (words.length < minOfSentence || words.at(-1)!.at - words[0]!.at + 1 < minSentenceLength) return false
+  if (words.length < minSentenceWords || words.at(-1)!.at - words[0]!.at + 1 < minSentenceLength) return false
   let starts: ReadonlyArray<number> | undefined
   for (const [word, { at }] of words.entries()) {
     const { count, positions } = given[word]!
@@ -39,7 +39,7 @@ export const hasSentence = (given: ReadonlyArray<WordPositions>, words: Readonly
   return true
 }
 
-const minOfSentence = 3
+const minSentenceWords = 3
 // including function words in between, which are not looked up
 const minSentenceLength = 4
 

@@ -53,12 +53,12 @@ const keepSiblings = (blocks: ReadonlyArray<Block>, kept: Uint8Array, isRuledOut
       container === undefined || text === undefined || kept[i] === 1 || !paragraphs.has(container.element.localName) ||
       isRuledOut(i)
     ) continue
-    if ((before[text.end] ?? 0) - (before[text.first] ?? 0) >= text.letters * maxOf) kept[i] = 1
+    if ((before[text.end] ?? 0) - (before[text.first] ?? 0) >= text.letters * minKeptOfText) kept[i] = 1
   }
 }
 
 const paragraphs: ReadonlySet<string> = new Set(["blockquote", "dd", "dt", "figcaption", "h2", "h3", "h4", "p", "pre"])
-const maxOf = 0.7
+const minKeptOfText = 0.7
 
 /** Below this expected balance, only tags and classes decide. */
 const minBalance = 0.5

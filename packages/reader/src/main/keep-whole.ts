@@ -17,7 +17,7 @@ export const keepLists = (
     if (!lists.has(element.localName) || (kinds & content) === 0 || end <= done || linked > letters * onlyLinks) {
       continue
     }
-    if ((before[end] ?? 0) - (before[first] ?? 0) < letters * maxOfList) continue
+    if ((before[end] ?? 0) - (before[first] ?? 0) < letters * minKeptOfList) continue
     for (let i = first; i < end; i++) if (!isRuledOut(i)) kept[i] = 1
     done = end
   }
@@ -25,7 +25,7 @@ export const keepLists = (
 
 const lists: ReadonlySet<string> = new Set(["dl", "ol", "ul"])
 const onlyLinks = 0.8
-const maxOfList = 0.5
+const minKeptOfList = 0.5
 
 /** Keeps whole tables, quotes, code and definition lists inside `main` or `article` if most of them is kept. */
 export const keepParts = (
@@ -38,7 +38,7 @@ export const keepParts = (
     const { end, first, letters } = text
     if (
       (text.kinds & ~(text.parent?.kinds ?? 0) & content) === 0 ||
-      (before[end] ?? 0) - (before[first] ?? 0) < letters * maxOfText
+      (before[end] ?? 0) - (before[first] ?? 0) < letters * minKeptOfText
     ) continue
     for (let i = first; i < end; i++) {
       const block = blocks[i]
@@ -51,7 +51,7 @@ export const keepParts = (
   }
 }
 
-const maxOfText = 0.7
+const minKeptOfText = 0.7
 
 /**
  * Keeps a short list, table, quote or code block that is the only content of a kept section inside `main` or `article`.

@@ -133,7 +133,7 @@ export const layer = (
               own = { reader, page }
               const asked = isSame(last, page) ? { ...job, page: undefined } : job
               return yield* restore(readOnce(reader, url, asked)).pipe(
-                Effect.ensuring(Effect.sync(() => pause = setTimeout(close, maxDelay))),
+                Effect.ensuring(Effect.sync(() => pause = setTimeout(close, maxPause))),
                 Effect.onInterrupt(() => Effect.sync(close))
               )
             })
@@ -218,7 +218,7 @@ const idleTime = Duration.toMillis("20 seconds")
  * Milliseconds for which a session keeps its permit and process without work, such as while a language model or another
  * site responds.
  */
-const maxDelay = 500
+const maxPause = 500
 
 const reasons: Record<ReadProblem | "ReaderFailed", PageFailure> = {
   Encrypted: "ContentUnsupported",

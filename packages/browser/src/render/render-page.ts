@@ -101,8 +101,7 @@ export const renderPage = async (
     })
   }
   at.hash = ""
-  const sent = Object.keys(mainResponse.request().headers())
-  const refused = refusedStatus(at.href, mainResponse.status(), sent.some((name) => name.startsWith("if-")))
+  const refused = refusedStatus(at.href, mainResponse.status(), mainResponse.request().headers())
   if (refused !== undefined) throw refused
   const headers = await mainResponse.allHeaders()
   const { contentType, html, warning } = await serializePage(cdp, most.html)

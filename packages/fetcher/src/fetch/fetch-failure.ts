@@ -15,11 +15,15 @@ export const fetchFailure = (url: string, cause: unknown, refusal: ExplainRefusa
   })
 }
 
-/** The failure of a response whose status says nothing about the page. */
-export const refusedStatus = (url: string, status: number, isConditional: boolean): PageFailed | undefined => {
+/** The failure of a response whose status says nothing about the page. `sent` are the headers of the request. */
+export const refusedStatus = (
+  url: string,
+  status: number,
+  sent: Readonly<Record<string, string>>
+): PageFailed | undefined => {
   const why = status < 200 || status > 599
     ? "which HTTP does not define"
-    : status === 304 && !isConditional
+    : status === 304 && !Object.keys(sent).some((name) => name.startsWith("if-"))
     ? "although the request did not ask whether the page has changed"
     : undefined
   return why && new PageFailed({

@@ -97,8 +97,7 @@ const fetchPage = Effect.fn("PageFetcher.fetch")(
       let { location } = response
       if (response.location === undefined) {
         const { status, headers: received, body } = response
-        const isConditional = Object.keys(headers).some((name) => name.startsWith("if-"))
-        const refused = refusedStatus(at.href, status, isConditional)
+        const refused = refusedStatus(at.href, status, headers)
         if (refused !== undefined) return yield* refused
         const page: FetchedPage = {
           requestedUrl: url,

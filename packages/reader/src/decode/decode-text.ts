@@ -6,10 +6,7 @@
 export const decodeText = (body: Uint8Array, contentTypeHeader: string | undefined): string => {
   const marked = byteOrderMark(body)
   if (marked !== undefined) return new TextDecoder(marked).decode(body)
-  const declared = [charsetOf(contentTypeHeader ?? ""), isMarkup(contentTypeHeader) ? declaredCharset(body) : undefined]
-  for (const label of declared) {
-    const decoder = label === undefined ? undefined : decoderFor(label)
-    if (decoder === undefined) continue
+  for (const decoder of declaredDecoders(body, contentTypeHeader)) {
     const text = decoder.decode(body)
     if (decoder.encoding !== "utf-8" || isUtf8(text, fewDamages)) return text
   }
@@ -19,13 +16,19 @@ export const decodeText = (body: Uint8Array, contentTypeHeader: string | undefin
 
 /** Decodes a body that arrives in chunks, like `decodeText` but without checks of the bytes after the first chunk. */
 export const decoderOf = (firstChunk: Uint8Array, contentTypeHeader: string | undefined): TextDecoder => {
-  const declared = [
-    byteOrderMark(firstChunk),
-    charsetOf(contentTypeHeader ?? ""),
-    isMarkup(contentTypeHeader) ? declaredCharset(firstChunk) : undefined
-  ]
-  return declared.flatMap((label) => label === undefined ? [] : decoderFor(label) ?? [])[0] ?? new TextDecoder()
+  const marked = byteOrderMark(firstChunk)
+  return marked === undefined
+    ? declaredDecoders(firstChunk, contentTypeHeader)[0] ?? new TextDecoder()
+    : new TextDecoder(marked)
 }
+
+/** Decoders for the known encodings that the header and the markup declare, in this order. */
+const declaredDecoders = (
+  body: Uint8Array,
+  contentTypeHeader: string | undefined
+): ReadonlyArray<TextDecoder> =>
+  [charsetOf(contentTypeHeader ?? ""), isMarkup(contentTypeHeader) ? declaredCharset(body) : undefined]
+    .flatMap((label) => label === undefined ? [] : decoderFor(label) ?? [])
 
 const byteOrderMark = (body: Uint8Array): string | undefined =>
   body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf

@@ -9,8 +9,7 @@ import type { OutboundProxy } from "@trawl/fetcher/effect"
 
 /**
  * Connects to an address that the guard allows, directly or through a proxy. The address is checked when connecting.
- * Fails with the socket's error,
- * `ConnectionRefusedByGuard` or `ProxyFailed`.
+ * Fails with the socket's error, `ConnectionRefusedByGuard` or `ProxyFailed`.
  */
 export const guardedConnection = (
   guard: AddressGuard,

@@ -6,20 +6,20 @@ import type { PageText } from "@trawl/reader/page"
 export const readerStarted = "started"
 
 /**
- * Part of a long string of the next response. A message is read in one step, so long strings arrive in parts, in the
- * order of `LongString`.
+ * Part of a long string of the next response. The engine reads each message in one step, so long strings arrive in
+ * parts before the response, in the order of its `long`.
  */
 export interface StringPart {
   readonly part: string
 }
 
-/** A string that the response contains as an empty one. */
-export interface LongString {
+/** A string that is empty in `response` and arrived in so many parts. */
+interface LongString {
   readonly path: ReadonlyArray<string>
   readonly parts: number
 }
 
-/** The last message of a response. */
+/** The last message of a response: all of it except long strings. */
 export interface ResponseMessage {
   readonly response: ReaderResponse
   readonly long: ReadonlyArray<LongString>
@@ -30,12 +30,12 @@ export const messagesOf = (response: ReaderResponse): ReadonlyArray<StringPart |
   const parts: Array<StringPart> = []
   const long: Array<LongString> = []
   const shortened = (value: unknown, path: ReadonlyArray<string>): unknown => {
-    if (typeof value === "string" && value.length > longestPart) {
-      for (let at = 0; at < value.length; at += longestPart) parts.push({ part: value.slice(at, at + longestPart) })
-      long.push({ path, parts: Math.ceil(value.length / longestPart) })
+    if (typeof value === "string" && value.length > maxPartLength) {
+      for (let at = 0; at < value.length; at += maxPartLength) parts.push({ part: value.slice(at, at + maxPartLength) })
+      long.push({ path, parts: Math.ceil(value.length / maxPartLength) })
       return ""
     }
-    if (path.length > deepest || typeof value !== "object" || value?.constructor !== Object) return value
+    if (path.length > maxDepth || typeof value !== "object" || value?.constructor !== Object) return value
     const changed = Object.entries(value).map(([name, inner]) => [name, shortened(inner, [...path, name])] as const)
     return changed.every(([name, inner]) => inner === Reflect.get(value, name)) ? value : Object.fromEntries(changed)
   }
@@ -55,10 +55,11 @@ export const joined = (parts: ReadonlyArray<StringPart>, { long, response }: Res
 }
 
 /** Characters that take about a millisecond to receive. */
-const longestPart = 500_000
+const maxPartLength = 500_000
 /** Levels of objects in which a response contains the text of a page. */
-const deepest = 3
+const maxDepth = 3
 
+/** The result of a request, or why there is none. */
 export type ReaderResponse =
   | { readonly done: unknown }
   | {

@@ -2,7 +2,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import process from "node:process"
 import { createInterface } from "node:readline"
-import { generatedSite, type SiteOptions } from "../crawl/generated-site.ts"
+import { generatedSite, send, type SiteOptions } from "../crawl/generated-site.ts"
 import { hostileSite } from "../crawl/hostile-site.ts"
 
 // Arguments: options of the site as JSON, and the port or 0. Writes its origin, then for each line it is sent the
@@ -15,9 +15,7 @@ let requests: Array<readonly [path: string, at: number]> = []
 const server = createServer(({ url: path = "/" }, response) => {
   requests.push([path, performance.now()])
   if (trap?.(path, response) === true) return
-  const { body = "", headers, isBroken = false, status = 200 } = answer(path)
-  if (isBroken) return void response.destroy()
-  response.writeHead(status, { "content-type": "text/html; charset=utf-8", ...headers }).end(body)
+  send(response, answer(path))
 })
 server.listen(
   Number(process.argv[3] ?? 0),

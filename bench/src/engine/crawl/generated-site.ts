@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http"
 import { chance } from "../chance.ts"
 
 /** Which site is served. The same values make the same site. */
@@ -77,6 +78,15 @@ export const generatedSite = ({ crawlDelay, oddities = 0, pages, seed, sitemaps 
       ? { copyOf: pathOf(half), body: html(shown, random, paths, `<link rel="canonical" href="${pathOf(half)}">`) }
       : { body: html(shown, random, paths) }
   }
+}
+
+/** Sends an answer of a generated site. */
+export const send = (
+  response: ServerResponse,
+  { body = "", headers, isBroken = false, status = 200 }: GeneratedAnswer
+): void => {
+  if (isBroken) response.destroy()
+  else response.writeHead(status, { "content-type": "text/html; charset=utf-8", ...headers }).end(body)
 }
 
 /** The path of a page, whose number is at least 0. */

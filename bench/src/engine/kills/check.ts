@@ -156,9 +156,7 @@ const endOfPages = async (engine: EngineProcess, { cancel, id, kind }: Asked) =>
   is("pages twice", urls.length - new Set(urls).size, 0)
   is("credits", first.creditsUsed, read.length)
   if (first.status === "cancelled") is("cancelled without a request to cancel it", cancel === "no", false)
-  else {
-    is("completed though it was cancelled", cancel === "done", false)
-  }
+  else is("completed though it was cancelled", cancel === "done", false)
   const { completed, creditsUsed: credits, status, total } = first
   return { status, completed, total, credits, read, urls, errors, problems, is }
 }

@@ -2,8 +2,8 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { setTimeout } from "node:timers/promises"
-import { generatedSite, type SiteOptions } from "../crawl/generated-site.ts"
-import type { EngineProcess } from "./engine-process.ts"
+import { generatedSite, send, type SiteOptions } from "../crawl/generated-site.ts"
+import { type EngineProcess, paths } from "./engine-process.ts"
 import type { Asked } from "./kill-round.ts"
 
 /** A crawl of a generated site. */
@@ -28,11 +28,7 @@ export const openCrawl = async (random: () => number): Promise<KilledCrawl> => {
   }
   const answer = generatedSite(site)
   const server = createServer(({ url: path = "/" }, response) => {
-    const { body, headers, isBroken = false, status = 200 } = answer(path)
-    void setTimeout(path.length * 7 % 30).then(() => {
-      if (isBroken) return response.destroy()
-      return response.writeHead(status, { "content-type": "text/html; charset=utf-8", ...headers }).end(body)
-    })
+    void setTimeout(path.length * 7 % 30).then(() => send(response, answer(path)))
   }).listen(0, "127.0.0.1")
   await once(server, "listening")
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
@@ -61,7 +57,7 @@ export const watchCrawls = async (
         if (crawl === undefined || id === undefined) continue
         const { data } = await engine.ask<
           { readonly data: ReadonlyArray<{ readonly metadata: { readonly sourceURL: string } }> }
-        >("GET", `/v2/crawl/${id}?skip=${crawl.seen.length}`)
+        >("GET", `${paths.crawl}/${id}?skip=${crawl.seen.length}`)
         crawl.seen.push(...data.map(({ metadata }) => metadata.sourceURL))
       }
       await setTimeout(20)

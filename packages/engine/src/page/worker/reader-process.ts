@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
-import { setPriority } from "node:os"
+import { constants, getPriority, setPriority } from "node:os"
 import { fileURLToPath } from "node:url"
 import { readingFault } from "../reading-fault.ts"
 import {
@@ -132,13 +132,13 @@ export const startReader = (maxMemory: number): ReaderProcess => {
 /** On a busy machine, the engine's searches run before this process. */
 const yieldToSearches = (pid: number): void => {
   try {
-    setPriority(pid, niceness)
+    setPriority(pid, Math.min(getPriority() + niceness, constants.priority.PRIORITY_LOW))
   } catch {
     // not allowed here: it runs with the engine's priority
   }
 }
 
-/** From 0, the engine's own, to 19: with 5, it gets a quarter of a processor that a busy process also wants. */
+/** How much lower the priority is: with 5, it gets a quarter of a processor that the engine also wants. */
 const niceness = 5
 
 /** An idle process does not keep the engine running. */

@@ -33,8 +33,7 @@ export interface Index extends AsyncDisposable {
 
 /**
  * Opens an index in a directory, which is created if need be and used by one process at a time; without a directory, in
- * memory. Rejects with
- * `IndexUnusable` when the directory cannot be used.
+ * memory. Rejects with `IndexUnusable` when the directory cannot be used.
  */
 export const open = async (directory?: string): Promise<Index> => {
   const runtime = ManagedRuntime.make(FullTextIndex.layer(directory))

@@ -32,8 +32,8 @@ const changesAtOnce = 128
 const maxRead = 5
 
 /**
- * The version up to which a feed may delete removals, if its index contains all changes up to `acknowledged` and removals up to
- * `forgotten` have been deleted. Undefined while there are few, because many are deleted at a time.
+ * The version up to which a feed may delete removals, if its index contains all changes up to `acknowledged` and
+ * removals up to `forgotten` have been deleted. Undefined while there are few, because many are deleted at a time.
  */
 export const prunableVersion = (acknowledged: number, forgotten: number): number | undefined => {
   const until = acknowledged - remembered

@@ -117,7 +117,7 @@ describe("connect", () => {
     vi.stubEnv("TRAWL_API_KEY", "")
     vi.stubEnv("TRAWL_BASE_URL", "")
     const cases: ReadonlyArray<readonly [ConnectOptions | undefined, RegExp]> = [
-      [undefined, /^settings: `apiKey` is missing: give the key of the service.* or in TRAWL_API_KEY$/],
+      [undefined, /^settings: `apiKey` is missing: give the API key.* or in TRAWL_API_KEY$/],
       [
         { apiKey: "test-key" },
         /^settings: `baseUrl` is missing: give an absolute http\(s\) URL.* or in TRAWL_BASE_URL$/

@@ -113,7 +113,7 @@ describe("layerConfig", () => {
     Effect.gen(function*() {
       const error = yield* Effect.flip(Settings.pipe(Effect.provide(layerConfig())))
       assert.deepInclude(error.reason, { _tag: "SettingsInvalid", setting: "apiKey", problem: "unreadable" })
-      assert.match(error.message, /^settings: `apiKey` is unreadable: give the key of the service/)
+      assert.match(error.message, /^settings: `apiKey` is unreadable: give the API key/)
       assert.propertyVal(error.cause, "message", "the vault is sealed")
     }).pipe(broken))
 

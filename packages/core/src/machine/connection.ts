@@ -30,7 +30,7 @@ export const connection = ({ apiKey = "", baseUrl = "" }: Given): Connection | S
 }
 
 const expected = {
-  apiKey: "the key of the service, visible ASCII without `Bearer`, quotes and spaces",
+  apiKey: "the API key, visible ASCII without `Bearer`, quotes and spaces",
   baseUrl: "an absolute http(s) URL without user, query, fragment and /v2"
 }
 

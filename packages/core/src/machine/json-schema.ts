@@ -40,9 +40,7 @@ export const checkJsonSchema = (field: string, schema: unknown = {}): RequestInv
   Object.getPrototypeOf(Object.getPrototypeOf(schema ?? "") ?? {})
     ? requestInvalid(
       field,
-      `must be a JSON Schema or convert to one: ${
-        (schema as Error | null)?.message ?? "classes and functions are not supported"
-      }`
+      `must be a JSON Schema or convert to one: ${(schema as Error | null)?.message ?? "use a plain object"}`
     )
     : undefined
 

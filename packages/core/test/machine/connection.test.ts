@@ -56,7 +56,7 @@ describe("connection", () => {
   })
 
   it("reports the problem of a key", () => {
-    const expected = "the key of the service, visible ASCII without `Bearer`, quotes and spaces"
+    const expected = "the API key, visible ASCII without `Bearer`, quotes and spaces"
     for (const apiKey of ["Bearer x", "\"quoted\"", "'quoted'", "two words", "ключ"]) {
       assert.deepInclude(connection({ apiKey, baseUrl: url }), { problem: "malformed", expected })
     }

@@ -43,4 +43,8 @@ describe("the schema of a json format", () => {
       )
     }
   })
+
+  it.each([() => {}, new Map(), "object"])("must be a plain object: %s", (schema) => {
+    assert.strictEqual(checked(schema).problem, "must be a JSON Schema or convert to one: use a plain object")
+  })
 })

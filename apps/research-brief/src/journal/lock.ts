@@ -1,6 +1,5 @@
+import { takeLock } from "@trawl/cli/process-lock"
 import * as Effect from "effect/Effect"
-import { readFileSync, rmSync, writeFileSync } from "node:fs"
-import process from "node:process"
 import { JournalUnusable } from "./journal-unusable.ts"
 
 /**
@@ -10,38 +9,19 @@ import { JournalUnusable } from "./journal-unusable.ts"
 export const lock = (file: string) => {
   const path = `${file}.lock`
   return Effect.acquireRelease(
-    Effect.try({
-      try: () => take(path),
-      catch: (cause) => cause instanceof JournalUnusable ? cause : unusable(path, cause)
-    }),
-    () => Effect.sync(() => rmSync(path, { force: true }))
+    Effect.try({ try: () => takeLock(path), catch: (cause) => unusable(path, cause) }).pipe(
+      Effect.flatMap((unlock) =>
+        typeof unlock === "number"
+          ? Effect.fail(
+            new JournalUnusable({
+              message: `Process ${unlock} writes the same brief: wait for it, or choose another --out. (${path})`
+            })
+          )
+          : Effect.succeed(unlock)
+      )
+    ),
+    (unlock) => Effect.sync(unlock)
   )
-}
-
-const take = (path: string): void => {
-  try {
-    writeFileSync(path, String(process.pid), { flag: "wx" })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
-    const owner = Number(readFileSync(path, "utf8"))
-    if (isAlive(owner)) {
-      throw new JournalUnusable({
-        message: `Process ${owner} writes the same brief: wait for it, or choose another --out. (${path})`
-      })
-    }
-    rmSync(path, { force: true })
-    take(path)
-  }
-}
-
-const isAlive = (pid: number): boolean => {
-  if (!Number.isInteger(pid) || pid <= 0) return false
-  try {
-    process.kill(pid, 0)
-    return pid !== process.pid
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM" // someone else's process
-  }
 }
 
 const unusable = (path: string, cause: unknown) =>

@@ -3,7 +3,7 @@ import type { CrawlOptions } from "@trawl/crawl"
 import type { Document } from "@trawl/types"
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, truncateSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { lockFolder, lockName } from "./folder-lock.ts"
+import { takeLock } from "../process-lock.ts"
 import { fileNames } from "./file-names.ts"
 
 /** A page in the manifest. */
@@ -29,7 +29,7 @@ export interface CrawlFolder {
   readonly pages: number
   /** Whether all pages are in the folder. */
   readonly isComplete: boolean
-  /** Creates the folder, if it can be written. */
+  /** Creates the manifest, so that a folder that cannot be written is reported before the crawl starts. */
   readonly prepare: () => void
   readonly begin: (id: string) => void
   /** Writes a page; undefined if the folder has it. */
@@ -54,12 +54,12 @@ export const manifestName = "manifest.jsonl"
  */
 export const crawlFolder = (folder: string, options: CrawlOptions): CrawlFolder =>
   attempt(folder, () => {
-    const unlock = lockFolder(folder)
+    mkdirSync(folder, { recursive: true })
+    const lock = join(folder, "manifest.lock")
+    const unlock = takeLock(lock)
     if (typeof unlock === "number") {
       throw new FolderUnusable(
-        `Another command (process ${unlock}) writes to ${folder}. Wait until it ends, or choose another folder. If process ${unlock} is not a crawl, delete ${
-          join(folder, lockName)
-        }.`
+        `Another command (process ${unlock}) writes to ${folder}. Wait until it ends, or choose another folder. If process ${unlock} is not a crawl, delete ${lock}.`
       )
     }
     try {
@@ -88,11 +88,7 @@ const openFolder = (folder: string, options: CrawlOptions, unlock: () => void): 
     id: head?.id,
     pages: pages.length,
     isComplete: lines.some((line) => line.type === "end" && line.status === "completed"),
-    prepare: () =>
-      attempt(folder, () => {
-        mkdirSync(folder, { recursive: true })
-        appendFileSync(manifest, "")
-      }),
+    prepare: () => attempt(folder, () => appendFileSync(manifest, "")),
     begin: (id) => attempt(folder, () => append({ type: "crawl", id, options })),
     save: (page) =>
       attempt(folder, () => {

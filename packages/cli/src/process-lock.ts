@@ -1,14 +1,11 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import process from "node:process"
 
 /**
- * Creates a folder and locks it for this process. Returns a function that unlocks it, or the ID of the process that
- * holds the lock. The lock of a process that has ended is taken over.
+ * Creates a lock file for this process. Returns a function that removes it, or the ID of the process that holds the
+ * lock. The lock of a process that has ended is taken over.
  */
-export const lockFolder = (folder: string): (() => void) | number => {
-  const lock = join(folder, lockName)
-  mkdirSync(folder, { recursive: true })
+export const takeLock = (lock: string): (() => void) | number => {
   while (true) {
     try {
       writeFileSync(lock, String(process.pid), { flag: "wx" })
@@ -21,8 +18,6 @@ export const lockFolder = (folder: string): (() => void) | number => {
     discard(lock)
   }
 }
-
-export const lockName = "manifest.lock"
 
 /** Removes the lock of a process that has ended, unless another process has taken it over meanwhile. */
 const discard = (lock: string): void => {

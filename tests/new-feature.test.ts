@@ -33,10 +33,10 @@ describe("npm run new probe-list", { timeout: 180_000 }, () => {
     [[], "Name one feature"],
     [["two", "names"], "Name one feature"],
     [["../elsewhere"], "lower-case words"],
-    [["delete"], "a word that TypeScript or Python keeps"],
-    [["call"], "use the name `call`"],
-    [["scrape"], "a feature `scrape` already"],
-    [["upload-file"], "contract.json holds"]
+    [["delete"], "`delete` is a reserved word of TypeScript or Python"],
+    [["call"], "already use the name `call`"],
+    [["scrape"], "The feature `scrape` already exists"],
+    [["upload-file"], "contract.json already contains"]
   ])("refuses %j and writes nothing", async (args, reason) => {
     const { output, status } = await tool("new-feature.ts", ...args)
     assert.strictEqual(status, 1)
@@ -58,7 +58,7 @@ describe("npm run new probe-list", { timeout: 180_000 }, () => {
   })
 
   it("does not overwrite a feature", async () => {
-    assert.include((await tool("new-feature.ts", "probe-list")).output, "a feature `probe-list` already")
+    assert.include((await tool("new-feature.ts", "probe-list")).output, "The feature `probe-list` already exists")
   })
 
   it("causes only one type error: the operation has no handler", async () => {

@@ -2,8 +2,8 @@ import { type Exchange, successful } from "./exchange.ts"
 import { type OpenApiContent, type OpenApiDocument, operationsOf } from "./openapi-document.ts"
 
 /**
- * Shows in the document what every operation takes and gives at least and at most: exchanges of the kit, no longer than
- * is readable.
+ * Adds request and response examples to the document: the minimal and the maximal exchange of the kit, if they are
+ * short enough to read.
  */
 export const addExamples = (document: OpenApiDocument, exchanges: ReadonlyArray<Exchange>): void => {
   for (const operation of operationsOf(document)) {
@@ -24,7 +24,7 @@ export const addExamples = (document: OpenApiDocument, exchanges: ReadonlyArray<
   }
 }
 
-// a file comes with the request, or was uploaded before
+// a file is sent with the request, or was uploaded before
 const cases = ["minimal", "maximal", "upload-minimal", "upload-maximal"]
 
 const fieldsOf = (parts: ReadonlyArray<{ readonly name: string; readonly text: string }>): object =>

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import type { JsonSchema, OpenApiDocument } from "./openapi-document.ts"
 import { includeAnnotationKey } from "./read-endpoints.ts"
 
-/** The notifications that the service sends, as the document's `webhooks`, with the components they are made of. */
+/** Adds the service's notifications to the document as `webhooks`, with their components. */
 export const addWebhooks = (document: OpenApiDocument): void => {
   document.webhooks = {}
   for (const [type, { description, example, schema }] of Object.entries<Webhook>(webhooks)) {
@@ -51,7 +51,7 @@ interface Webhook {
   readonly example: unknown
 }
 
-/** With references as an OpenAPI document has them. */
+/** Converts references to those of an OpenAPI document. */
 function pointed<A>(part: A): A & JsonSchema {
   return JSON.parse(JSON.stringify(part).replaceAll("\"#/$defs/", "\"#/components/schemas/"))
 }

@@ -5,7 +5,7 @@ import { bundleCode } from "./build/bundle-code.ts"
 import { bundleDeclarations } from "./build/bundle-declarations.ts"
 import { readPackageFolder } from "./build/package-folder.ts"
 
-/** `node ../../tools/src/build.ts` in a package: writes its `dist`, as it is published. */
+/** `node ../../tools/src/build.ts` in a package folder: builds the published `dist`. */
 const target = readPackageFolder(process.cwd())
 rmSync(join(target.folder, "dist"), { recursive: true, force: true })
 try {

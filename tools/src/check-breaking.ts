@@ -5,12 +5,10 @@ import { declaringMajor } from "./breaking/declared.ts"
 import type { Contract } from "./contract-model.ts"
 import type { OpenApiDocument } from "./openapi-document.ts"
 
-/**
- * Fails when the API breaks who uses the last release, unless a changeset declares a major change of `@trawl/types`.
- */
+/** Fails if the API breaks users of the last release, unless a changeset declares a major change of `@trawl/types`. */
 const root = new URL("../../", import.meta.url)
 const read = (path: string) => readFile(new URL(path, root), "utf8")
-/** A file as the last release had it, and as it is. */
+/** A file in the last release, and now. */
 const both = async <A>(
   file: string
 ): Promise<[before: A, after: A]> => [

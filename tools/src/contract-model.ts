@@ -1,4 +1,4 @@
-/** What `contract.json` holds: the facts of the API that a client in any language needs, as plain data. */
+/** The contents of `contract.json`: the facts of the API that a client in any language needs, as plain data. */
 export interface Contract {
   readonly version: "2"
   readonly operations: Readonly<Record<string, ContractOperation>>
@@ -6,24 +6,21 @@ export interface Contract {
   readonly classification: Classification
   readonly retry: RetryRules
   readonly unknownFields: UnknownFields
-  /** The response headers that clients rely on, by name. */
+  /** The response headers that clients use, by name. */
   readonly responseHeaders: Readonly<Record<string, ResponseHeader>>
   readonly trace: TraceRules
   readonly webhooks: WebhookRules
   readonly operators: Readonly<Record<string, QueryOperator>>
-  /** Which field of the answer holds what a format asked for, by format `type`. */
+  /** The field of the response for each format, by format `type`. */
   readonly formats: Readonly<Record<string, FormatField>>
   readonly limits: Readonly<Record<string, number>>
-  /** What things cost. */
+  /** Prices in credits. */
   readonly credits: Readonly<Record<string, number>>
-  /**
-   * What holds for a field of a request that is left out, by component and field. The service fills it in, not the
-   * client.
-   */
+  /** The defaults of request fields, by component and field. The service applies them, not the client. */
   readonly defaults: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-/** A header of responses. */
+/** A response header. */
 export interface ResponseHeader {
   readonly on: "every response" | "retryable failures" | "deprecated operations"
   readonly description: string
@@ -40,35 +37,38 @@ export interface UnknownFields {
   readonly warning: string
   readonly sentRule: string
   readonly nearMiss: string
-  /** Names that are refused in every object. */
+  /** Names that every object rejects. */
   readonly refused: ReadonlyArray<string>
   /** Fields that public clients send with any request, and their sources. */
   readonly sent: Readonly<Record<string, string>>
 }
 
-/** What a call of an operation needs to know. */
+/** The facts that a call of an operation needs. */
 interface Call {
-  /** The operation's identifier, in this contract and its exchanges. */
+  /** The operation's ID in this contract and its exchanges. */
   readonly id: string
-  /** What users call it: in errors, spans, metrics and documentation, and in clients. */
+  /** The name for users: in errors, spans, metrics, documentation and clients. */
   readonly name: string
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
-  /** From the base URL on, with `{name}` for path parameters. */
+  /** Relative to the base URL, with `{name}` for path parameters. */
   readonly path: string
   readonly parameters: ReadonlyArray<Parameter>
-  /** The forms its body can have; the first is the usual one. Empty: it has none. */
+  /** The possible kinds of body, the usual one first. Empty: it has no body. */
   readonly body: ReadonlyArray<"json" | "multipart" | "bytes">
   readonly answer: "json" | "text"
-  /** A second send may start, and bill, the same job twice: never repeated after a lost connection by itself. */
+  /**
+   * A second request could start and bill the same job twice, so clients never retry it automatically after a lost
+   * connection.
+   */
   readonly startsJob: boolean
   /**
-   * A client may answer from what it kept: asking changes nothing, and nobody waits for the answer to change. A request
-   * that itself does something, such as `actions` on a page, still may not.
+   * Whether a client may cache the response: the request changes nothing, and callers do not poll for a new result. A
+   * request with side effects, such as `actions` on a page, must still not be cached.
    */
   readonly cacheable: boolean
-  /** Where the request says how long the service may work, and what holds when it does not, both in `unit`. */
+  /** The request field with the service's time limit and the default, both in `unit`. */
   readonly timeout: Timeout | null
-  /** A 2xx body must carry `success: true`; where it need not, `success: false` in it is part of the answer. */
+  /** Whether a 2xx body must contain `success: true`. If not, `success: false` is part of the response. */
   readonly envelope: boolean
 }
 
@@ -84,49 +84,47 @@ interface Timeout {
   readonly unit: "milliseconds" | "seconds"
 }
 
-/** One operation, as the clients in TypeScript load it: without what is false, empty or usual. */
+/** One operation as the TypeScript clients load it: without values that are false, empty or the default. */
 export interface Operation {
   readonly name: string
   readonly method: Call["method"]
   readonly path: string
   readonly parameters?: ReadonlyArray<Omit<Parameter, "required"> & { readonly required?: boolean }>
-  /** Whether it takes a body. */
+  /** Whether it has a request body. */
   readonly body?: boolean
-  /** Where its answer is no JSON. */
+  /** Set if the response is not JSON. */
   readonly answer?: "text"
   readonly startsJob?: boolean
   readonly cacheable?: boolean
-  /**
-   * How long the service may work: the field of the request that says it, what holds otherwise, both in units of so
-   * many milliseconds.
-   */
+  /** The request field with the service's time limit, and the default, in units of this many milliseconds. */
   readonly timeout?: { readonly field: string; readonly default: number; readonly unit: 1 | 1000 }
   readonly envelope?: boolean
-  /** The tables whose rows its failures can be: all others are passed over when a response is told to be a row. */
+  /** The tables with its possible failures. Rows of other tables are ignored. */
   readonly errorTables: ReadonlyArray<ErrorTable>
 }
 
 /**
- * A table of failures as clients in TypeScript load it. Each line is a row: its name, its status, its `code` and its
- * typical `error` text, parted by tildes. After the status: `!` it stands for the status, `+` it is retryable, `?` it
- * sometimes is. A star in the code stands for the name in capitals, its words parted by underscores. Without a text,
- * the code stands there too; one that begins with `^` is the pattern, which finds the text of this row and of no other.
+ * A table of failures as the TypeScript clients load it. Each line is a row: its name, status, `code` and typical
+ * `error` text, separated by tildes. After the status, `!` marks the row for the status as a whole, `+` is retryable
+ * and `?` is sometimes retryable. A star in the code is replaced with the name in capitals, its words separated by
+ * underscores. If there is no text, the code is used. A text that begins with `^` is the pattern, which matches the
+ * text of this row and of no other.
  */
 export type ErrorTable = ReadonlyArray<string>
 
-/** One operation, as `contract.json` holds it. */
+/** One operation in `contract.json`. */
 export interface ContractOperation extends Call {
-  /** The feature it belongs to: a tag of the OpenAPI document, a file of `schema/`. */
+  /** Its feature: a tag of the OpenAPI document and a file of `schema/`. */
   readonly feature: string
-  /** The names of the tables whose rows its failures can be, `table` of `errors`. */
+  /** The names of the tables with its possible failures: `table` of `errors`. */
   readonly errorTables: ReadonlyArray<string>
-  /** The component of its JSON body, and of its answer. */
+  /** The components of its JSON body and its response. */
   readonly request: string | null
   readonly response: string | null
   readonly summary: string
   readonly description: string
   readonly deprecated: boolean
-  /** What it costs, in words. */
+  /** Its price, in words. */
   readonly billing: string | null
   readonly provenance: Provenance
   readonly source: string | null
@@ -134,9 +132,9 @@ export interface ContractOperation extends Call {
 
 export type Provenance = "specified" | "public" | "assumed"
 
-/** One row of the tables of failures. */
+/** One row of the failure tables. */
 export interface ErrorRow {
-  /** The name clients give the reason. */
+  /** The name of the reason in clients. */
   readonly reason: string
   readonly status: number
   /** The typical `error` text. */
@@ -144,114 +142,116 @@ export interface ErrorRow {
   readonly code: string | null
   readonly cause: string
   readonly retryable: "yes" | "no" | "sometimes"
-  /** A regular expression over `error`, for texts that vary. */
+  /** A regular expression for `error`, for texts that vary. */
   readonly pattern: string | null
-  /** The row that a response of this status is when nothing more specific fits. */
+  /** Whether this row applies to a response with this status if no specific row matches. */
   readonly standsForStatus: boolean
 }
 
-/** A row as `contract.json` holds it. A row that stands in several tables is listed once for each. */
+/** A row in `contract.json`. A row that is in several tables is listed once for each. */
 export interface ContractErrorRow extends ErrorRow {
   readonly table: string
-  /** Codes that may come with it and tell nothing more. */
+  /** Further possible codes, without additional meaning. */
   readonly comesWith: ReadonlyArray<string>
   /**
-   * The operations that may raise it: for readers and documentation. Which rows are considered follows from an
-   * operation's `errorTables`.
+   * The operations that can fail with it, for readers and documentation. Classification uses an operation's
+   * `errorTables` instead.
    */
   readonly operations: ReadonlyArray<string>
-  /** Response headers that come with it where the service sends them. */
+  /** Response headers that may accompany it. */
   readonly headers: ReadonlyArray<string>
   readonly provenance: Provenance
   readonly source: string | null
-  /** Why `retryable` is not what the specification says of the status, where it is not. */
+  /** The reason if `retryable` differs from the specification's rule for the status. */
   readonly assumed: string | null
 }
 
 /**
- * How a failure is told to be a row. Considered are the rows of the operation's tables whose status is that of the
- * response, and those of any status where a 2xx says `success: false`: `errorTables` of the operation alone says which,
- * never `operations` of a row, which is for readers and generators of documentation. The steps are taken in order, each
- * over all rows considered; the first row that fits is it.
+ * How a failure is matched to a row. The candidates are the rows of the operation's tables with the status of the
+ * response, or with any status for a 2xx with `success: false`. Only `errorTables` of the operation decides this; a
+ * row's `operations` is for readers and documentation generators. The steps apply in order, each to all candidates, and
+ * the first match is the result.
  */
 export interface Classification {
   readonly considered: "status"
   readonly steps: ReadonlyArray<{
-    /** The field of the row; a row that holds null or false there does not fit. */
+    /** The field of the row. A row with null or false there does not match. */
     readonly row: "code" | "error" | "pattern" | "standsForStatus"
-    /** `is true` is for failure statuses only: a failure inside a 2xx is no row that stands for a status. */
+    /**
+     * `is true` applies only to failure statuses: a failure inside a 2xx never matches a row for a status as a whole.
+     */
     readonly test: "equals" | "matches" | "is true"
-    /** The fields of the body, one of which must pass the test. */
+    /** The fields of the body. One of them must pass the test. */
     readonly body: ReadonlyArray<string>
   }>
-  /** What a failure is that no row fits. */
+  /** The reason if no row matches. */
   readonly otherwise: { readonly reason: string; readonly retryable: "no" }
-  /** What a 2xx is whose body is not what the operation promises. */
+  /** The reason if the body of a 2xx is not valid for the operation. */
   readonly malformed: { readonly reason: string; readonly retryable: "no" }
 }
 
 export interface RetryRules {
-  /** All attempts, the first included. */
+  /** Including the first attempt. */
   readonly attempts: number
   /** Before the k-th retry (k = 0, 1, 2, …): min(base^k, cap) seconds, plus jitter. */
   readonly base: number
   readonly capSeconds: number
-  /** Jitter is a random part below this. */
+  /** The upper limit of the random jitter. */
   readonly jitterSeconds: number
   readonly statuses: ReadonlyArray<number>
-  /** The response header whose wait is a minimum. */
+  /** The response header with the minimum wait. */
   readonly header: string
-  /** Where the header is missing: the fields of the body's `details` that may hold the same wait, seconds. */
+  /** The fields of the body's `details` that can contain the same wait, in seconds, if the header is missing. */
   readonly details: ReadonlyArray<string>
 }
 
-/** How a client follows the trace of a run by polling. */
+/** How a client polls the trace of a run. */
 export interface TraceRules {
-  /** The operation that is asked again and again, and the field of its answer that holds the events so far. */
+  /** The operation to poll, and the field of its response with the events so far. */
   readonly operation: string
   readonly events: string
   readonly intervalSeconds: number
   /** The event that ends a run. */
   readonly terminal: string
   /**
-   * Events may still come: the client ends after so many polls in a row, from the terminal event on, that bring nothing
-   * new.
+   * Late events are possible: from the terminal event on, the client stops after this many polls in a row without new
+   * events.
    */
   readonly tailPolls: number
-  /** An event that was seen before is not new. */
+  /** Events with a known value in this field are duplicates. */
   readonly deduplicateBy: string
-  /** How the new events of one poll are put in order, step by step. */
+  /** The sort keys for the new events of one poll. */
   readonly order: ReadonlyArray<string>
-  /** What the `code` of an error in a trace means. */
+  /** The meaning of the `code` of an error in a trace. */
   readonly errorCodes: Readonly<Record<string, string>>
 }
 
-/** How the service notifies, and how a receiver knows that it was the service. */
+/** How the service sends notifications, and how a receiver verifies them. */
 export interface WebhookRules {
   readonly signatureHeader: string
   readonly algorithm: string
-  /** How the header's value is made of the raw body and the account's secret. */
+  /** How the header's value is computed from the raw body and the account's secret. */
   readonly signature: string
-  /** A receiver answers 2xx within this time, or the delivery is tried again. */
+  /** A receiver must answer with a 2xx within this time; otherwise the delivery is retried. */
   readonly timeoutSeconds: number
   readonly retryMinutes: ReadonlyArray<number>
   readonly events: ReadonlyArray<string>
 }
 
 export interface QueryOperator {
-  /** The operator in camel case, as functions are called: `inTitle`. */
+  /** The operator in camel case, like its function: `inTitle`. */
   readonly name: string
-  /** What is written before the argument; for `exact` both quotes are. */
+  /** The text before the argument; for `exact`, both quotes. */
   readonly prefix: string
   readonly argument: "text" | "word" | "words" | "host" | "extension" | "domain" | "dimensions" | "term"
-  /** What a form calls the operator, such as `In title`. */
+  /** The label of the operator in a form, such as `In title`. */
   readonly label: string
-  /** An argument, such as `guide`. */
+  /** An example argument, such as `guide`. */
   readonly example: string
   readonly effect: string
 }
 
 export interface FormatField {
-  /** The field of the document, or null when it lives elsewhere. */
+  /** The field of the document, or null if it is elsewhere. */
   readonly field: string | null
 }

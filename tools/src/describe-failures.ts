@@ -4,12 +4,10 @@ import type { OpenApiOperation, OpenApiResponse } from "./openapi-document.ts"
 import { headersOn } from "./response-headers.ts"
 import { rowProvenance } from "./row-provenance.ts"
 
-/** Failures by the name that operations refer to them by. */
+/** Failures by the name with which operations refer to them. */
 export type Failures = Record<string, OpenApiResponse>
 
-/**
- * Describes the failure statuses of an operation by the rows that it may raise, each description once in `failures`.
- */
+/** Describes the failure statuses of an operation by its possible rows, each description once in `failures`. */
 export function describeFailures(
   operation: OpenApiOperation,
   tables: ReadonlyArray<ErrorTable>,
@@ -28,7 +26,7 @@ export function describeFailures(
   }
 }
 
-/** The rows of a table that an operation may raise with a status; of any operation when none is given. */
+/** The rows of a table that an operation can raise with a status; without an operation, those of any operation. */
 const rowsOf = (table: ErrorTable, status: number, operation?: string): ReadonlyArray<CatalogRow> => {
   const rows: ReadonlyArray<CatalogRow> = errorTables[table]
   return rows.filter((row) =>
@@ -36,13 +34,13 @@ const rowsOf = (table: ErrorTable, status: number, operation?: string): Readonly
   )
 }
 
-/** What a table adds to the name of a failure: nothing, itself, or the reasons that it is narrowed to. */
+/** The suffix of a failure's name for a table: nothing, the table, or the reasons that it is narrowed to. */
 const nameOf = (table: ErrorTable, rows: ReadonlyArray<CatalogRow>, status: number): string => {
   if (table === "common" || rows.length === 0) return ""
   return rows.length === rowsOf(table, status).length ? capitalized(table) : rows.map(({ reason }) => reason).join("")
 }
 
-/** A failure status with the rows it can stand for. */
+/** A failure status with its possible rows. */
 function describedFailure(response: OpenApiResponse, rows: ReadonlyArray<CatalogRow>): OpenApiResponse {
   response.description = rows.map((row) => `\`${row.error}\`: ${row.cause}`).join(" ")
   response["x-errors"] = rows.map((row) => ({

@@ -3,7 +3,7 @@ import { join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { GeneratedFile } from "./emitter.ts"
 
-/** Paths below `root` that are missing, or hold another text than they should. */
+/** Paths below `root` that are missing or have different contents. */
 export const differing = async (files: ReadonlyArray<GeneratedFile>, root: URL): Promise<ReadonlyArray<string>> => {
   const same = await Promise.all(
     files.map(async ({ path, text }) => await readFile(new URL(path, root), "utf8").catch(() => undefined) === text)
@@ -11,7 +11,7 @@ export const differing = async (files: ReadonlyArray<GeneratedFile>, root: URL):
   return files.filter((_, index) => !same[index]).map((file) => file.path)
 }
 
-/** Files in generated folders that nothing writes any more. */
+/** Files in generated folders that are no longer generated. */
 export const leftOver = async (
   files: ReadonlyArray<GeneratedFile>,
   folders: ReadonlyArray<string>,
@@ -26,5 +26,5 @@ export const leftOver = async (
   return present.flat().filter((path) => !wanted.has(path))
 }
 
-// what running generated code leaves behind
+// left behind when generated code runs
 const ignored = /__pycache__|\.egg-info|\.\w+_cache/

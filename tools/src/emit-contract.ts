@@ -3,7 +3,10 @@ import { capitalized } from "./capitalized.ts"
 import type { Contract, ContractErrorRow, ContractOperation } from "./contract-model.ts"
 import { type Emitter, notice } from "./emitter.ts"
 
-/** `contract.json` for any language, and its typed twin: one constant per subject, so that unused ones fall away. */
+/**
+ * Generates `contract.json` for any language, and its typed twin: one constant per subject, so that bundlers drop
+ * unused ones.
+ */
 export const emitContract: Emitter = {
   owns: ["packages/types/src/generated", "packages/types/src/generated/operations"],
   emit: async ({ contract }) => [
@@ -40,7 +43,7 @@ export const emitContract: Emitter = {
 
 const generated = (name: string, text: string) => ({ path: `packages/types/src/generated/${name}.ts`, text })
 
-/** Most formats fill the field of their own name: programs load the others. */
+/** Most formats fill the field with their own name: programs load only the others. */
 function formats({ formats }: Contract): string {
   const others = Object.fromEntries(
     Object.entries(formats).flatMap(([name, { field }]) => field === name ? [] : [[name, field]])
@@ -54,9 +57,8 @@ function formats({ formats }: Contract): string {
 }
 
 /**
- * Without what only readers need, and with the tables themselves: who calls one operation loads its tables and no
- * others.
- * A file for each feature: programs load the features that they use.
+ * Omits the parts for readers only, and references the tables themselves: a program that calls one operation loads only
+ * its tables. There is one file per feature, because programs load the features that they use.
  */
 function operations(contract: Contract) {
   const features = Object.entries(Object.groupBy(Object.values(contract.operations), ({ feature }) => feature))
@@ -77,7 +79,7 @@ function operations(contract: Contract) {
   ]
 }
 
-/** Most operations have the name that users call them by for their identifier, too: programs load the others. */
+/** For most operations, the name for users is also the identifier: programs load only the others. */
 const renamed = ({ operations }: Contract): string => {
   const others = Object.fromEntries(
     Object.values(operations).flatMap(({ id, name }) => id === name ? [] : [[name, id]])
@@ -110,7 +112,7 @@ const operation = (
   },\n  "errorTables": [${tables}]\n} as const satisfies Operation\n`
 }
 
-/** `errorCauses` is apart: programs load it only to explain. */
+/** `errorCauses` is separate: programs load it only to explain errors. */
 const errors = ({ errors }: Contract): string => {
   checkPatterns(errors)
   const names = [...new Set(errors.map(({ reason }) => reason))]
@@ -141,10 +143,10 @@ const row = ({ code, error, pattern, reason, retryable, standsForStatus, status 
   return parts.join("~")
 }
 
-/** `NoCachedData` as `NO_CACHED_DATA`. */
+/** `NoCachedData` becomes `NO_CACHED_DATA`. */
 const capitals = (name: string): string => name.replace(/\B[A-Z]/g, "_$&").toUpperCase()
 
-/** A pattern that finds from the beginning, and the text of its row in any case. */
+/** Anchors a pattern at the beginning, and makes it match the text of its row. */
 const beginning = (pattern: string, error: string): string => {
   const anchored = pattern.startsWith("^") ? pattern : `^[^]*${pattern}`
   return new RegExp(pattern).test(error)
@@ -153,8 +155,8 @@ const beginning = (pattern: string, error: string): string => {
 }
 
 /**
- * The lines leave out the text where a pattern is: then it must not be needed, and no row be found by the pattern of
- * another.
+ * A line omits the text if it has a pattern. Therefore the text must not be needed, and the pattern of one row must not
+ * match another row.
  */
 const checkPatterns = (errors: ReadonlyArray<ContractErrorRow>): void => {
   for (const { error, reason } of errors) {
@@ -169,7 +171,7 @@ const checkPatterns = (errors: ReadonlyArray<ContractErrorRow>): void => {
   if (needed) throw new Error(`${needed.reason} needs its text beside its pattern`)
 }
 
-/** The rules without their words, and what error codes mean apart: few programs load them. */
+/** The rules without descriptions; the meanings of error codes are separate. Few programs load them. */
 function trace(
   { trace: { errorCodes, deduplicateBy, events, intervalSeconds, operation, tailPolls, terminal } }: Contract
 ): string {
@@ -183,14 +185,14 @@ function trace(
 
 const tableName = (table: string) => `${table}Errors`
 
-/** Each a constant of its own: who uses one loads one. */
+/** One constant each, so that programs load only those they use. */
 const numbers = (values: Readonly<Record<string, number>>) =>
   `${notice}\n${Object.entries(values).map(([name, value]) => `export const ${name} = ${value}\n`).join("")}`
 
 const constant = (name: string, value: unknown, type: string) =>
   `export const ${name} = ${JSON.stringify(value, null, 2)} as const satisfies ${type}\n`
 
-/** An object whose named fields are constants of their own as well: who uses one of them loads one. */
+/** An object whose named fields are also constants, so that programs load only the fields they use. */
 const inParts = (
   name: string,
   prefix: string,
@@ -208,7 +210,7 @@ const inParts = (
   return `${parts.join("")}export const ${name} = {\n${lines.join(",\n")}\n} as const satisfies ${type}\n`
 }
 
-/** What a request is read by where it leaves out a list is a constant of its own. */
+/** A default list is a constant, because clients need it to read the response if the request omits the list. */
 const defaults = (component: string, fields: Readonly<Record<string, unknown>>) => {
   const name = `${component[0]?.toLowerCase()}${component.slice(1)}`
   const lists = Object.keys(fields).filter((field) => Array.isArray(fields[field]) && fields[field].length > 0)

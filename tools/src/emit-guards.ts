@@ -4,8 +4,8 @@ import { guardFunctions } from "./guard-functions.ts"
 import { componentName, operationsOf } from "./openapi-document.ts"
 
 /**
- * A function per operation that says whether a success body is what the contract promises, copying nothing. A file for
- * each feature, and one for what several of them check: programs load the features that they use.
+ * Generates a function per operation that checks a success body against the contract without copying it. There is one
+ * file per feature and one for shared checks, because programs load the features that they use.
  */
 export const emitGuards: Emitter = {
   owns: ["packages/types/src/generated", "packages/types/src/generated/guards"],
@@ -40,7 +40,7 @@ export const emitGuards: Emitter = {
   }
 }
 
-/** The guard of a component that operations answer with. */
+/** The guard of a response component. */
 interface Guarded {
   readonly component: string
   readonly operations: ReadonlyArray<string>

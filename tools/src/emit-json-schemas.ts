@@ -1,7 +1,7 @@
 import { type Emitter, generatedNotice } from "./emitter.ts"
 import { componentName, type JsonSchema, reached } from "./openapi-document.ts"
 
-/** One JSON Schema per component, each complete in itself, for validators and editors that know nothing of OpenAPI. */
+/** Generates one self-contained JSON Schema per component, for validators and editors without OpenAPI support. */
 export const emitJsonSchemas: Emitter = {
   owns: [folder()],
   emit: async ({ document: { components } }) =>
@@ -29,7 +29,7 @@ const jsonSchema = (name: string, components: Components) => ({
   )
 })
 
-/** Refers to `$defs`, and leaves out what strict validators refuse: extensions, which `openapi.json` has. */
+/** Refers to `$defs`, and omits extensions, which strict validators reject. They are in `openapi.json`. */
 const standalone = (schema: unknown): unknown =>
   JSON.parse(
     JSON.stringify(schema),

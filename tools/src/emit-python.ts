@@ -10,7 +10,7 @@ import { rules } from "./python/rules.ts"
 import { shapes } from "./python/shapes.ts"
 import { notice } from "./python/text.ts"
 
-/** A complete Python client, which needs nothing but the standard library. */
+/** Generates a complete Python client that needs only the standard library. */
 export const emitPython: Emitter = {
   owns: ["clients/python"],
   emit: async ({ contract, document }) => {
@@ -33,7 +33,7 @@ export const emitPython: Emitter = {
   }
 }
 
-/** The modules that do not depend on the contract, as they are kept. */
+/** The hand-written modules, which do not depend on the contract. */
 const runtime = async (): Promise<ReadonlyArray<GeneratedFile>> => {
   const folder = new URL("python/runtime/", import.meta.url)
   const names = (await readdir(folder)).filter((name) => name.endsWith(".py")).toSorted()

@@ -5,7 +5,7 @@ import { type Described, operationPage, shownBy } from "./reference/operation-pa
 import { partsOf, partsPage, sharedPage } from "./reference/parts.ts"
 import { shownByWebhooks, webhooksPage, webhooksPageName } from "./reference/webhooks-page.ts"
 
-/** The reference as pages of Markdown: one per operation, one of shared parts, one of webhooks, and an index. */
+/** Generates the reference in Markdown: a page per operation, one for shared parts, one for webhooks, and an index. */
 export const emitReference: Emitter = {
   owns: ["docs/reference"],
   emit: async ({ contract, document, exchanges }) => {

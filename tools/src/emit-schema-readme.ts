@@ -2,7 +2,7 @@ import type { Emitter } from "./emitter.ts"
 import { alternatives, code, page, table } from "./reference/markdown.ts"
 import type { SchemaFile } from "./schema-file.ts"
 
-/** The schema's README: how it is written, and what every file of it says. */
+/** Generates the schema's README: its conventions, and a description of every file. */
 export const emitSchemaReadme: Emitter = {
   owns: [],
   emit: async ({ schemaFiles }) => [{ path: "schema/README.md", text: readme(schemaFiles) }]

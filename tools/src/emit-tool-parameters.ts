@@ -2,7 +2,7 @@ import { type Emitter, notice } from "./emitter.ts"
 import { componentName, type JsonSchema, resolved } from "./openapi-document.ts"
 import { programFields, programFieldsOf, type ToolField, toolFields } from "./tool-fields.ts"
 
-/** What language models may say of a request, as JSON Schemas that need no references. */
+/** Generates the request fields that language models may set, as JSON Schemas without references. */
 export const emitToolParameters: Emitter = {
   owns: ["packages/types/src/generated"],
   emit: async ({ document: { components: { schemas } } }) => [{
@@ -15,7 +15,7 @@ export const emitToolParameters: Emitter = {
   }]
 }
 
-/** Mutable types without interfaces: what takes JSON Schemas elsewhere is declared so. */
+/** Mutable types without interfaces, because other libraries declare their JSON Schema parameters that way. */
 const types = `
 /** A JSON Schema of the arguments of a tool. */
 export type ToolParameters = {
@@ -88,9 +88,7 @@ const parameters = (component: string, fields: Readonly<Record<string, ToolField
   }
 }
 
-/**
- * Fewer kinds of items than the field takes. A default of names stays; another may be of the kinds that are left out.
- */
+/** Restricts the kinds of items of a field. A default of names stays; another default could use an omitted kind. */
 const listOf = (
   items: Exclude<ToolField, true>,
   { default: usual, items: all, ...schema }: JsonSchema,
@@ -115,7 +113,7 @@ const listOf = (
   }
 }
 
-/** The components that a schema offers to choose from. */
+/** The components that are the alternatives of a schema. */
 function* allNames(schema: JsonSchema | undefined, schemas: Schemas): Generator<string> {
   if (schema?.$ref) yield componentName(schema.$ref)
   for (const choice of schema ? resolved(schema, schemas).anyOf ?? [] : []) yield* allNames(choice, schemas)
@@ -123,8 +121,7 @@ function* allNames(schema: JsonSchema | undefined, schemas: Schemas): Generator<
 
 /**
  * Removes references, extensions and patterns: models read the descriptions, and every character costs tokens on each
- * call.
- * Closes lenient objects, so that a model does not invent fields.
+ * call. Closes lenient objects, so that a model does not invent fields.
  */
 const plain = (schema: unknown, schemas: Schemas): unknown =>
   JSON.parse(

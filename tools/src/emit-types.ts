@@ -2,7 +2,7 @@ import openapiTypescript, { astToString } from "openapi-typescript"
 import { type Emitter, notice } from "./emitter.ts"
 import { namedComponents } from "./named-components.ts"
 
-/** TypeScript types of the document, and a name for each of its components. */
+/** Generates TypeScript types of the document, and a name for each of its components. */
 export const emitTypes: Emitter = {
   owns: ["packages/types/src/generated"],
   emit: async ({ document }) => {
@@ -21,10 +21,7 @@ export const emitTypes: Emitter = {
   }
 }
 
-/**
- * Drops alternatives that say only which fields must be there: as types they would be `unknown`, which takes in
- * everything.
- */
+/** Drops alternatives that only list required fields: as types they would be `unknown`, which absorbs everything. */
 const withoutRules = (key: string, value: unknown): unknown =>
   (key === "anyOf" || key === "oneOf") && Array.isArray(value) && value.every(isRule) ? undefined : value
 

@@ -1,6 +1,6 @@
 /**
- * One file of `schema/exchanges/`; its README says what the fields mean, `schema/test/exchanges.test.ts` checks that
- * every file has them.
+ * One file of `schema/exchanges/`. The README describes the fields, and `schema/test/exchanges.test.ts` checks every
+ * file.
  */
 export interface Exchange {
   /** Below `schema/exchanges/`: `<feature>/<operation>-<status>-<case>.json`. */
@@ -9,10 +9,10 @@ export interface Exchange {
   /** The source of a case that the specification does not define. */
   readonly source?: string
   readonly operation: string
-  /** The clock time at which the call begins. */
+  /** The clock time when the call begins. */
   readonly now?: string
   readonly request: ExchangeRequest
-  /** Of a single exchange; sequences have `responses` or `polls`. */
+  /** For a single exchange; sequences have `responses` or `polls`. */
   readonly response?: ExchangeResponse
   readonly responses?: ReadonlyArray<ExchangeResponse | { readonly lost: "reset" | "refused" }>
   readonly polls?: ReadonlyArray<ExchangeResponse>
@@ -21,19 +21,19 @@ export interface Exchange {
 
 export interface ExchangeRequest {
   readonly method: string
-  /** Below the base URL, parameters filled in. */
+  /** Relative to the base URL, with parameters filled in. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  /** The JSON body; `null` is none. */
+  /** The JSON body; `null` means no body. */
   readonly body?: unknown
   readonly parts?: ReadonlyArray<ExchangePart>
-  /** The exact text of a body that is no JSON, or none that a client sends. */
+  /** The exact text of a body that is not JSON, or that a client would not send. */
   readonly text?: string
-  /** The request without the fields that a service ignores. */
+  /** The request without fields that the service ignores. */
   readonly known?: unknown
 }
 
-/** A field of a form; with `filename` a file. */
+/** A field of a form; a file if it has a `filename`. */
 export interface ExchangePart {
   readonly name: string
   readonly filename?: string
@@ -47,7 +47,7 @@ export interface ExchangeResponse {
   readonly body: string
 }
 
-/** A value or a text, or else a failure; the events of a trace. */
+/** A value, a text or a failure; for a trace, its events. */
 export interface Expected {
   readonly value?: unknown
   readonly text?: string
@@ -62,7 +62,7 @@ export interface Expected {
   readonly path?: string
 }
 
-/** The successful exchange of an operation that shows this case, such as `minimal`. */
+/** The operation's successful exchange for this case, such as `minimal`. */
 export const successful = (
   exchanges: ReadonlyArray<Exchange>,
   operation: string,

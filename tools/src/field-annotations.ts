@@ -3,7 +3,7 @@ import type { JsonSchema } from "./openapi-document.ts"
 
 type Annotations = Readonly<Record<string, unknown>>
 
-/** What is said of each field of every named struct, by the struct's name. */
+/** The annotations of each field of every named struct, by the struct's name. */
 export function fieldAnnotations(
   schemas: ReadonlyArray<Schema.Top>
 ): ReadonlyMap<string, Readonly<Record<string, Annotations>>> {
@@ -31,7 +31,7 @@ export function fieldAnnotations(
   return found
 }
 
-/** Effect writes no default beside a `$ref`, and nothing at all of a value that can be anything: both are added. */
+/** Effect omits the default beside a `$ref`, and all annotations of a value of any type. This adds both. */
 export function addFieldAnnotations(
   { properties = {} }: JsonSchema,
   fields: Readonly<Record<string, Annotations>> = {}

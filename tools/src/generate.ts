@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises"
 import { differing, leftOver } from "./drift.ts"
 import { generatedFiles, generatedFolders } from "./generated-files.ts"
 
-/** Writes everything that is generated; with `--check` it writes nothing and fails on any difference. */
+/** Writes all generated files; with `--check` it writes nothing and fails on any difference. */
 const root = new URL("../../", import.meta.url)
 const files = await generatedFiles()
 const changed = await differing(files, root)

@@ -27,16 +27,16 @@ const emitters: ReadonlyArray<Emitter> = [
   emitPython
 ]
 
-/** Everything that is generated, from what `schema/` says now. */
+/** All generated files for the current contents of `schema/`. */
 export const generatedFiles = async (): Promise<ReadonlyArray<GeneratedFile>> => {
   const source = readSource()
   return (await Promise.all(emitters.map(({ emit }) => emit(source)))).flat()
 }
 
-/** Folders that hold nothing but generated files. */
+/** Folders with only generated files. */
 export const generatedFolders: ReadonlyArray<string> = [...new Set(emitters.flatMap(({ owns }) => owns))]
 
-/** What emitters read. */
+/** The input of emitters. */
 export const readSource = (): Source => {
   const endpoints = readEndpoints()
   const document = readDocument(endpoints)

@@ -2,25 +2,25 @@ import { capitalized } from "./capitalized.ts"
 import { type Components, type GuardShape, guardShape } from "./guard-shape.ts"
 import { componentName, type JsonSchema } from "./openapi-document.ts"
 
-/** The functions that guards are made of, each once. */
+/** The functions of all guards, each once. */
 export interface GuardFunctions {
   /** The name of the function for a component. */
   readonly component: (name: string) => string
-  /** The code of all that were asked for, by name. */
+  /** The code of all requested functions, by name. */
   readonly code: () => ReadonlyMap<string, string>
 }
 
 /**
- * Plain predicates: a field is read where its object is checked, never by a computed name, and its function is called,
- * never passed on. Tables and combinators are hardly shorter once compressed, and take several times as long. Where a
- * value does not fit is found out by whoever wants to know, by asking again and watching what is read last.
+ * Plain predicates: each field is read where its object is checked, never by a computed name, and its function is
+ * called, never passed on. Tables and combinators are hardly shorter after compression and several times slower. To
+ * find the place of a misfit, a caller runs the guard again and watches what it reads last.
  */
 export const guardFunctions = (components: Components): GuardFunctions => {
   const written = new Map<string, string>()
 
   const write = (name: string, code: (name: string) => string): string => {
     if (!written.has(name)) {
-      written.set(name, "") // a component may hold itself
+      written.set(name, "") // a component can contain itself
       written.set(name, code(name))
     }
     return name
@@ -48,10 +48,7 @@ export const guardFunctions = (components: Components): GuardFunctions => {
       return predicate(name, ["hasFields(value)", ...checks].join(" &&\n    "))
     })
 
-  /**
-   * A list of objects and nothing else is seldom a field of two objects: a function of its own would be longer than
-   * what it does.
-   */
+  /** A list of only objects rarely occurs in two fields, and a separate function would be longer than its body. */
   const fieldCheck = (shape: GuardShape, required: boolean, place: string, value: string): string => {
     const { items, object, plain, values } = shape
     const inItem = items && plain.length === 0 && !object && !values ? itemFunction(items, `${place}Item`) : ""
@@ -60,7 +57,7 @@ export const guardFunctions = (components: Components): GuardFunctions => {
       : `${fieldFunction(shape, required, place)}(${value})`
   }
 
-  /** Checks the value of a field; `place` names objects that are no components. */
+  /** Checks the value of a field; `place` is the name for objects that are not components. */
   const fieldFunction = ({ items, object, plain, values }: GuardShape, required: boolean, place: string): string => {
     const inItem = items && itemFunction(items, `${place}Item`)
     const inObject = object && objectOf(object, place)
@@ -96,7 +93,7 @@ export const guardFunctions = (components: Components): GuardFunctions => {
 
 const predicate = (name: string, body: string): string => `const ${name} = (value: unknown): boolean =>\n  ${body}\n`
 
-/** Beside `undefined`, both are one comparison once minified. */
+/** Beside `undefined`, both become one comparison when minified. */
 const nullFirst = (kinds: ReadonlyArray<string>) =>
   kinds.toSorted((one, other) => Number(other === "null") - Number(one === "null"))
 

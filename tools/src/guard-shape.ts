@@ -1,25 +1,28 @@
 import { componentName, type JsonSchema } from "./openapi-document.ts"
 
-/** The schemas of a document that have a name. */
+/** The named schemas of a document. */
 export type Components = Readonly<Record<string, JsonSchema>>
 
 /**
- * What a schema lets through, as far as a guard looks: kinds of values, one kind of object, one kind of list or record.
+ * The values that a schema allows, as far as a guard checks them: kinds of values, one kind of object, one kind of list
+ * or record.
  */
 export interface GuardShape {
-  /** All kinds in the order of the schema, for the reader of a misfit. */
+  /** All kinds in the order of the schema, for the message of a misfit. */
   readonly expected: ReadonlyArray<string>
-  /** The kinds that need no look inside. */
+  /** The kinds without contents to check. */
   readonly plain: ReadonlyArray<string>
-  /** A `$ref` to an object with properties, or such an object itself. */
+  /** A `$ref` to an object with properties, or the object itself. */
   readonly object?: JsonSchema
   /** The items of a list. */
   readonly items?: JsonSchema
-  /** The values of an object that may have any field. */
+  /** The values of an object with arbitrary fields. */
   readonly values?: JsonSchema
 }
 
-/** Undefined where anything fits. Throws at what a guard cannot say, rather than guarding something else. */
+/**
+ * Undefined if any value fits. Throws for a schema that a guard cannot express, so that no guard checks something else.
+ */
 export const guardShape = (schema: JsonSchema, components: Components): GuardShape | undefined => {
   const strange = Object.keys(schema).filter((keyword) => !known.has(keyword) && !keyword.startsWith("x-"))
   if (strange.length > 0) throw new Error(`a guard cannot say ${strange.join(", ")}: ${JSON.stringify(schema)}`)
@@ -30,7 +33,7 @@ export const guardShape = (schema: JsonSchema, components: Components): GuardSha
   return union(types.map((type) => single(type, schema, components)), schema)
 }
 
-// beside structure, refinements of a value: a client does not refuse an answer for them
+// rules beyond structure: a client does not reject a response because of them
 const known = new Set([
   "$ref",
   "type",

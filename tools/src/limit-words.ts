@@ -3,8 +3,8 @@ import { code } from "./reference/markdown.ts"
 import { isSaidInPlace } from "./reference/type-words.ts"
 
 /**
- * The limits of a value in words: "1 to 100", "at most 500 characters". Those of a component are left out where
- * `schemas` does not hold it.
+ * Describes the limits of a value: "1 to 100", "at most 500 characters". Omits the limits of a component that is not in
+ * `schemas`.
  */
 export const limitWords = (schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>> = {}): string => {
   if (schema.$ref !== undefined) {
@@ -35,6 +35,6 @@ function range(least: unknown, most: unknown, unit: string): string {
 
 const maxPatternLength = 40
 
-/** A long pattern tells a reader nothing; the description does. */
+/** A long pattern does not help a reader; the description does. */
 const patternWords = (pattern: string) =>
   pattern === "\\S" ? "not blank" : pattern.length > maxPatternLength ? "" : `matches ${code(pattern)}`

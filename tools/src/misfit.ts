@@ -1,18 +1,19 @@
 /**
- * Does the value fit? Unknown fields and unknown values of open enums do. The generated guards say yes or no; one of
- * another kind may say where the misfit is, and nothing where there is none.
+ * Checks whether a value fits. Unknown fields and unknown values of open enums are allowed. Generated guards return a
+ * boolean; other guards can return the misfit, or undefined if there is none.
  */
 export type Guard = (value: unknown) => boolean | Misfit | undefined
 
 export interface Misfit {
-  /** Where the misfit is, such as `data.web[0].title`; empty for the value itself. */
+  /** The place of the misfit, such as `data.web[0].title`; empty for the value itself. */
   readonly path: string
   readonly expected: string
 }
 
 /**
- * Where a value does not fit, or undefined where it does. A guard only says yes or no: it is asked again, and what it
- * read last is where it stopped; what would have let it go on is what it expected there.
+ * Finds the place where a value does not fit; undefined if it fits. If a guard only returns false, it runs again while
+ * its reads are recorded: it stopped at the last place that it read, and it expects the values there that let it
+ * continue.
  */
 export const misfitOf = (guard: Guard, value: unknown): Misfit | undefined => {
   const said = guard(value)
@@ -22,7 +23,7 @@ export const misfitOf = (guard: Guard, value: unknown): Misfit | undefined => {
   return { path, expected: expected.join(" or ") }
 }
 
-/** One of each kind that JSON has. */
+/** A sample of each kind of JSON value. */
 const samples: Readonly<Record<string, unknown>> = {
   string: "",
   number: 0,
@@ -32,7 +33,10 @@ const samples: Readonly<Record<string, unknown>> = {
   null: null
 }
 
-/** What the guard reads last before it says no, with another value in one place; undefined when it says yes. */
+/**
+ * The place that the guard reads last before it returns false, with `sample` in one place; undefined if it returns
+ * true.
+ */
 const lastRead = (guard: Guard, value: unknown, place?: string, sample?: unknown): string | undefined => {
   let last = ""
   const watched = (value: unknown, path: string): unknown => {
@@ -42,7 +46,7 @@ const lastRead = (guard: Guard, value: unknown, place?: string, sample?: unknown
         const inside = target[key]
         const name = String(key)
         const list = Array.isArray(target)
-        // a list's own workings
+        // methods and properties of lists
         if (list && !/^\d/.test(name)) return inside
         last = list ? `${path}[${name}]` : (path && `${path}.`) + name
         return watched(inside, last)

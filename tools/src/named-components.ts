@@ -1,10 +1,9 @@
 import { capitalized } from "./capitalized.ts"
 
 /**
- * Takes each component out of what openapi-typescript printed, as a type of its own, and adds one for the query of each
- * operation.
- * What bundles declarations can then keep those that a package uses and leave the rest: from one interface of all
- * components it could leave nothing.
+ * Turns each component in the output of openapi-typescript into its own type, and adds a type for the query of each
+ * operation. A declaration bundler can then keep only the types that a package uses, which is impossible with one
+ * interface of all components.
  */
 export const namedComponents = (printed: string): { readonly openapi: string; readonly models: string } => {
   const begin = printed.indexOf(opening) + opening.length
@@ -34,7 +33,7 @@ export const namedComponents = (printed: string): { readonly openapi: string; re
   }
 }
 
-/** What an operation may be asked in its URL, such as `ListMonitorsQuery`. */
+/** The query parameters of an operation, such as `ListMonitorsQuery`. */
 const queriesOf = (printed: string): ReadonlyArray<string> =>
   [...printed.slice(printed.indexOf("\nexport interface operations {\n")).matchAll(query)].map((
     [, operation = "", fields = ""]
@@ -44,7 +43,7 @@ const queriesOf = (printed: string): ReadonlyArray<string> =>
     }};\n`
   )
 
-// an editor shows the tag, and says what is an enum by itself
+// an editor shows the tag, and shows an enum without it
 const plain = (text: string): string =>
   text.replaceAll("@description ", "").replaceAll(/^ *\/?\*+ @enum \{\w+\}(?: \*\/)?\n/gm, "")
 
@@ -52,7 +51,7 @@ const opening = "\nexport interface components {\n    schemas: {\n"
 
 const reference = /components\["schemas"\]\["(\w+)"\]/g
 
-// as far as the first semicolon at the end of a line of the member's own depth
+// up to the first semicolon at the end of a line at the member's depth
 const component = /^((?: {8}\/\*\*.*\n(?: {9}\*.*\n)*)?) {8}readonly (\w+): ((?:.*\n)(?: {9,}.*\n| {8}[^ /\w].*\n)*)/gm
 
 const query =

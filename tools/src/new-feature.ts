@@ -6,10 +6,7 @@ import { Refused } from "./new-feature/refused.ts"
 import { refuseTaken } from "./new-feature/taken.ts"
 import { write } from "./new-feature/write.ts"
 
-/**
- * `npm run new <feature>`: the files of a feature with one operation, and its lines in the lists that name every
- * feature.
- */
+/** `npm run new <feature>`: creates a feature with one operation, and adds it to the lists of all features. */
 const root = fileURLToPath(new URL("../../", import.meta.url))
 
 try {

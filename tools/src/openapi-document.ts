@@ -1,4 +1,4 @@
-/** The part of an OpenAPI 3.1 document that the generators touch. */
+/** The part of an OpenAPI 3.1 document that the generators use. */
 export interface OpenApiDocument {
   openapi: string
   info: Record<string, unknown>
@@ -79,23 +79,20 @@ export interface JsonSchema {
   [extension: `x-${string}`]: unknown
 }
 
-/** The component a `$ref` names. */
+/** The component that a `$ref` refers to. */
 export const componentName = (ref: string): string => ref.slice(ref.lastIndexOf("/") + 1)
 
-/** Every operation of the document, in the order of its paths. */
+/** All operations of the document, in the order of their paths. */
 export const operationsOf = ({ paths }: OpenApiDocument): ReadonlyArray<OpenApiOperation> =>
   Object.values(paths).flatMap((methods) => Object.values(methods))
 
 type Schemas = Readonly<Record<string, JsonSchema>>
 
-/** The schema itself, or the component that it refers to. */
+/** The schema itself, or the component that it references. */
 export const resolved = (schema: JsonSchema, schemas: Schemas): JsonSchema =>
   schema.$ref === undefined ? schema : schemas[componentName(schema.$ref)] ?? {}
 
-/**
- * The components that a part of the document leads to, directly or through others, in the order in which a reader meets
- * them.
- */
+/** The components that a part of the document references, directly or indirectly, in reading order. */
 export const reached = (part: unknown, schemas: Schemas): ReadonlySet<string> => {
   const found = new Set<string>()
   const visit = (value: unknown): void => {

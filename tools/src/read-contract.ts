@@ -19,7 +19,7 @@ import { componentName, type OpenApiContent, type OpenApiDocument, type OpenApiO
 import type { Endpoint } from "./read-endpoints.ts"
 import { rowProvenance } from "./row-provenance.ts"
 
-/** Gathers what `schema/` says, as plain data; methods, paths and shapes come from the document. */
+/** Collects the contents of `schema/` as plain data; methods, paths and shapes come from the document. */
 export const readContract = (document: OpenApiDocument, endpoints: ReadonlyMap<string, Endpoint>): Contract => {
   const operations = readOperations(document, endpoints)
   return {
@@ -42,7 +42,7 @@ export const readContract = (document: OpenApiDocument, endpoints: ReadonlyMap<s
   }
 }
 
-// the keys of an object literal: contract.test.ts, "holds every row"
+// the keys of an object literal: contract.test.ts, "contains every row"
 const tableNames = Object.keys(errorTables) as ReadonlyArray<ErrorTable>
 
 const errorRow = (
@@ -94,7 +94,7 @@ function readOperations(
         id: operation.operationId,
         name,
         feature: endpoint.feature,
-        // contract.test.ts, "holds every operation of the document"
+        // contract.test.ts, "contains every operation of the document"
         method: method.toUpperCase() as ContractOperation["method"],
         path,
         parameters: parametersOf(operation),

@@ -9,8 +9,8 @@ import { addHeaders, describedHeaders } from "./response-headers.ts"
 import { tidy } from "./tidy.ts"
 
 /**
- * The OpenAPI 3.1 document of the API: requests closed or lenient, responses open, failures described by the error
- * catalog.
+ * The OpenAPI 3.1 document of the API: requests are closed or lenient, responses are open, and failures are described
+ * by the error catalog.
  */
 export const readDocument = (endpoints: ReadonlyMap<string, Endpoint> = readEndpoints()): OpenApiDocument => {
   const document = structuredClone(OpenApi.fromApi(Api, { includeAnnotationKey })) as unknown as OpenApiDocument

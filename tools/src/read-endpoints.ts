@@ -5,7 +5,7 @@ import * as HttpApi from "effect/http-api/HttpApi"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { type JsonSchema, resolved } from "./openapi-document.ts"
 
-/** What `schema/` says of an operation beyond its OpenAPI description. */
+/** The facts about an operation in `schema/` that its OpenAPI description lacks. */
 export interface Endpoint {
   readonly feature: string
   readonly facts: OperationFacts
@@ -13,11 +13,11 @@ export interface Endpoint {
   readonly payloads: ReadonlyArray<Schema.Top>
   /** The schemas of its success. */
   readonly answers: ReadonlyArray<Schema.Top>
-  /** Query parameters as values; on the wire they are strings. */
+  /** Query parameters as values; they are sent as strings. */
   readonly query: Readonly<Record<string, JsonSchema>>
 }
 
-/** Every endpoint of the API by its operation identifier. */
+/** All endpoints of the API, by operation ID. */
 export const readEndpoints = (): ReadonlyMap<string, Endpoint> => {
   const found = new Map<string, Endpoint>()
   HttpApi.reflect(Api, {

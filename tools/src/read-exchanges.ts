@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Exchange } from "./exchange.ts"
 
-/** The whole conformance kit, in the order of its files' names. */
+/** The whole conformance kit, in the order of the file names. */
 export const readExchanges = (folder = join(import.meta.dirname, "../../schema/exchanges")): ReadonlyArray<Exchange> =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))

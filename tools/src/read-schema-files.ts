@@ -11,7 +11,10 @@ import { includeAnnotationKey } from "./read-endpoints.ts"
 import type { SchemaFile } from "./schema-file.ts"
 import { tidy } from "./tidy.ts"
 
-/** Every file of `schema/src` in the order of its path, folders last; `index.ts` says nothing of its own. */
+/**
+ * All files of `schema/src` in the order of their paths, folders last. `index.ts` has no contents of its own and is
+ * left out.
+ */
 export const readSchemaFiles = (): ReadonlyArray<SchemaFile> =>
   modules.map(({ exported, path, text }) => {
     const found = partsOf(exported, path)
@@ -48,7 +51,7 @@ const modules = await Promise.all(
     }))
 )
 
-/** Which file a named schema belongs to: others that use it do not count its parts again. */
+/** The file that defines a named schema. Other files that use it do not count its parts again. */
 const owners = new Map(
   modules.flatMap(({ exported, path }) =>
     Object.values(exported).filter(Schema.isSchema).flatMap((schema) => {
@@ -58,10 +61,7 @@ const owners = new Map(
   )
 )
 
-/**
- * Where each part comes from that a file says: fields of objects, checks, other named schemas, operations, rows of
- * errors.
- */
+/** The origins of a file's parts: fields of objects, checks, other named schemas, operations, rows of errors. */
 const partsOf = (exported: Exported, path: string): ReadonlyArray<Provenance> => {
   const seen = new Set<string>()
   return Object.values(exported).flatMap((value) => {
@@ -109,7 +109,7 @@ function rowPart(row: unknown): ReadonlyArray<Provenance> {
   return ["assumed" in row ? "assumed" : "source" in row ? "public" : "specified"]
 }
 
-/** Rules of a part that are assumed, whatever the part itself is. */
+/** Assumed rules of a part, whatever its own origin. */
 const assumedIn = ({ "x-assumed": reasons }: JsonSchema): ReadonlyArray<Provenance> =>
   Array.isArray(reasons) ? reasons.map(() => "assumed") : []
 
@@ -117,8 +117,8 @@ const provenanceOf = ({ "x-provenance": own }: JsonSchema, around: Provenance): 
   own === "public" || own === "assumed" || own === "trawl" ? own : around
 
 /**
- * What a file says of itself: a comment that belongs to no export, or what stands above its operations, its only
- * export, the export that has its name, or the first of several that are no schemas.
+ * The description of a file: a comment that belongs to no export, or the comment above its operations, its only export,
+ * the export with its name, or the first of several exports that are not schemas.
  */
 function aboutOf(path: string, exported: Exported, text: string): string | null {
   const [, ofFile] = /^\/\*\n((?:(?!\*\/)[^])*)\*\/$/m.exec(text) ?? []

@@ -1,7 +1,7 @@
 import { type ResponseHeader, responseHeaders } from "@trawl/schema"
 import type { OpenApiOperation } from "./openapi-document.ts"
 
-/** The headers that clients rely on, as components of the OpenAPI document. */
+/** The headers that clients use, as components of the OpenAPI document. */
 export const describedHeaders = () =>
   Object.fromEntries(
     Object.entries<ResponseHeader>(responseHeaders).map((
@@ -14,7 +14,7 @@ export const describedHeaders = () =>
     }])
   )
 
-/** References to the headers of these kinds of responses, and of every response. */
+/** References to the headers of these kinds of responses, and to those of every response. */
 export const headersOn = (...kinds: ReadonlyArray<ResponseHeader["on"]>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries<ResponseHeader>(responseHeaders).flatMap(([name, { on }]) =>

@@ -1,7 +1,7 @@
 import type { CatalogRow } from "@trawl/schema"
 import type { Provenance } from "./contract-model.ts"
 
-/** Where a row of the tables of failures is from, and why its `retryable` is assumed where it is. */
+/** The origin of a row of the failure tables, and the reason if its `retryable` is assumed. */
 export const rowProvenance = ({ assumed, source }: CatalogRow): {
   readonly provenance: Provenance
   readonly source?: string

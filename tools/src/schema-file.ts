@@ -1,12 +1,12 @@
-/** What a file of `schema/src` says, as plain data. */
+/** The description of a file of `schema/src`, as plain data. */
 export interface SchemaFile {
-  /** From `schema/src` on. */
+  /** Relative to `schema/src`. */
   readonly path: string
-  /** The sentence that stands above its main export, if any. */
+  /** The sentence above its main export, if any. */
   readonly about: string | null
   /** The values it exports. */
   readonly names: ReadonlyArray<string>
-  /** How many of its fields, operations and rows of errors come from where. */
+  /** The number of its fields, operations and rows of errors by origin. */
   readonly specified: number
   readonly public: number
   readonly assumed: number

@@ -1,8 +1,8 @@
 import type { JsonSchema } from "./openapi-document.ts"
 
 /**
- * Makes the fragment what a reader expects: no safe-integer bounds, `null` as a type, responses and lenient requests
- * open, nothing nested without need.
+ * Simplifies a fragment for readers: no safe-integer bounds, `null` as a type, open responses and lenient requests, no
+ * needless nesting.
  */
 export function tidy(schema: JsonSchema, open: boolean): void {
   for (const part of Object.values(schema.properties ?? {})) tidy(part, open)
@@ -25,14 +25,14 @@ export function tidy(schema: JsonSchema, open: boolean): void {
 }
 
 /**
- * Takes into the schema itself every part that says nothing of what the schema says already. A part is a rule: that the
- * rule is assumed does not make the field assumed, so its reason stands apart, in `x-assumed`.
+ * Merges each part into the schema, unless both have the same keyword. A part is a rule: an assumed rule does not make
+ * the field assumed, so its reason goes into `x-assumed`.
  */
 function mergeParts(schema: JsonSchema, parts: ReadonlyArray<JsonSchema>): void {
   delete schema.allOf
   const apart = parts.filter((part) => {
     const { additionalProperties, type, ...others } = part
-    // a struct with further fields: openness needs no words in JSON Schema
+    // a struct with further fields: JSON Schema objects are open by default
     if (
       type === "object" && schema.type === type && typeof additionalProperties === "object" &&
       Object.keys(others).length === 0

@@ -1,8 +1,7 @@
 /**
- * What a language model may say of a request, by component and field: what it cannot know or need not decide is left to
- * the program.
- * `true` is the field as it is; a list names the components that its items may be, or those of their values that it may
- * use.
+ * The request fields that a language model may set, by component and field. The program sets the fields that a model
+ * cannot know or need not decide. `true` means the whole field; a list names the components or values that are allowed
+ * as its items.
  */
 export const toolFields: Readonly<Record<string, Readonly<Record<string, ToolField>>>> = {
   SearchRequest: {
@@ -35,8 +34,8 @@ export const toolFields: Readonly<Record<string, Readonly<Record<string, ToolFie
 }
 
 /**
- * What no language model decides, whatever the request and wherever in it: who is told, who pays, who is trusted.
- * `toolFields` holds none of it, and tools that offer more than `toolFields` leave this out.
+ * Fields that a language model never sets, in any request: who is notified, who pays, who is trusted. `toolFields`
+ * contains none of them, and tools that offer more than `toolFields` omit them too.
  */
 export const programFields: ReadonlyArray<string> = [
   "auditMetadata",
@@ -53,9 +52,9 @@ export const programFields: ReadonlyArray<string> = [
   "zeroDataRetention"
 ]
 
-/** What a program settles besides, by component. One that is not here is no tool's. */
+/** Other fields that only a program sets, by component. A component that is not listed is not available to tools. */
 export const programFieldsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
-  // to treat a page with more care than this, there is a scrape
+  // a page that needs these options can be scraped instead
   SearchRequest: [
     "actions",
     "blockAds",
@@ -68,10 +67,10 @@ export const programFieldsOf: Readonly<Record<string, ReadonlyArray<string>>> = 
     "removeBase64Images",
     "waitFor"
   ],
-  // reading is all that it does: a page must not lead a model to act on it
+  // it only reads: a page must not lead a model to act on it
   ScrapeRequest: ["actions", "headers"],
   AgentRequest: [],
-  // a crawl for a model reads text, and follows the rules of the site
+  // a crawl for a model reads text and follows the rules of the site
   CrawlRequest: [
     "actions",
     "blockAds",

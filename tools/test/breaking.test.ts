@@ -8,7 +8,7 @@ import type { JsonSchema, OpenApiDocument, OpenApiOperation } from "../src/opena
 
 const { contract, document } = readSource()
 
-/** What breaks when the document is changed so. */
+/** The breaking changes if the document is changed like this. */
 const changed = (change: (altered: Altered) => void): ReadonlyArray<string> => {
   const altered = structuredClone(document)
   change({
@@ -180,7 +180,7 @@ describe("no breaking change is", () => {
   it.each(harmless)("%s", (_, change) => assert.deepStrictEqual(changed(change), []))
 })
 
-it("several breaking changes are all told, each once", () => {
+it("several breaking changes are each reported once", () => {
   assert.deepStrictEqual(
     changed(({ document, schema }) => {
       delete document.paths["/v2/map"]
@@ -191,15 +191,15 @@ it("several breaking changes are all told, each once", () => {
   )
 })
 
-/** What breaks when the rows of a reason are changed so. */
+/** The breaking changes if the rows of a reason are changed like this. */
 const changedRows = (
   reason: string,
   change: (row: Contract["errors"][number]) => Contract["errors"]
 ): ReadonlyArray<string> =>
   breakingReasons(contract, { errors: contract.errors.flatMap((row) => row.reason === reason ? change(row) : [row]) })
 
-describe("who tells failures apart by their reason", () => {
-  it("is broken where a reason is gone or is repeated otherwise", () => {
+describe("changes of failure reasons", () => {
+  it("break callers if a reason is removed or its retry rule changes", () => {
     assert.deepStrictEqual(changedRows("RateLimited", () => []), ["the reason RateLimited is gone"])
     assert.deepStrictEqual(changedRows("RateLimited", (row) => [{ ...row, reason: "TooMany" }]), [
       "the reason RateLimited is gone"
@@ -209,7 +209,7 @@ describe("who tells failures apart by their reason", () => {
     ])
   })
 
-  it("is not where a reason is new, or says other words", () => {
+  it("do not break callers if a reason is added or its text changes", () => {
     assert.deepStrictEqual(changedRows("RateLimited", (row) => [row, { ...row, reason: "FarTooMany" }]), [])
     assert.deepStrictEqual(
       changedRows("RateLimited", (row) => [{ ...row, error: "Too many", cause: "Other words.", table: "other" }]),
@@ -219,19 +219,19 @@ describe("who tells failures apart by their reason", () => {
 })
 
 describe("a changeset declares a major change", () => {
-  it("of the package that it names as major", () => {
+  it("if its front matter names the package as major", () => {
     assert.isTrue(declared(front("\"@trawl/types\": major")))
     assert.isTrue(declared(front("\"@trawl/core\": patch", "'@trawl/types': major")))
   })
 
-  it("not where it says minor, names another package, or says it in its words", () => {
+  it("unless it names the package as minor, names another package, or mentions it only in its text", () => {
     assert.isFalse(declared(front("\"@trawl/types\": minor")))
     assert.isFalse(declared(front("\"@trawl/core\": major", "\"@trawl/types-extra\": major")))
     assert.isFalse(declared("---\n\"@trawl/core\": major\n---\n\n\"@trawl/types\": major\n"))
     assert.isFalse(declared(""))
   })
 
-  it("only in a file of changesets", () => {
+  it("only if it is a Markdown file", () => {
     assert.deepStrictEqual(declaringMajor("@trawl/types", { "config.json": front("\"@trawl/types\": major") }), [])
   })
 })

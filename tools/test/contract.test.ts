@@ -14,7 +14,7 @@ import { readSource } from "../src/generated-files.ts"
 const { contract, document } = readSource()
 
 describe("the contract", () => {
-  it("holds every operation of the document, and only those", () => {
+  it("contains every operation of the document, and no others", () => {
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => ({
         id: operationId,
@@ -29,7 +29,7 @@ describe("the contract", () => {
     for (const [id, operation] of Object.entries(contract.operations)) assert.strictEqual(operation.id, id)
   })
 
-  it("says of search and scrape what the specification says", () => {
+  it("has the specification's facts about search and scrape", () => {
     const timeout = { field: "timeout", default: 60_000, unit: "milliseconds" } as const
     const shape = {
       method: "POST",
@@ -64,7 +64,7 @@ describe("the contract", () => {
     })
   })
 
-  it("lets answers be kept of searches, pages and papers, and of no status, list or usage that somebody waits to see changed", () => {
+  it("allows caching for searches, pages and papers, but not for statuses, lists and usage, which callers poll", () => {
     assert.deepStrictEqual(
       Object.values(contract.operations).filter(({ cacheable }) => cacheable).map(({ id }) => id),
       [
@@ -83,7 +83,7 @@ describe("the contract", () => {
     )
   })
 
-  it("has one name for users for each operation", () => {
+  it("has one name for users per operation", () => {
     const all = Object.values(contract.operations)
     assert.lengthOf(new Set(all.map(({ name }) => name)), all.length)
     assert.deepStrictEqual(all.filter(({ id, name }) => id !== name).map(({ id, name }) => [id, name]), [[
@@ -92,14 +92,14 @@ describe("the contract", () => {
     ]])
   })
 
-  it("names every placeholder of a path as a required parameter", () => {
+  it("lists every placeholder of a path as a required parameter", () => {
     for (const { path, parameters } of Object.values(contract.operations)) {
       const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: "path", required: true }))
       assert.deepStrictEqual(parameters.filter((parameter) => parameter.in === "path"), placeholders)
     }
   })
 
-  it("holds every row of the specification's tables, in order, and of all others, with nothing left undefined", () => {
+  it("contains every row of the specification's tables in order, and every row of all others, without undefined values", () => {
     const catalog: ReadonlyArray<CatalogRow> = Object.values(errorTables).flat()
     assert.deepStrictEqual(contract.errors.map(({ reason }) => reason), catalog.map(({ reason }) => reason))
     assert.deepStrictEqual(
@@ -118,20 +118,20 @@ describe("the contract", () => {
     }
   })
 
-  it("names for every row the operations that may raise it", () => {
+  it("lists the operations that can raise each row", () => {
     for (const { operations, table } of contract.errors) {
       for (const id of operations) assert.isTrue(contract.operations[id]?.errorTables.includes(table))
     }
     assert.isNotEmpty(contract.errors.filter(({ operations }) => operations.includes("searchAndScrape")))
   })
 
-  it("holds the retry rules, the operators and the limits", () => {
+  it("contains the retry rules, the operators and the limits", () => {
     assert.deepStrictEqual(contract.retry, retryRules)
     assert.deepStrictEqual(contract.operators, queryOperators)
     assert.deepStrictEqual(contract.limits, limits)
   })
 
-  it("holds the default of every field that has one", () => {
+  it("contains the default of every field that has one", () => {
     const { ScrapeRequest: scraped = {}, SearchRequest: searched = {}, SearchScrapeOptions: results = {} } =
       contract.defaults
     assert.deepInclude(searched, { limit: 10, sources: [{ type: "web" }], timeout: 60_000, highlights: true })
@@ -146,7 +146,7 @@ describe("the contract", () => {
     }
   })
 
-  it("says for every format which field of the document answers it", () => {
+  it("has the field of the document for every format", () => {
     const types = Format.members.flatMap((member) => "fields" in member ? [member.fields.type.literal] : [])
     assert.sameMembers(Object.keys(contract.formats), types)
     const fields = document.components.schemas["Document"]?.properties ?? {}

@@ -55,7 +55,7 @@ describe("examples", () => {
     assert.deepStrictEqual(response?.["minimal"], { summary: "About scrape-200-minimal", value: { success: true } })
   })
 
-  it("are left out where they are too long to read", () => {
+  it("are omitted if they are too long to read", () => {
     const { request, response } = shown(
       exchange("scrape-200-maximal", { answer: JSON.stringify({ markdown: "x".repeat(8_000) }) })
     )
@@ -63,7 +63,7 @@ describe("examples", () => {
     assert.isUndefined(response)
   })
 
-  it("are taken from successes only", () => {
+  it("are successes only", () => {
     assert.deepStrictEqual(shown(exchange("scrape-400-minimal", { status: 400 })), {
       request: undefined,
       response: undefined
@@ -87,7 +87,7 @@ describe("examples", () => {
   })
 })
 
-it("every exchange is read, under the operation that its file names", () => {
+it("reads every exchange, for the operation in its file name", () => {
   const exchanges = readExchanges()
   assert.isAbove(exchanges.length, 1000)
   for (const { file, operation } of exchanges) assert.include(file, `/${operation}-`)

@@ -24,7 +24,7 @@ const page = { title: "", description: "", url: "" }
 const body = (data: unknown, rest: object = {}) => ({ success: true, data, ...rest })
 
 describe("guards", () => {
-  it.each(answers)("accept $file, unknown fields and values included", ({ value, guard }) => {
+  it.each(answers)("accept $file, including unknown fields and values", ({ value, guard }) => {
     assert.isTrue(guard(value))
   })
 
@@ -69,22 +69,22 @@ describe("guards", () => {
     ["scrape", body({ actions: { scrapes: [{ url: "" }] } }), "data.actions.scrapes[0].html", "string"],
     ["scrape", body({ actions: { javascriptReturns: [{}] } }), "data.actions.javascriptReturns[0].type", "string"]
   ]
-  it.each(misfits)("of %s do not accept %j: %s", (operation, value, path, expected) => {
+  it.each(misfits)("of %s reject %j: %s", (operation, value, path, expected) => {
     assert.deepStrictEqual(misfitOf(operations[operation], value), { path, expected })
   })
 
-  it("bear lists that a page did not yield", () => {
+  it("accept a page without some lists", () => {
     assert.isTrue(guardScrapeResponse(body({ links: null, images: null })))
     assert.isTrue(guardSearchResponse(body({ web: [{ ...page, links: null, images: null }] })))
   })
 
-  it("copy nothing", () => {
+  it("do not copy the value", () => {
     const frozen = deepFreeze({ success: true, data: { web: [page] } })
     assert.isTrue(guardSearchResponse(frozen))
   })
 })
 
-/** Every place of every answer, with another kind of value in it. */
+/** Every place of every response, with another kind of value in it. */
 const mutants = answers.filter(({ file }) => file.includes("maximal")).flatMap(({ value, guard, fits }) =>
   placesIn(value).flatMap((place) =>
     [null, true, 1.5, "text", [], [null], {}].map((other) => ({
@@ -98,7 +98,7 @@ const mutants = answers.filter(({ file }) => file.includes("maximal")).flatMap((
 )
 
 describe("guards and schemas agree", () => {
-  it("what a guard refuses, the schema refuses, and the path leads to what was changed", () => {
+  it("a schema rejects what its guard rejects, and the path leads to the changed value", () => {
     for (const { place, other, guard, fits, mutant } of mutants) {
       const misfit = misfitOf(guard, mutant)
       if (misfit === undefined) continue
@@ -107,7 +107,7 @@ describe("guards and schemas agree", () => {
     }
   })
 
-  it("what a schema refuses, the guard refuses, but for whole numbers", () => {
+  it("a guard rejects what its schema rejects, except for fractions instead of whole numbers", () => {
     const looser = mutants.filter(({ guard, fits, mutant }) => !fits(mutant) && guard(mutant) === true)
     // schema/src/loosely-guarded.ts
     const loose = new Set<string | number>(["branding", "product", "menu", "signals", "trawl", ...publicMetadata])

@@ -6,7 +6,7 @@ const { contract, document } = readSource()
 const { schemas } = document.components
 const operations = operationsOf(document)
 
-/** The document as its readers get it. */
+/** The document as readers get it. */
 const published = JSON.parse(JSON.stringify(document))
 const schema = (name: string) => published.components.schemas[name]
 const publishedOperations = Object.values<Record<string, Record<string, unknown>>>(published.paths).flatMap(
@@ -14,13 +14,13 @@ const publishedOperations = Object.values<Record<string, Record<string, unknown>
 )
 
 describe("the OpenAPI document", () => {
-  it("is version 3.1 of version 2, with the base address as a variable", () => {
+  it("is version 3.1 of version 2, with the base URL as a variable", () => {
     assert.match(document.openapi, /^3\.1\./)
     assert.deepInclude(document.info, { title: "Web Search-and-Scrape API", version: "2" })
     assert.nestedPropertyVal(document, "servers[0].url", "{base_url}")
   })
 
-  it("wants a bearer key for every operation", () => {
+  it("requires a bearer key for every operation", () => {
     const { bearer, ...others } = published.components.securitySchemes
     assert.deepStrictEqual(others, {})
     assert.strictEqual(bearer.type, "http")
@@ -28,7 +28,7 @@ describe("the OpenAPI document", () => {
     for (const { security } of publishedOperations) assert.deepStrictEqual(security, [{ bearer: [] }])
   })
 
-  it("refers to nothing that is not there, and holds nothing that nobody refers to", () => {
+  it("has no missing references and no unused components", () => {
     const named = [...new Set(refsOf(document))]
     assert.sameMembers(named, [
       ...Object.keys(schemas),
@@ -49,7 +49,7 @@ describe.each(operations)("operation $operationId", ({ deprecated = false, opera
   const rows = contract.errors.filter(({ operations }) => operations.includes(operationId))
   const statuses = [...new Set(rows.map(({ status }) => String(status)))]
 
-  it("answers every failure status with the error body, described by the rows of its tables", () => {
+  it("answers every failure status with the error body, and describes it by the rows of its tables", () => {
     assert.sameMembers(Object.keys(responses).filter((status) => status >= "400"), statuses)
     for (const status of statuses) {
       const { description, content } = resolveResponse(responses[status])
@@ -64,7 +64,7 @@ describe.each(operations)("operation $operationId", ({ deprecated = false, opera
     }
   })
 
-  it("names the request in every response, and says of a deprecated operation that it is", () => {
+  it("has the request ID in every response, and marks deprecated operations", () => {
     for (const [status, response] of Object.entries(responses)) {
       const headers = Object.keys((response.$ref === undefined ? response : resolveResponse(response)).headers ?? {})
       assert.include(headers, "X-Request-Id")
@@ -72,7 +72,7 @@ describe.each(operations)("operation $operationId", ({ deprecated = false, opera
     }
   })
 
-  it("promises Retry-After exactly where another attempt may be worth it", () => {
+  it("documents Retry-After exactly for statuses where a retry can help", () => {
     const promising = statuses.filter((status) =>
       resolveResponse(responses[status]).headers?.["Retry-After"] !== undefined
     )
@@ -81,7 +81,7 @@ describe.each(operations)("operation $operationId", ({ deprecated = false, opera
   })
 
   it.skipIf(requestBody?.content["application/json"] === undefined)(
-    "says of every object of its request whether unknown fields are refused or ignored",
+    "states for every object of its request whether unknown fields are rejected or ignored",
     () => {
       const reachable = objectsOf(requestBody?.content["application/json"]?.schema)
       assert.isNotEmpty(reachable)
@@ -94,7 +94,7 @@ describe.each(operations)("operation $operationId", ({ deprecated = false, opera
     }
   )
 
-  it.skipIf(responses["200"]?.content?.["application/json"] === undefined)("has an open answer", () => {
+  it.skipIf(responses["200"]?.content?.["application/json"] === undefined)("has an open response", () => {
     const reachable = objectsOf(responses["200"]?.content?.["application/json"]?.schema)
     assert.isNotEmpty(reachable)
     assert.deepStrictEqual(reachable.filter(({ additionalProperties }) => additionalProperties === false), [])
@@ -104,7 +104,7 @@ describe.each(operations)("operation $operationId", ({ deprecated = false, opera
 describe("the search request", () => {
   const { properties, required, not } = schema("SearchRequest")
 
-  it("requires the query alone, and says its limits", () => {
+  it("requires only the query, and documents its limits", () => {
     assert.deepStrictEqual(required, ["query"])
     assert.deepInclude(properties.query, { type: "string", maxLength: 500 })
     assert.deepInclude(properties.limit, { type: "integer", minimum: 1, maximum: 100 })
@@ -145,7 +145,7 @@ describe("the search request", () => {
     }
   })
 
-  it("shows that includeDomains and excludeDomains exclude each other, unless one is empty", () => {
+  it("makes includeDomains and excludeDomains mutually exclusive, unless one is empty", () => {
     assert.deepStrictEqual(not, {
       required: ["includeDomains", "excludeDomains"],
       properties: { includeDomains: { minItems: 1 }, excludeDomains: { minItems: 1 } }
@@ -153,11 +153,11 @@ describe("the search request", () => {
   })
 })
 
-it("a wait action shows that it takes exactly one of its two forms", () => {
+it("a wait action has exactly one of its two forms", () => {
   assert.deepStrictEqual(schema("WaitAction").oneOf, [{ required: ["milliseconds"] }, { required: ["selector"] }])
 })
 
-it("the limits of the scrape request are there", () => {
+it("the scrape request has its limits", () => {
   const { timeout, maxAge } = schema("ScrapeRequest").properties
   assert.deepInclude(timeout, { minimum: 1_000, maximum: 300_000, default: 60_000 })
   assert.deepInclude(maxAge, { minimum: 0, default: 172_800_000 })
@@ -184,7 +184,7 @@ function resolve(schema: JsonSchema): JsonSchema {
   return schema.$ref === undefined ? schema : schemas[componentName(schema.$ref)] ?? {}
 }
 
-/** Every object with named fields that a schema can hold. */
+/** All objects with named fields that a schema can contain. */
 function objectsOf(schema: JsonSchema | undefined, seen = new Set<JsonSchema>()): ReadonlyArray<JsonSchema> {
   const found = resolve(schema ?? {})
   if (seen.has(found)) return []

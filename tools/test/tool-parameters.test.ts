@@ -10,14 +10,14 @@ const { document } = readSource()
 const text = (await emitToolParameters.emit(readSource()))[0]?.text ?? ""
 
 describe("the parameters of tools", () => {
-  it("are valid JSON Schemas that need no other", () => {
+  it("are valid JSON Schemas without references to others", () => {
     for (const schema of Object.values(schemas)) {
       new Ajv2020({ strict: true, strictTypes: false, formats: { uuid: true } }).compile(schema)
     }
     assert.notMatch(text, /"\$ref"|"pattern"|"x-/)
   })
 
-  it("have the fields of the list, each with the limits of the request", () => {
+  it("have the listed fields, each with the limits of the request", () => {
     for (const [component, fields] of Object.entries(toolFields)) {
       const name = `${component[0]?.toLowerCase()}${component.slice(1)}Parameters` as keyof typeof schemas
       const { properties, required } = schemas[name]
@@ -31,7 +31,7 @@ describe("the parameters of tools", () => {
     }
   })
 
-  it("leave to programs what programs decide of every request, and more by request", () => {
+  it("omit the fields that only programs set: those of all requests, and further ones for each request", () => {
     assert.includeMembers(Object.keys(leftToPrograms), Object.keys(toolFields))
     assert.hasAllKeys(leftToPrograms, Object.keys(programFieldsOf))
     for (const [component, own] of Object.entries(programFieldsOf)) {
@@ -39,7 +39,7 @@ describe("the parameters of tools", () => {
     }
   })
 
-  it("are few words: each costs tokens on every call", () => {
+  it("are short, because each word costs tokens on every call", () => {
     for (const schema of Object.values(schemas)) assert.isBelow(JSON.stringify(schema).length, 2000)
   })
 })

@@ -3,19 +3,19 @@ import type { Action, components, Format, SearchRequest, SearchResponse, WebResu
 import { describe, expectTypeOf, it } from "vitest"
 
 describe("the generated types", () => {
-  it("require of a search request the query alone, although other fields have defaults", () => {
+  it("require only the query of a search request, although other fields have defaults", () => {
     expectTypeOf<{ query: string }>().toExtend<SearchRequest>()
     expectTypeOf<RequiredKeys<SearchRequest>>().toEqualTypeOf<"query">()
     expectTypeOf<SearchRequest["limit"]>().toEqualTypeOf<number | undefined>()
   })
 
-  it("are readonly, lists included", () => {
+  it("are readonly, including lists", () => {
     expectTypeOf<SearchRequest>().toEqualTypeOf<Readonly<SearchRequest>>()
     expectTypeOf<SearchResponse["data"]["web"]>().toEqualTypeOf<ReadonlyArray<WebResult> | undefined>()
     expectTypeOf<NonNullable<SearchRequest["includeDomains"]>>().toEqualTypeOf<ReadonlyArray<string>>()
   })
 
-  it("take formats, sources and categories as names or as objects", () => {
+  it("accept formats, sources and categories as names or as objects", () => {
     expectTypeOf<"markdown">().toExtend<Format>()
     expectTypeOf<{ type: "question"; question: string }>().toExtend<Format>()
     expectTypeOf<"question">().not.toExtend<Format>()
@@ -25,17 +25,17 @@ describe("the generated types", () => {
     expectTypeOf<{ type: "clic" }>().not.toExtend<Action>()
   })
 
-  it("take nothing of any shape for a request or a part of one", () => {
+  it("accept no arbitrary value for any component", () => {
     expectTypeOf<TakesAnything>().toEqualTypeOf<never>()
   })
 
-  it("give what was asked for as a string or null, and only perhaps", () => {
+  it("have requested content as an optional string or null", () => {
     expectTypeOf<WebResult["url"]>().toEqualTypeOf<string>()
     expectTypeOf<WebResult["markdown"]>().toEqualTypeOf<string | null | undefined>()
     expectTypeOf<SearchResponse["creditsUsed"]>().toEqualTypeOf<number | undefined>()
   })
 
-  it("take what the schema takes, and give what the schema gives", () => {
+  it("accept what the schema accepts, and return what the schema returns", () => {
     expectTypeOf<Wire.SearchRequest>().toExtend<SearchRequest>()
     expectTypeOf<SearchRequest>().toExtend<Wire.SearchRequest>()
     expectTypeOf<Wire.SearchResponse>().toExtend<SearchResponse>()

@@ -1,8 +1,8 @@
 import type { Contract } from "../contract-model.ts"
 
 /**
- * What breaks a caller that tells failures apart by the contract as it was, in words: by the name of a reason, and by
- * whether it is repeated.
+ * Lists the changes that break a caller that classifies failures by the earlier contract: by the name of the reason,
+ * and by whether a retry is allowed.
  */
 export const breakingReasons = (before: Errors, after: Errors): ReadonlyArray<string> => {
   const now = retryableByReason(after)
@@ -15,7 +15,7 @@ export const breakingReasons = (before: Errors, after: Errors): ReadonlyArray<st
 
 type Errors = Pick<Contract, "errors">
 
-/** The rows of one reason may differ: all that they say counts. */
+/** Rows with the same reason can differ, so all of them count. */
 const retryableByReason = ({ errors }: Errors): ReadonlyMap<string, string> =>
   new Map(
     [...Map.groupBy(errors, ({ reason }) => reason)].map((

@@ -2,8 +2,9 @@ import type { JsonSchema, OpenApiContent, OpenApiDocument, OpenApiOperation } fr
 import { schemaComparison } from "./compare-schemas.ts"
 
 /**
- * What breaks a caller that was written for the document as it was, in words. Requests must take what they took;
- * answers and deliveries must give what they gave, but for fields that are new and values of lists that are open.
+ * Lists the changes that break a caller written for the earlier document. Requests must accept what they accepted
+ * before. Responses and deliveries must contain what they contained before, except for new fields and new values of
+ * open lists.
  */
 export const breakingChanges = (before: OpenApiDocument, after: OpenApiDocument): ReadonlyArray<string> => {
   const compare = schemaComparison(before.components.schemas, after.components.schemas)
@@ -128,11 +129,11 @@ const contents = (
 ): ReadonlyArray<string> =>
   Object.entries(old).flatMap(([type, { schema }]) => compare(type, schema, now[type]?.schema))
 
-/** Of a webhook, whose only operation is a `POST`. */
+/** Compares a webhook, whose only operation is a `POST`. */
 const contentOf = ({ post }: Readonly<Record<string, unknown>>): Content =>
   (post as { readonly requestBody?: { readonly content: Content } } | undefined)?.requestBody?.content ?? {}
 
-/** What every failure's body is. */
+/** The body of every failure. */
 const failure: JsonSchema = { $ref: "#/components/schemas/ErrorBody" }
 
 const security = (id: string, old: object, now: object): ReadonlyArray<string> =>

@@ -2,10 +2,10 @@ import { componentName, type JsonSchema } from "../openapi-document.ts"
 import { tightened } from "./limits.ts"
 import { type Place, rulesOf, type Schemas, shapeOf } from "./shape.ts"
 
-/** `taken`: what callers may send. `given`: what they are sent. */
+/** `taken`: callers send it. `given`: callers receive it. */
 export type Direction = "taken" | "given"
 
-/** Tells what breaks who relied on the schema as it was. A pair of places is compared once per direction. */
+/** Reports the changes that break callers of the earlier schema. Each pair of places is compared once per direction. */
 export const schemaComparison = (before: Schemas, after: Schemas) => {
   const compared = new Set<string>()
 
@@ -20,7 +20,7 @@ export const schemaComparison = (before: Schemas, after: Schemas) => {
     return direction === "taken" ? taken(known, now) : given(known, now)
   }
 
-  /** Whatever was taken must be taken still. */
+  /** Everything that was accepted before must still be accepted. */
   const taken = (old: Place, now: Place): ReadonlyArray<string> => {
     const [was, is] = [shapeOf(old, before), shapeOf(now, after)]
     const { where } = old
@@ -49,7 +49,7 @@ export const schemaComparison = (before: Schemas, after: Schemas) => {
     ]
   }
 
-  /** Whatever is given must be something that was given before. */
+  /** Every value that is returned must have been possible before. */
   const given = (old: Place, now: Place): ReadonlyArray<string> => {
     const [was, is] = [shapeOf(old, before), shapeOf(now, after)]
     const { where } = old
@@ -118,7 +118,7 @@ export const schemaComparison = (before: Schemas, after: Schemas) => {
     ]
   }
 
-  /** The values under keys that have no name of their own. */
+  /** The values of keys without a fixed name. */
   const record = (direction: Direction, old: Place, now: Place): ReadonlyArray<string> => {
     const { additionalProperties: was } = old.schema
     const { additionalProperties: is } = now.schema
@@ -132,8 +132,8 @@ export const schemaComparison = (before: Schemas, after: Schemas) => {
 const items = ({ schema, where }: Place): Place => ({ schema: schema.items ?? {}, where: `${where}[]` })
 
 /**
- * The object of the other union that stands for this one: of the same name, with the same distinguishing value, or the
- * only one.
+ * The object of the other union that corresponds to this one: it has the same name or the same discriminator value, or
+ * it is the only object.
  */
 const counterpart = (object: Place, others: ReadonlyArray<Place>): Place | undefined =>
   others.find(({ where }) => where === object.where && others.filter((other) => other.where === where).length === 1) ??

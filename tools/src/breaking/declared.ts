@@ -1,4 +1,4 @@
-/** The changesets that declare a major change of a package, by the names of their files. */
+/** The file names of the changesets that declare a major change of a package. */
 export const declaringMajor = (
   packageName: string,
   changesets: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../openapi-document.ts"
 
-/** The limits of a value that are narrower than they were. */
+/** Lists the limits of a value that have become stricter. */
 export const tightened = (where: string, old: JsonSchema, now: JsonSchema = {}): ReadonlyArray<string> => [
   ...limits.flatMap(({ least, of, unit, words }) => {
     // a string that must not be blank has at least one character

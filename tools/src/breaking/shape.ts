@@ -2,19 +2,19 @@ import { componentName, type JsonSchema } from "../openapi-document.ts"
 
 export type Schemas = Readonly<Record<string, JsonSchema>>
 
-/** A schema or a part of one, with where a reader finds it: `SearchRequest.sources[]`. */
+/** A schema or a part of one, with its place for the reader: `SearchRequest.sources[]`. */
 export interface Place {
   readonly schema: JsonSchema
   readonly where: string
 }
 
-/** What a value can be, sorted by kind: each kind is compared with its like. */
+/** The possible values, sorted by kind: values are compared only with values of the same kind. */
 export interface Shape {
-  /** Anything at all. */
+  /** Any value. */
   readonly any: boolean
-  /** Single values, as JSON. */
+  /** Individual values, as JSON. */
   readonly values: ReadonlySet<string>
-  /** Scalar types that are not restricted to single values, `null` among them. */
+  /** Scalar types that are not restricted to individual values, including `null`. */
   readonly types: ReadonlyMap<string, JsonSchema>
   readonly lists: ReadonlyArray<Place>
   readonly objects: ReadonlyArray<Place>
@@ -49,7 +49,7 @@ export const shapeOf = (place: Place, schemas: Schemas): Shape => {
   return found
 }
 
-/** The JSON Schema fragments that say something across fields. */
+/** The JSON Schema fragments with rules across fields. */
 export const rulesOf = (schema: JsonSchema): ReadonlyArray<string> => {
   const { anyOf = [], "if": condition, not, oneOf = [], then, "x-rules": inWords = [] } = schema as JsonSchema & {
     readonly if?: unknown
@@ -63,7 +63,7 @@ export const rulesOf = (schema: JsonSchema): ReadonlyArray<string> => {
   ].map((rule) => typeof rule === "string" ? rule : JSON.stringify(rule))
 }
 
-/** The kinds of value that a union names; fragments without a type of their own are rules, not kinds. */
+/** The kinds of value in a union. Fragments without a type of their own are rules, not kinds. */
 const membersOf = ({ anyOf = [], oneOf = [] }: JsonSchema): ReadonlyArray<JsonSchema> =>
   [...anyOf, ...oneOf].filter((member) =>
     member.$ref !== undefined || member.type !== undefined || member.enum !== undefined || "const" in member ||

@@ -8,9 +8,9 @@ import { sharedChunks } from "./shared-chunks.ts"
 import { thinMaps } from "./thin-maps.ts"
 
 /**
- * JavaScript in few files, small to install and quick to load: a quarter quicker than with the names of functions,
- * which maps lead to. Classes keep their names, which users see, and calls their annotations as pure, so that bundlers
- * can drop what is not used.
+ * Bundles the JavaScript into few files, which are small to install and load a quarter faster than with function names;
+ * source maps restore those names. Classes keep their names, because users see them. Calls keep their pure annotations,
+ * so that bundlers can drop unused code.
  */
 export const bundleCode = async (target: PackageFolder): Promise<void> => {
   await using bundle = await rolldown({

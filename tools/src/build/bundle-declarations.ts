@@ -8,7 +8,7 @@ import { dts } from "rolldown-plugin-dts"
 import { isExternal, type PackageFolder, readManifest } from "./package-folder.ts"
 import { sharedChunks } from "./shared-chunks.ts"
 
-/** Declarations in as few files as the code, with what is reachable from the entries. */
+/** Bundles the declarations that are reachable from the entries into as few files as the code. */
 export const bundleDeclarations = async (target: PackageFolder): Promise<void> => {
   const emitted = mkdtempSync(join(tmpdir(), "trawl-declarations-"))
   try {
@@ -49,7 +49,7 @@ const emit = async (folder: string, outDir: string): Promise<void> => {
     })
 }
 
-/** The bundler's own helpers mean nothing to types. */
+/** The bundler's own helpers have no meaning for types. */
 const withoutRuntime: Plugin = {
   name: "without-runtime",
   generateBundle: (_, bundle) => {
@@ -57,7 +57,7 @@ const withoutRuntime: Plugin = {
   }
 }
 
-/** Tabs take half the space of the indentation that the bundler writes. */
+/** Tabs take half the space of the bundler's indentation. */
 const withTabs: Plugin = {
   name: "with-tabs",
   generateBundle: (_, bundle) => {
@@ -70,8 +70,8 @@ const withTabs: Plugin = {
 }
 
 /**
- * What stands for a module in declarations: of this package what was just emitted, of others in the workspace what they
- * have built.
+ * The declarations of a module: those just emitted for this package, or those already built for another package of the
+ * workspace.
  */
 const declarationsOf = (folder: string): Plugin => ({
   name: "declarations",

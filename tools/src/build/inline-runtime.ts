@@ -1,8 +1,8 @@
 import type { OutputChunk, Plugin } from "rolldown"
 
 /**
- * Puts the bundler's own helper, which makes an object of a module's names, into the files that use it: one file less
- * to load. It stands at the end, and in place of its import are spaces, so that maps still lead to the same places.
+ * Copies the bundler's helper, which creates a namespace object, into the files that use it, so that there is one file
+ * less to load. It is added at the end, and its import is replaced with spaces, so that source maps stay correct.
  */
 export const inlineRuntime: Plugin = {
   name: "inline-runtime",

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** A package of the workspace that is about to be built. */
+/** A package of the workspace to build. */
 export interface PackageFolder {
   readonly folder: string
-  /** Its entries, as files below `src` and below `dist`, without endings. */
+  /** Its entries, as files below `src` and `dist`, without extensions. */
   readonly entries: ReadonlyArray<{ readonly source: string; readonly built: string }>
-  /** Packages that it needs where it runs. All others that it imports become part of it. */
+  /** Packages that it needs at run time. All other imported packages are bundled. */
   readonly needs: ReadonlyArray<string>
 }
 
@@ -20,7 +20,7 @@ export const readPackageFolder = (folder: string): PackageFolder => {
   return { folder, entries, needs: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }) }
 }
 
-/** Does the module stay an import? */
+/** Whether the module remains an import. */
 export const isExternal = ({ needs }: PackageFolder) => (id: string): boolean =>
   id.startsWith("node:") || needs.some((name) => id === name || id.startsWith(`${name}/`))
 

@@ -1,16 +1,15 @@
 import type { Plugin } from "rolldown"
 
 /**
- * Marks calls at the top of modules as pure, which `sideEffects: false` says they are: `const load =
- * Effect.fnUntraced(…)`.
- * Bundlers leave out whole modules by what package.json says, but of a bundle, which is one module, only what is
- * marked.
+ * Marks calls at the top level of modules as pure, such as `const load = Effect.fnUntraced(…)`. `sideEffects: false` in
+ * package.json lets bundlers leave out whole modules, but a bundle is one module, so they can leave out only the calls
+ * in it that are marked.
  */
 export const pureCalls: Plugin = {
   name: "pure-calls",
   transform: {
     filter: { id: /\.ts$/ },
-    // no line is added, and lines are what maps lead to
+    // adds no line, because source maps refer to lines
     handler(code) {
       const places = this.parse(code, { lang: "ts" }).body.flatMap((statement) => calls(valuesOf(statement)))
       const parts = [...new Set(places)].toSorted((a, b) => a - b)
@@ -25,7 +24,7 @@ export const pureCalls: Plugin = {
 
 const mark = "/* @__PURE__ */ "
 
-/** What is computed when the module is loaded, for the names that it declares. */
+/** The values computed when the module is loaded, for the names that it declares. */
 const valuesOf = (statement: unknown): unknown => {
   if (!isNode(statement)) return undefined
   if (statement.type === "ExportNamedDeclaration") return valuesOf(statement.declaration)

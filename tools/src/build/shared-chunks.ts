@@ -3,14 +3,15 @@ import process from "node:process"
 import type { ChunkingContext, OutputOptions } from "rolldown"
 
 /**
- * What several entries share becomes one file, or some where that keeps others from loading what they have no use for:
- * Effect, and for the main entry what only the others share. Few files are loaded, and little in vain.
+ * Puts the code that several entries share into one file, or into several if an entry would otherwise load code that it
+ * does not need: Effect, and the code that only the other entries share. Few files are loaded, and little of their code
+ * is unused.
  */
 export const sharedChunks: NonNullable<OutputOptions["codeSplitting"]> = {
   groups: [
-    // a thread that searches has no use for the rest of the engine
+    // a thread that searches does not need the rest of the engine
     neededBy("src/searcher.ts", "thread"),
-    // nor has a process that reads pages and files: it starts in half the time, with half the memory
+    // neither does a process that reads pages and files: it starts in half the time, with half the memory
     neededBy("src/reader.ts", "process"),
     {
       debugName: "without Effect",
@@ -23,11 +24,11 @@ export const sharedChunks: NonNullable<OutputOptions["codeSplitting"]> = {
       minShareCount: 2,
       priority: 2
     },
-    { name: "effect", minShareCount: 2, priority: 1 } // a group takes what its modules import along, so it comes second
+    { name: "effect", minShareCount: 2, priority: 1 } // a group includes the imports of its modules, so it comes second
   ]
 }
 
-/** What an entry needs goes into a file of its own, the first of all. */
+/** The code that an entry needs goes into its own file, the first one. */
 function neededBy(entry: string, name: string) {
   const isEntry = (id: string): boolean => id === join(process.cwd(), entry)
   return {
@@ -39,13 +40,13 @@ function neededBy(entry: string, name: string) {
 }
 
 const isEffect = (id: string): boolean => /^effect(\/|$)/.test(id)
-/** Of the package that is built, in whose folder this runs; the others have an index too. */
+/** For the package being built, whose folder is the working directory. Other packages have an index too. */
 const isMain = (id: string): boolean =>
   id === join(process.cwd(), "src/index.ts") || /\/trawl-declarations-\w+\/index\.d\.ts$/.test(id)
 
 /**
- * Everything leads to the list of all generated files. The part of a feature goes where the feature's own operations
- * go.
+ * The generated part of a feature belongs to the feature's own operations, because every module reaches the list of all
+ * generated files.
  */
 const ownerOf = (id: string): string => {
   const feature = /\/generated\/(?:guards|operations)\/([\w-]+)\.ts$/.exec(id)?.[1]
@@ -55,7 +56,7 @@ const ownerOf = (id: string): string => {
 const importsOf = (modules: ChunkingContext) => (id: string) => modules.getModuleInfo(id)?.importedIds ?? []
 const importersOf = (modules: ChunkingContext) => (id: string) => modules.getModuleInfo(id)?.importers ?? []
 
-/** Whether steps lead from the module to one that is sought. */
+/** Whether imports lead from the module to one of the targets. */
 const leads = (
   from: string,
   next: (id: string) => ReadonlyArray<string>,

@@ -1,10 +1,7 @@
 import { decode, encode } from "@jridgewell/sourcemap-codec"
 import type { Plugin } from "rolldown"
 
-/**
- * Source maps that lead to lines: the columns within them are most of a map's bytes and of little use to a reader of a
- * stack.
- */
+/** Reduces source maps to lines. Columns take most of a map's bytes and hardly help the reader of a stack trace. */
 export const thinMaps: Plugin = {
   name: "thin-maps",
   generateBundle: (_, bundle) => {

@@ -1,14 +1,12 @@
 import { type FeatureNames, fill } from "./names.ts"
 
-/**
- * A list that names every feature, and how a feature comes into it. A text that has no such list comes back unchanged.
- */
+/** A list of all features, and how to add one to it. A text without that list is returned unchanged. */
 interface Addition {
   readonly path: string
   readonly add: (text: string, names: FeatureNames) => string
 }
 
-/** Where a feature is named besides its own files. */
+/** The places that name a feature, other than its own files. */
 export const additions: ReadonlyArray<Addition> = [
   {
     path: "schema/src/api.ts",
@@ -74,8 +72,8 @@ const engineLine = /^ {2}"packages\/engine":/m
 const before = (text: string, place: RegExp, added: string): string => text.replace(place, (found) => added + found)
 
 /**
- * The line goes before the first of its kind (import or export, of a file or of a package) that sorts after it, or
- * becomes the last.
+ * Inserts the line before the first one of its kind (import or export, of a file or of a package) that sorts after it,
+ * or at the end.
  */
 function importing(text: string, line: string): string {
   const kind = kindOf(line)

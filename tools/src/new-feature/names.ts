@@ -1,7 +1,7 @@
 import { capitalized } from "../capitalized.ts"
 import { Refused } from "./refused.ts"
 
-/** One name in the forms in which files and code carry it. */
+/** A name in the forms that files and code use. */
 export interface FeatureNames {
   /** `word-list`: files, packages, paths. */
   readonly feature: string
@@ -11,7 +11,7 @@ export interface FeatureNames {
   readonly Component: string
 }
 
-/** The names of the feature that was asked for. */
+/** The names of the requested feature. */
 export const featureNames = (args: ReadonlyArray<string>): FeatureNames => {
   const [feature = "", ...others] = args
   if (feature === "" || others.length > 0) {
@@ -19,14 +19,14 @@ export const featureNames = (args: ReadonlyArray<string>): FeatureNames => {
   }
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(feature)) {
     throw new Refused(
-      `\`${feature}\` is no name for a feature: use lower-case words of letters and digits with \`-\` between them, such as \`word-list\`.`
+      `\`${feature}\` is not a valid feature name: use lower-case words of letters and digits with \`-\` between them, such as \`word-list\`.`
     )
   }
   const operation = feature.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
   return { feature, operation, Component: capitalized(operation) }
 }
 
-/** A template, or its path, with the names in their places. */
+/** Fills the names into a template or its path. */
 export const fill = (template: string, { Component, feature, operation }: FeatureNames): string =>
   template.replaceAll("__feature__", feature).replaceAll("__operation__", operation).replaceAll(
     "__Component__",

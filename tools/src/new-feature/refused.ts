@@ -1,2 +1,2 @@
-/** Why there will be no such feature, in words for whoever asked for it. */
+/** The reason why a feature cannot be created, for the user. */
 export class Refused extends Error {}

@@ -4,7 +4,7 @@ import { pythonKeywords } from "../python/keywords.ts"
 import type { FeatureNames } from "./names.ts"
 import { Refused } from "./refused.ts"
 
-/** Refuses a feature whose names mean something already. */
+/** Refuses a feature whose names are already in use. */
 export const refuseTaken = ({ Component, feature, operation }: FeatureNames, root: string): void => {
   const text = (path: string) => readFileSync(join(root, path), "utf8")
   const there = [
@@ -13,12 +13,12 @@ export const refuseTaken = ({ Component, feature, operation }: FeatureNames, roo
     `packages/${feature}`,
     `packages/sdk/src/${feature}.ts`
   ].filter((path) => existsSync(join(root, path)))
-  if (there.length > 0) throw new Refused(`There is a feature \`${feature}\` already: ${there.join(", ")}.`)
+  if (there.length > 0) throw new Refused(`The feature \`${feature}\` already exists: ${there.join(", ")}.`)
   if (reserved.has(operation)) {
-    throw new Refused(`\`${operation}\` is a word that TypeScript or Python keeps for itself.`)
+    throw new Refused(`\`${operation}\` is a reserved word of TypeScript or Python.`)
   }
   if (ours.has(feature)) {
-    throw new Refused(`The files of every feature use the name \`${operation}\` or \`${Component}\` themselves.`)
+    throw new Refused(`The files of every feature already use the name \`${operation}\` or \`${Component}\`.`)
   }
   const inUse = [
     ["schema/src/api.ts", Component],
@@ -30,19 +30,21 @@ export const refuseTaken = ({ Component, feature, operation }: FeatureNames, roo
     ["packages/sdk/src/index.ts", operation]
   ] as const
   for (const [path, name] of inUse) {
-    if (new RegExp(`(?<!\\w)${name}(?!\\w)`).test(text(path))) throw new Refused(`${path} holds \`${name}\` already.`)
+    if (new RegExp(`(?<!\\w)${name}(?!\\w)`).test(text(path))) {
+      throw new Refused(`${path} already contains \`${name}\`.`)
+    }
   }
 }
 
-// a feature called so would be a constant, a function and a method called so
+// the name of a feature becomes a constant, a function and a method
 const reserved = new Set([
   ...pythonKeywords,
-  // of TypeScript, beside those that are Python's too
+  // of TypeScript, in addition to those that Python reserves too
   ...("arguments case catch const debugger default delete do enum eval export extends false function implements interface let new null " +
     "package private protected public static super switch this throw true typeof undefined var void").split(" ")
 ])
 
-// what the templates import or call their files
+// names that the templates import or give to their files
 const ours = new Set([
   "call",
   "check",

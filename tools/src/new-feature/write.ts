@@ -5,17 +5,17 @@ import type { FeatureNames } from "./names.ts"
 import { Refused } from "./refused.ts"
 import { files } from "./templates.ts"
 
-/** Writes the feature: all of it, or nothing. Says what it did, a line per file. */
+/** Writes all files of the feature, or none. Returns a line per file. */
 export const write = (names: FeatureNames, root: string): ReadonlyArray<string> => {
   const created = files(names)
   const there = created.filter(({ path }) => existsSync(join(root, path)))
-  if (there.length > 0) throw new Refused(`Already there: ${there.map(({ path }) => path).join(", ")}.`)
+  if (there.length > 0) throw new Refused(`These files already exist: ${there.map(({ path }) => path).join(", ")}.`)
   const changed = additions.map(({ add, path }) => {
     const before = readFileSync(join(root, path), "utf8")
     const after = add(before, names)
     if (after === before) {
       throw new Refused(
-        `${path} has no longer the list that every feature is in: mend tools/src/new-feature/additions.ts.`
+        `${path} no longer has the list of all features. Update tools/src/new-feature/additions.ts.`
       )
     }
     return { path, text: after }

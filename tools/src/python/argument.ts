@@ -4,14 +4,14 @@ import { describeField } from "./describe-field.ts"
 import { parameterName } from "./names.ts"
 import { laidOut, typeOf, unionOf } from "./type-expression.ts"
 
-/** One argument of a method, other than the fields of a body. */
+/** An argument of a method that is not a field of the body. */
 export interface Argument {
-  /** The name of the parameter that it is; null: it is part of the body. */
+  /** The name of its parameter; null if it is part of the body. */
   readonly wire: string | null
   readonly name: string
   readonly type: string
   readonly required: boolean
-  /** Given by name only. */
+  /** Keyword-only. */
   readonly keyword: boolean
   readonly words: string
 }
@@ -40,7 +40,7 @@ export const parametersOf = (
     }
   })
 
-// the names of components in a type
+// the component names in a type
 const qualified = (type: string, names: ReadonlySet<string>): string =>
   [...names].reduce((text, name) => text.replaceAll(new RegExp(`\\b${name}\\b`, "g"), `models.${name}`), type)
 
@@ -48,7 +48,7 @@ const noObject = (): never => {
   throw new Error("a parameter cannot be an object")
 }
 
-/** The bytes that an operation takes as its body. */
+/** The bytes of the operation's body. */
 export const contentOf = ({ body }: ContractOperation): ReadonlyArray<Argument> =>
   body[0] === "bytes"
     ? [{ wire: null, name: "content", type: "bytes", required: true, keyword: false, words: "The bytes of the file." }]

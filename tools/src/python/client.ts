@@ -4,7 +4,7 @@ import { followTrace } from "./follow-trace.ts"
 import { method } from "./method.ts"
 import { docstring, notice } from "./text.ts"
 
-/** `client.py`: a method for every operation. */
+/** `client.py`: a method for each operation. */
 export const client = (contract: Contract, document: OpenApiDocument): string => {
   const described = new Map(operationsOf(document).map((operation) => [operation.operationId, operation]))
   const methods = Object.values(contract.operations).flatMap((operation) => [

@@ -2,7 +2,7 @@ import { capitalized } from "../capitalized.ts"
 import { limitWords } from "../limit-words.ts"
 import type { JsonSchema } from "../openapi-document.ts"
 
-/** What a reader should know of a field beside its type: words, default, limits, examples. */
+/** The documentation of a field besides its type: description, default, limits, examples. */
 export const describeField = (schema: JsonSchema): string => {
   const parts = [
     schema.description ?? "",

@@ -2,7 +2,7 @@ import type { Contract, ContractErrorRow } from "../contract-model.ts"
 import { constantCase } from "./names.ts"
 import { docstring, literal, notice } from "./text.ts"
 
-/** `errors.py`: a class for every reason of the tables. */
+/** `errors.py`: a class for each reason in the tables. */
 export const errors = ({ errors: rows }: Contract): string => {
   const classes = reasons({ errors: rows })
   const clash = classes.find((name) => ownErrors.includes(name))
@@ -24,7 +24,7 @@ export const errors = ({ errors: rows }: Contract): string => {
   ].join("\n")
 }
 
-/** What `api_error.py` holds. */
+/** The names that `api_error.py` defines. */
 export const ownErrors: ReadonlyArray<string> = [
   "ApiError",
   "ConnectionLost",
@@ -84,7 +84,7 @@ const row = ({ cause, code, error, pattern, reason, retryable, standsForStatus, 
   return `    Row(\n${fields.map(([name, value]) => `        ${name}=${value},\n`).join("")}    ),\n`
 }
 
-/** The same regular expression for Python, where `$` would also fit before a last line break. */
+/** The same regular expression for Python, where `$` would also match before a final line break. */
 export const pythonPattern = (pattern: string): string => {
   const foreign = /\\[pPukc]|\(\?<[a-zA-Z]|\[[^\]]*\[/.exec(pattern)
   if (foreign !== null) throw new Error(`Python writes ${foreign[0]} in another way: ${pattern}`)

@@ -9,8 +9,7 @@ import type { Argument } from "./argument.ts"
 import { parameterName } from "./names.ts"
 
 /**
- * An operation that takes a file with its request, or a reference to one that was uploaded before; with options either
- * way.
+ * An operation whose request contains a file, or a reference to one that was uploaded before. Both forms have options.
  */
 export interface FileForm {
   readonly file: string
@@ -21,7 +20,7 @@ export interface FileForm {
   readonly args: ReadonlyArray<Argument>
 }
 
-/** Read off the two bodies of the operation; throws where they are not such a form. */
+/** Derived from the two bodies of the operation; throws if they do not have this form. */
 export const fileForm = (
   operation: OpenApiOperation | undefined,
   { components: { schemas } }: OpenApiDocument

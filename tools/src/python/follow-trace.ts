@@ -2,7 +2,7 @@ import type { ContractOperation } from "../contract-model.ts"
 import { componentName, type OpenApiDocument } from "../openapi-document.ts"
 import { docstring } from "./text.ts"
 
-/** The generator that polls a trace, in a list; of all other operations there is none. */
+/** The generator that polls a trace, as a list; empty for all other operations. */
 export const followTrace = (
   { id, response }: ContractOperation,
   { components }: OpenApiDocument

@@ -4,7 +4,7 @@ import type { Argument } from "./argument.ts"
 import { snakeCase } from "./names.ts"
 import { docstring } from "./text.ts"
 
-/** The docstring of a method. `fields` is the component whose fields are its keyword arguments. */
+/** The docstring of a method. `fields` is the component with its keyword arguments. */
 export const methodWords = (
   operation: ContractOperation,
   args: ReadonlyArray<Argument>,
@@ -23,7 +23,7 @@ export const methodWords = (
   return docstring(text.map((part) => asMethods(part, contract)), 8)
 }
 
-/** A text that names operations, naming methods. */
+/** Replaces the names of operations in a text with those of methods. */
 const asMethods = (text: string, { operations }: Contract): string =>
   text.replaceAll(/`(\w+)`/g, (words, name: string) => name in operations ? `\`${snakeCase(name)}\`` : words)
 
@@ -41,7 +41,7 @@ const argumentsOf = (args: ReadonlyArray<Argument>): string => {
   return lines.length === 0 ? "" : ["Args:", ...lines].join("\n")
 }
 
-/** What it may raise beside the failures of the table that all operations have. */
+/** The failures that it can raise, except those in the table of all operations. */
 const raised = ({ errorTables, id }: ContractOperation, { errors, operations }: Contract): string => {
   const everywhere = errorTables.filter((table) =>
     Object.values(operations).every((operation) => operation.errorTables.includes(table))

@@ -6,7 +6,7 @@ import { laidOut, namesIn, type TypeExpression, typeOf } from "./type-expression
 
 type Components = Readonly<Record<string, JsonSchema>>
 
-/** `models.py`: a TypedDict or an alias for every component, what others are made of first. */
+/** `models.py`: a TypedDict or an alias for each component, in the order of their dependencies. */
 export const models = (components: Components): string => {
   const { definitions, order } = define(components)
   const needed = ["Any", "Literal", "NotRequired", "TypeAlias", "TypedDict"]
@@ -26,7 +26,7 @@ export const models = (components: Components): string => {
 const head =
   `"""What travels, as types. Fields have the names they have on the wire; times are milliseconds if no unit is said."""\n`
 
-/** Writes a definition, given the names that stand above it. */
+/** Writes a definition; `written` contains the names defined before it. */
 type Definition = (written: ReadonlySet<string>) => string
 
 const define = (components: Components) => {
@@ -69,7 +69,7 @@ const define = (components: Components) => {
   return { definitions, order }
 }
 
-/** Is it a component that stands further down? Its name must then be quoted. */
+/** Whether a component is defined later. Its name must then be quoted. */
 type IsUnwritten = (name: string) => boolean
 
 const unwritten = (components: Components, written: ReadonlySet<string>): IsUnwritten => (name) =>

@@ -1,7 +1,7 @@
 import { capitalized } from "../capitalized.ts"
 import { pythonKeywords } from "./keywords.ts"
 
-/** `searchAndScrape` as `search_and_scrape`. */
+/** `searchAndScrape` becomes `search_and_scrape`. */
 export const snakeCase = (name: string): string =>
   name.replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2").replaceAll(/([A-Z]+)([A-Z][a-z]{2})/g, "$1_$2").toLowerCase()
 
@@ -9,13 +9,10 @@ export const constantCase = (name: string): string => snakeCase(name).toUpperCas
 
 export const pascalCase = (name: string): string => name.split(/[^A-Za-z0-9]+/).map(capitalized).join("")
 
-/** Can it be an attribute or a keyword argument as it is? */
+/** Whether it can be an attribute or a keyword argument unchanged. */
 export const isIdentifier = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name) && !pythonKeywords.has(name)
 
-/**
- * A parameter's name in Python: snake case, without the `x-` of headers, with an underscore where Python keeps the word
- * for itself.
- */
+/** A parameter's name in Python: snake case, without the `x-` of headers, with an underscore after reserved words. */
 export const parameterName = (name: string): string => {
   const plain = snakeCase(name).replace(/^x-/, "").replaceAll(/\W/g, "_")
   return pythonKeywords.has(plain) ? `${plain}_` : plain

@@ -2,7 +2,7 @@ import type { Contract, ContractOperation } from "../contract-model.ts"
 import { constantCase } from "./names.ts"
 import { notice, width } from "./text.ts"
 
-/** `operations.py`: what a call of each operation needs to know. */
+/** `operations.py`: the facts that a call of each operation needs. */
 export const operations = (contract: Contract): string => {
   const all = Object.values(contract.operations)
   const imported = [
@@ -17,7 +17,7 @@ export const operations = (contract: Contract): string => {
   ].join("\n")
 }
 
-/** The type of an operation's answer. */
+/** The type of an operation's response. */
 export const answerType = ({ answer, response }: ContractOperation): string =>
   answer === "text" ? "str" : response === null ? "object" : `models.${response}`
 

@@ -2,10 +2,10 @@ import type { Contract } from "../contract-model.ts"
 import { ownErrors, reasons } from "./errors.ts"
 import { notice } from "./text.ts"
 
-/** Of the Python package, whose interface and contract have no release yet. */
+/** The version of the Python package. Its interface and contract are not released yet. */
 export const packageVersion = "0.0.0"
 
-/** `__init__.py`: what users import. */
+/** `__init__.py`: the public names. */
 export const packageInit = (contract: Contract): string => {
   const errors = [...ownErrors, ...reasons(contract)].toSorted()
   const own = ["Client", "HttpTransport", "Lost", "OutOfTime", "Request", "Response", "Transport"]

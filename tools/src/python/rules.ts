@@ -2,7 +2,7 @@ import type { Contract } from "../contract-model.ts"
 import { snakeCase } from "./names.ts"
 import { notice } from "./text.ts"
 
-/** `rules.py`: how failures are told apart, when a call is repeated, how a trace is followed. */
+/** `rules.py`: how to classify failures, when to retry a call, and how to follow a trace. */
 export const rules = ({ classification, retry, trace, version }: Contract, packageVersion: string): string => {
   const steps = classification.steps.map(({ body, row, test }) =>
     `    Step(${JSON.stringify(snakeCase(row))}, ${JSON.stringify(test)}, ${texts(body)}),\n`

@@ -3,14 +3,14 @@ import { type Components, type GuardShape, guardShape } from "../guard-shape.ts"
 import { componentName, type JsonSchema, resolved } from "../openapi-document.ts"
 import { notice, width } from "./text.ts"
 
-/** `shapes.py`: what answers must hold, as far as a client checks it. */
+/** `shapes.py`: the required contents of responses, as far as a client checks them. */
 export const shapes = (operations: ReadonlyArray<ContractOperation>, components: Components): string => {
   const written = new Map<string, string>()
 
   const object = (schema: JsonSchema, place: string): string => {
     const name = schema.$ref === undefined ? place : componentName(schema.$ref)
     if (written.has(name)) return name
-    written.set(name, "") // an object may hold itself
+    written.set(name, "") // an object can contain itself
     const { properties = {}, required = [] } = resolved(schema, components)
     const known = Object.entries(properties).flatMap(([field, part]) => {
       const found = guardShape(part, components)

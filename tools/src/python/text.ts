@@ -8,7 +8,7 @@ export const width = 120
 export const indented = (text: string, depth: number): string =>
   text.split("\n").map((line) => line === "" ? "" : " ".repeat(depth) + line).join("\n")
 
-/** A string literal; one that does not fit after `before` characters of its line is written over several. */
+/** A string literal. If it does not fit after `before` characters of its line, it is split over several lines. */
 export const literal = (text: string, depth: number, before = depth): string => {
   const whole = JSON.stringify(text)
   if (before + whole.length < width) return whole
@@ -18,7 +18,7 @@ export const literal = (text: string, depth: number, before = depth): string => 
   return `(\n${lines.map((line) => `${" ".repeat(depth + 4)}${line}\n`).join("")}${" ".repeat(depth)})`
 }
 
-/** A docstring of paragraphs; lines inside a paragraph are wrapped, those that start with white space as well, indented alike. */
+/** A docstring of paragraphs. Long lines are wrapped, and continuation lines are indented like the first one. */
 export const docstring = (paragraphs: ReadonlyArray<string>, depth: number): string => {
   const lines = paragraphs.filter((paragraph) => paragraph !== "").flatMap((paragraph, index) => [
     ...index === 0 ? [] : [""],

@@ -2,16 +2,16 @@ import { componentName, type JsonSchema } from "../openapi-document.ts"
 import { isIdentifier } from "./names.ts"
 import { width } from "./text.ts"
 
-/** A type in Python's words: a name, a generic with its arguments, or a union. */
+/** A Python type: a name, a generic with its arguments, or a union. */
 export type TypeExpression =
   | string
   | { readonly generic: string; readonly of: ReadonlyArray<TypeExpression> }
   | { readonly union: ReadonlyArray<TypeExpression> }
 
-/** Gives an object without a name one, and defines it. */
+/** Names and defines an object without a name. */
 export type NameObject = (schema: JsonSchema, place: string) => string
 
-/** The type of the values that a schema lets through. `place` names objects that are no components. */
+/** The type of the values that a schema allows. `place` is the name for objects that are not components. */
 export const typeOf = (schema: JsonSchema, place: string, nameObject: NameObject): TypeExpression => {
   if (schema.$ref !== undefined) return componentName(schema.$ref)
   if (schema.const !== undefined) return literals([schema.const])
@@ -72,7 +72,7 @@ export const printed = (type: TypeExpression): string =>
     ? type.union.map(printed).join(" | ")
     : `${type.generic}[${type.of.map(printed).join(", ")}]`
 
-/** After so many characters of a line, over several lines where it does not fit. */
+/** After this many characters of a line; split over several lines if it does not fit. */
 export const laidOut = (type: TypeExpression, depth: number, before: number): string => {
   const line = printed(type)
   if (before + line.length <= width || typeof type === "string") return line
@@ -98,7 +98,7 @@ const stacked = (type: { readonly union: ReadonlyArray<TypeExpression> }, depth:
   ).join("\n")
 }
 
-/** The names in a type, other than Python's own. */
+/** The names in a type, without Python's own. */
 export const namesIn = (type: TypeExpression): ReadonlyArray<string> =>
   typeof type === "string"
     ? isIdentifier(type) ? [type] : []

@@ -1,6 +1,6 @@
 import type { Exchange } from "../exchange.ts"
 
-/** The request as a command line; base URL and key come from the environment. */
+/** The request as a command line. The base URL and the key come from the environment. */
 export const curl = ({ body, headers, method, parts = [], path, text }: Exchange["request"]): string => {
   const json = body === undefined || body === null
     ? []

@@ -4,7 +4,7 @@ import { code, table } from "./markdown.ts"
 import { assumedRules, provenanceWords } from "./provenance-words.ts"
 import { isSaidInPlace, type Surroundings, typeWords } from "./type-words.ts"
 
-/** The fields of an object, those of unnamed objects inside it included: `viewport.width`, `scrapes[].url`. */
+/** The fields of an object, including those of unnamed objects inside it: `viewport.width`, `scrapes[].url`. */
 export const fieldTable = (schema: JsonSchema, around: Surroundings): string =>
   table(
     ["Field", "Type", "Required", "Default", "Limits", "Description"],
@@ -44,7 +44,7 @@ function fieldsOf({ properties = {}, required = [] }: JsonSchema, prefix: string
   ])
 }
 
-/** The fields of the unnamed objects that a field can hold. */
+/** The fields of the unnamed objects that a field can contain. */
 function inside(field: JsonSchema, name: string): ReadonlyArray<Field> {
   const { additionalProperties, anyOf = [], items } = field
   return [

@@ -3,7 +3,7 @@ import { type OpenApiDocument, operationsOf } from "../openapi-document.ts"
 import { anchor, code, page, table } from "./markdown.ts"
 import { partSection } from "./parts.ts"
 
-/** Every operation by feature, and what holds for all of them. */
+/** All operations by feature, and the rules for all of them. */
 export const indexPage = (
   document: OpenApiDocument,
   { operations, responseHeaders, retry, unknownFields }: Contract

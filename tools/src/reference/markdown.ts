@@ -3,11 +3,11 @@ import { generatedNotice } from "../emitter.ts"
 /** First line of every generated page. */
 export const pageNotice = `<!-- ${generatedNotice} -->`
 
-/** A page of blocks with an empty line between them. */
+/** A page of blocks, separated by empty lines. */
 export const page = (...blocks: ReadonlyArray<string>): string =>
   `${[pageNotice, ...blocks].filter((block) => block !== "").join("\n\n")}\n`
 
-/** Columns that are empty in every row are left out, and so is a table without rows. */
+/** Omits columns that are empty in every row, and tables without rows. */
 export const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string => {
   if (rows.length === 0) return ""
   const kept = head.map((_, column) => column === 0 || rows.some((row) => row[column] !== ""))
@@ -22,7 +22,7 @@ export const code = (text: string): string => text.includes("`") ? `\`\` ${text}
 
 export const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``
 
-/** Where a heading of one word can be linked to. */
+/** The anchor of a one-word heading. */
 export const anchor = (heading: string): string =>
   `#${heading.toLowerCase().replaceAll(/[^\w -]/g, "").replaceAll(" ", "-")}`
 

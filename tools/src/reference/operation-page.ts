@@ -15,7 +15,7 @@ import { type Parts, partSection } from "./parts.ts"
 import { provenanceWords } from "./provenance-words.ts"
 import { type Surroundings, typeWords } from "./type-words.ts"
 
-/** What a page needs to know of its operation. */
+/** The input for the page of an operation. */
 export interface Described {
   readonly facts: ContractOperation
   readonly documented: OpenApiOperation
@@ -44,7 +44,7 @@ export const operationPage = (described: Described, parts: Parts): string => {
   )
 }
 
-/** The schemas whose fields the page of an operation shows itself. */
+/** The schemas whose fields the page of an operation shows. */
 export const shownBy = (
   { requestBody, responses }: OpenApiOperation,
   schemas: Surroundings["schemas"]
@@ -108,7 +108,7 @@ function answer({ responses }: OpenApiOperation, around: Surroundings): Readonly
 const othersOf = ({ "x-unknown-fields": unknown }: JsonSchema): string =>
   unknown === "ignored" ? "[Unknown fields](README.md#unknown-fields) are ignored." : "Unknown fields are refused."
 
-/** An object's table, or the type in words. */
+/** The table of an object, or the type in words. */
 function shape(schema: JsonSchema, around: Surroundings, others: string): ReadonlyArray<string> {
   const shown = resolved(schema, around.schemas)
   const { description = "", properties } = shown
@@ -154,7 +154,7 @@ function failures({ errors, facts }: Described): ReadonlyArray<string> {
   ]
 }
 
-/** The tables that stand last on every page. */
+/** The tables at the end of every page. */
 const ofAll: ReadonlyArray<string> = ["common", "every"]
 
 const failureRow = ({ cause, code: name, error, reason, retryable, status }: ContractErrorRow) => [

@@ -4,12 +4,9 @@ import { anchor, list, page } from "./markdown.ts"
 import { provenanceWords } from "./provenance-words.ts"
 import { isSaidInPlace, type Surroundings, typeWords } from "./type-words.ts"
 
-/**
- * Which components have a section, and on which page: that of the only page that needs them, else the page of shared
- * parts.
- */
+/** The components with a section, and the page of each: the only page that needs it, or the page of shared parts. */
 export interface Parts {
-  /** The sections of a page, in the order in which a reader meets them. */
+  /** The sections of a page, in reading order. */
   readonly on: (pageName: string) => ReadonlyArray<string>
   readonly shared: ReadonlyArray<string>
   readonly around: (pageName: string) => Surroundings
@@ -17,7 +14,7 @@ export interface Parts {
 
 export const sharedPage = "parts"
 
-/** `pages`: what each page shows itself, by its name. */
+/** `pages`: the schemas that each page shows, by its name. */
 export const partsOf = (
   { components: { schemas } }: OpenApiDocument,
   pages: ReadonlyMap<string, ReadonlyArray<JsonSchema>>
@@ -59,6 +56,6 @@ export const partsPage = (parts: Parts): string => {
   )
 }
 
-/** The components with a section that these schemas lead to, each once. */
+/** The components with a section that these schemas reference, each once. */
 const met = (shown: ReadonlyArray<JsonSchema>, schemas: Readonly<Record<string, JsonSchema>>): ReadonlyArray<string> =>
   [...reached(shown, schemas)].filter((name) => !isSaidInPlace(schemas[name] ?? {}))

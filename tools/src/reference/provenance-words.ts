@@ -1,7 +1,7 @@
 import type { JsonSchema } from "../openapi-document.ts"
 import { code } from "./markdown.ts"
 
-/** Where a part comes from that the specification does not show; nothing where it does. */
+/** The origin of a part that is not in the specification; empty if it is. */
 export const provenanceWords = ({ "x-provenance": provenance, "x-source": source }: JsonSchema): string =>
   provenance === "public" ?
     `Public: ${code(String(source))}.`
@@ -11,6 +11,6 @@ export const provenanceWords = ({ "x-provenance": provenance, "x-source": source
     "Trawl-specific."
     : ""
 
-/** Why rules of a part are assumed, wherever the part itself comes from. */
+/** The reasons for assumed rules of a part, whatever the part's own origin. */
 export const assumedRules = ({ "x-assumed": reasons }: JsonSchema): string =>
   Array.isArray(reasons) ? reasons.map((reason) => `Assumed rule: ${reason}`).join(" ") : ""

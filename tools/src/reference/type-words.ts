@@ -1,7 +1,7 @@
 import { componentName, type JsonSchema } from "../openapi-document.ts"
 import { alternatives, code } from "./markdown.ts"
 
-/** What the words of a type need to know of its surroundings. */
+/** The context needed to describe a type. */
 export interface Surroundings {
   readonly schemas: Readonly<Record<string, JsonSchema>>
   /** A link to the section about a component. */
@@ -16,17 +16,17 @@ export const typeWords = (schema: JsonSchema, around: Surroundings): string => {
     : alternatives(words)
 }
 
-/** Components that are said where they are used; all others have a section of their own. */
+/** Components that are described in place. All others have their own section. */
 export const isSaidInPlace = ({ anyOf = [], properties }: JsonSchema): boolean =>
   properties === undefined
     ? anyOf.length <= 3
     : Object.keys(properties).length === 1 && onlyValue(properties) !== undefined
 
-/** Fragments that only express a rule across fields are no shapes. */
+/** Fragments that only express a rule across fields are not shapes. */
 const isShape = ({ $ref, anyOf, const: value, enum: values, type }: JsonSchema) =>
   $ref !== undefined || type !== undefined || anyOf !== undefined || values !== undefined || value !== undefined
 
-/** What a value can be, one way after the other. */
+/** The alternatives of a value, in order. */
 function choices(schema: JsonSchema, around: Surroundings): ReadonlyArray<string> {
   if (schema.$ref !== undefined) return componentChoices(componentName(schema.$ref), around)
   const members = (schema.anyOf ?? schema.oneOf ?? []).filter(isShape)
@@ -44,7 +44,7 @@ function componentChoices(name: string, around: Surroundings): ReadonlyArray<str
   return value === undefined ? choices(schema, around) : [code(JSON.stringify(value))]
 }
 
-/** Text beside listed values is other text. */
+/** A string beside listed values is any other string. */
 function memberChoices(members: ReadonlyArray<JsonSchema>, around: Surroundings): ReadonlyArray<string> {
   const listed = members.some(({ enum: values }) => values !== undefined)
   return members.flatMap((member) =>

@@ -13,7 +13,7 @@ import { type Parts, partSection } from "./parts.ts"
 
 export const webhooksPageName = "webhooks"
 
-/** What the service sends to a webhook, and how a receiver knows that it was the service. */
+/** The deliveries to a webhook, and how a receiver verifies them. */
 export const webhooksPage = (
   document: OpenApiDocument,
   { operations, webhooks: rules }: Contract,
@@ -58,7 +58,7 @@ export const webhooksPage = (
 export const shownByWebhooks = ({ webhooks = {} }: OpenApiDocument): ReadonlyArray<JsonSchema> =>
   Object.values(webhooks).flatMap(({ post }) => content(post as Delivery)?.schema ?? [])
 
-/** The operations whose body has a field `webhook`. */
+/** The operations with a field `webhook` in their body. */
 const notifying = (document: OpenApiDocument): ReadonlyArray<OpenApiOperation> =>
   operationsOf(document).filter(({ requestBody }) => {
     const { schema = {} } = requestBody?.content["application/json"] ?? {}

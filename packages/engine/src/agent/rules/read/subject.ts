@@ -1,6 +1,5 @@
 import { isIdentifier, parsePrompt } from "../plan/read-prompt.ts"
 import type { PageWithoutMarkup } from "../../ground/reasoner.ts"
-import { asPattern } from "./as-pattern.ts"
 import { spokenOf } from "./entry.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 
@@ -10,11 +9,6 @@ export interface Subject {
   readonly isOfPage: boolean
   /** Whether a statement, what it stands under or the title and address of its page name it. */
   readonly isOf: (statement: Said) => boolean
-  /**
-   * The same of what a statement stands under alone; names that say which kind of value is wanted, such as TCP of a
-   * port, may be in its text.
-   */
-  readonly isAbove: (statement: Said) => boolean
 }
 
 type Said = Pick<Statement, "text" | "term" | "headings"> & Partial<Pick<Statement, "preceding">>
@@ -41,18 +35,12 @@ export const subjectOf = (
   if (identifiers.length === 0 && capitals.length === 0) {
     return {
       isOfPage: true,
-      isOf: () => true,
-      isAbove: () => true
+      isOf: () => true
     }
   }
   const whole = page + plainWords(markdown)
   const isNear = (name: string, near: string): boolean =>
     isNamedIn(name, near + page) && (!isIdentifier(name) || isNamedIn(ownName(name), near) || isNamedIn(name, page))
-  const ofValue = new Set(
-    capitals.filter((name) =>
-      [...without].some((word) => new RegExp(`\\b${asPattern(name)}\\s+${asPattern(word)}`, "iu").test(text))
-    )
-  )
   return {
     isOfPage: enough((name) => isNamedIn(name, whole), true),
     isOf: (statement) => {
@@ -61,11 +49,6 @@ export const subjectOf = (
         `${said} | ${term} | ${headings} | ${identifiers.length === 0 ? "" : spokenOf(statement) ?? ""}`
       )
       return enough((name) => isNear(name, near))
-    },
-    isAbove: ({ headings, term, text: said }) => {
-      const above = plainWords(`${term} | ${headings}`)
-      const near = plainWords(said) + above
-      return enough((name) => isNear(name, ofValue.has(name) ? near : above))
     }
   }
 }

@@ -56,7 +56,7 @@ export const taskPage = (whole: AgentTask, page: PageWithoutMarkup, opened: Open
   }
 }
 
-const anything: Subject = { isOfPage: true, isOf: () => true, isAbove: () => true }
+const anything: Subject = { isOfPage: true, isOf: () => true }
 
 /** What the prompt calls as the schema does is wanted, and not what it is wanted of. */
 const fieldNames = ({ schema }: AgentTask): ReadonlySet<string> =>

@@ -25,11 +25,11 @@ export const propertyFindings = (
   const { asked, isGiven, page, prompt, rarity, said: { statements }, task, topic } = about
   const asksFor = kindAsked(field, task.prompt)
   const isDefault = asksFor !== "since" && wantsDefault(field, task.prompt)
+  const ofDefault = isDefault ? defaultOf(field, task.prompt, statements) : []
   // a plain word may mean anything, unless the prompt has it
-  const own = (isDefault ? defaultOf(field, task.prompt, statements) : identifiersFor(field, prompt)).filter((name) =>
+  const own = (isDefault ? ofDefault : identifiersFor(field, prompt)).filter((name) =>
     isIdentifier(name) || hasName(task.prompt, name)
   )
-  const ofDefault = isDefault ? defaultOf(field, task.prompt, statements) : []
   const others = new Set(wanted.filter((one) => one !== field).flatMap(({ named }) => [...named]))
   const ofField = new Set([...field.named, ...field.described].filter((word) => !generic.has(word)))
   const words = new Set(

@@ -12,7 +12,7 @@ import type { RequestedField } from "../../../scrape/extract/prose/requested-fie
 import { spansFor } from "../../../scrape/extract/spans/span-value.ts"
 import { withoutOrders } from "../../work/task-words.ts"
 import { hasName } from "./has-name.ts"
-import { ownDefaults } from "./own-default.ts"
+import { ownDefaults } from "../../../scrape/extract/properties/stated-defaults.ts"
 import { isOfOtherThing, isSaidOfOther } from "./is-of-other-thing.ts"
 import { leastCoverage, type TaskPage } from "./task-page.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"

@@ -1,6 +1,6 @@
 import { isIdentifier, parsePrompt } from "../plan/read-prompt.ts"
 import { asPattern } from "./as-pattern.ts"
-import { statedDefaults } from "../../../scrape/extract/properties/stated-defaults.ts"
+import { ownDefaults } from "../../../scrape/extract/properties/stated-defaults.ts"
 import { isEntryNamed, isHyphenated, isInOther, isShouted, spokenOf } from "./entry.ts"
 import { hasName } from "./has-name.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
@@ -68,11 +68,3 @@ export const isEntryOf = (statement: Statement, names: ReadonlyArray<string>): b
       : marked.includes(name) || hasName(text, name)
   })
 }
-
-/** What a statement says to be the default: in a column of defaults, or behind the word. */
-export const ownDefaults = (statement: Statement): ReadonlyArray<string> =>
-  statement.kind === "code"
-    ? []
-    : statement.kind === "cell" && /\bdefaults?\b/iu.test(statement.column)
-    ? [statement.text]
-    : statedDefaults(statement)

@@ -1,5 +1,13 @@
 import type { Statement } from "../statements/page-statements.ts"
 
+/** What a statement says to be the default: in a column of defaults, or behind the word. */
+export const ownDefaults = (statement: Statement): ReadonlyArray<string> =>
+  statement.kind === "code"
+    ? []
+    : statement.kind === "cell" && /\bdefaults?\b/iu.test(statement.column)
+    ? [statement.text]
+    : statedDefaults(statement)
+
 /** What is said to be taken where nothing else is said. */
 export const statedDefaults = (
   { marked, term, text: said }: Pick<Statement, "marked" | "term" | "text">

@@ -1,4 +1,4 @@
-import { statedDefaults } from "./stated-defaults.ts"
+import { ownDefaults } from "./stated-defaults.ts"
 import type { Statement } from "../statements/page-statements.ts"
 
 /**
@@ -37,7 +37,6 @@ const propertiesOf = (statement: Statement): ReadonlyArray<StatedProperty> => {
       []
     return [...of("code", under, text), ...commented === undefined ? [] : of("default", "default", commented)]
   }
-  const isDefaultColumn = kind === "cell" && /\bdefaults?\b/iu.test(column)
   const [, label, rest] = /^(\p{L}[\p{L}\p{N} -]{1,40}):\s+(.{1,300}?)\.?$/u.exec(text) ?? []
   const [, version] = releaseHeading.exec(under) ?? []
   const [released] = text.length <= longestRelease && /\d\.\d/u.test(text) ? date.exec(text) ?? [] : []
@@ -58,9 +57,7 @@ const propertiesOf = (statement: Statement): ReadonlyArray<StatedProperty> => {
       ([, noun = "", number = ""]) => of("noun", noun, number)
     ),
     ...label === undefined || rest === undefined || /^defaults?$/iu.test(label) ? [] : of("label", label, rest),
-    ...isDefaultColumn ?
-      of("default", "default", text) :
-      statedDefaults(statement).flatMap((value) => of("default", "default", value)),
+    ...ownDefaults(statement).flatMap((value) => of("default", "default", value)),
     ...kind === "cell" && /^\d{4}-\d{2}-\d{2}$/u.test(text) ? of("release", "release date", text) : [],
     // what a sentence about a code says of it: `The KILN_BUSY error code indicates …`
     ...of(

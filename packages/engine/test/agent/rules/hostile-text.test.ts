@@ -5,7 +5,7 @@ import { statedProperties } from "../../../src/scrape/extract/properties/stated-
 import { statementsOf } from "../../../src/scrape/extract/statements/statements.ts"
 import { enumerated } from "../../../src/agent/rules/read/listed-values.ts"
 
-/** A sentence with a text of its own. */
+/** A sentence with a text as its own statement. */
 const statement = (text: string) => {
   const [plain] = statementsOf("<p>The kettle is red.</p>", "en").statements
   assert.isDefined(plain)
@@ -60,7 +60,7 @@ it("reads adversarial texts in about the same time as others", () => {
   }
 })
 
-it("still recognises the enumeration of a sentence", () => {
+it("recognises an enumeration in a sentence", () => {
   assert.deepStrictEqual(enumerated("The kettle comes in red,   green, and blue."), ["red", "green", "blue"])
 })
 

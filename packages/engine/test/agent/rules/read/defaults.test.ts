@@ -37,25 +37,25 @@ const allFor = (page: SmallPage, option: string) =>
 const limitBy = (option: string, page = options) =>
   foundIn(page, "The defaults of the options of Kiln", "limit", { ...integer, description: `Default of ${option}` })
 
-it("reads defaults as code writes numbers", () => {
+it("reads defaults in the number formats of code", () => {
   assert.strictEqual(defaultIn(settings, "requestTimeout"), 30_000)
   assert.strictEqual(defaultIn(settings, "bufferSize"), 4_000)
   assert.strictEqual(defaultIn(options, "maxAge"), 10_000)
 })
 
-it("takes the default of the entry of exactly that name, and none of a neighbour whose name begins alike", () => {
+it("reads the default of the entry with exactly that name, not of one with the same prefix", () => {
   assert.deepStrictEqual(allFor(settings, "requestTimeout"), new Set([30_000]))
   assert.deepStrictEqual(allFor(settings, "requestTimeoutGrace"), new Set([500]))
   assert.deepStrictEqual(allFor(options, "maxEntries"), new Set([250]))
   assert.deepStrictEqual(allFor(options, "maxEntriesOnDisk"), new Set([7_000]))
 })
 
-it("finds no default where the entry says none, whatever examples and neighbours say", () => {
+it("finds no default if the entry states none, despite examples and other entries", () => {
   assert.isUndefined(defaultIn(settings, "idleTimeout"))
   assert.isUndefined(defaultIn(options, "cacheFolder", { type: "string" }))
 })
 
-it("takes no default of an entry that only speaks of the option", () => {
+it("ignores the default of an entry that only mentions the option", () => {
   const page = {
     title: "Settings of Kiln",
     body:
@@ -65,7 +65,7 @@ it("takes no default of an entry that only speaks of the option", () => {
   assert.strictEqual(defaultIn(page, "openTimeout"), 70)
 })
 
-it("takes no default from an example, of what has no name of its own either", () => {
+it("ignores an example in code, even for an option without a name", () => {
   const page = {
     title: "Kiln",
     body:
@@ -74,7 +74,7 @@ it("takes no default from an example, of what has no name of its own either", ()
   assert.isUndefined(foundIn(page, "What is the default number of retries of Kiln?", "retries", integer))
 })
 
-it("takes the option that the description names where the field is called otherwise", () => {
+it("reads the option that the description names if the field has another name", () => {
   assert.deepStrictEqual([limitBy("maxEntries"), limitBy("maxEntriesOnDisk"), limitBy("maxAge")], [250, 7_000, 10_000])
   assert.isUndefined(limitBy("idleTimeout", settings))
 })
@@ -101,7 +101,7 @@ const plainNames: SmallPage = {
     <pre><code>oven({ limit: 3, doors: 5, colour: "red" })</code></pre></main>`
 }
 
-it("takes the default of an option that is a plain word from its own entry", () => {
+it("reads the default of an option with a plain word as its name from its entry", () => {
   assert.deepStrictEqual([
     defaultIn(plainNames, "limit"),
     defaultIn(plainNames, "doors"),
@@ -110,11 +110,11 @@ it("takes the default of an option that is a plain word from its own entry", () 
   assert.strictEqual(defaultIn(plainNames, "chimney", { type: "string" }), "brick")
 })
 
-it("takes the one of several values that its entry marks as the default", () => {
+it("reads the value that the entry marks as the default", () => {
   assert.strictEqual(defaultIn(plainNames, "heat", { type: "string" }), "middle")
 })
 
-it("finds no default of a plain word whose entry says none", () => {
+it("finds no default of an option with a plain word as its name if its entry states none", () => {
   assert.isUndefined(defaultIn(plainNames, "colour", { type: "string" }))
 })
 
@@ -126,20 +126,20 @@ const paragraph = (said: string): SmallPage => ({
 const ovens = (said: string, description = "default of KILN_MAX_OVENS") =>
   foundIn(paragraph(said), "What is the default of KILN_MAX_OVENS in Kiln?", "ovens", { ...integer, description })
 
-it("takes what a sentence behind a name says for said of it, and not behind another", () => {
+it("assigns a sentence without a name to the name before it", () => {
   const limits =
     "The KILN_MAX_DOORS parameter says how many doors there may be. The default value is 3. The KILN_MAX_OVENS parameter says how many ovens there may be. If the value is 0, there is no limit. The current kiln has a default value of 40."
   assert.strictEqual(ovens(limits), 40)
 })
 
-it("reads a default to the end of its thousands", () => {
+it("reads a default with thousands separators completely", () => {
   assert.strictEqual(
     ovens("KILN_MAX_OVENS is the number of ovens. Its default is 1,000,000, and nobody has more."),
     1_000_000
   )
 })
 
-it("tells the defaults of two options in one sentence apart", () => {
+it("distinguishes the defaults of two options in one sentence", () => {
   const page = paragraph("The default for WOODCMD is <code>burn</code> and for READWOODCMD is <code>smoke</code>.")
   const found = (name: string) =>
     foundIn(page, `What does the Kiln parameter ${name} default to?`, name.toLowerCase(), {
@@ -150,7 +150,7 @@ it("tells the defaults of two options in one sentence apart", () => {
   assert.strictEqual(found("WOODCMD"), "burn")
 })
 
-it("takes no word for a default that says what is done by default", () => {
+it("does not return a participle as a default", () => {
   const page = paragraph("The oven of Kiln is set by default when it rains. By default, used ovens are cleaned.")
   assert.isEmpty(
     findingsIn(page, {
@@ -160,7 +160,7 @@ it("takes no word for a default that says what is done by default", () => {
   )
 })
 
-it("takes a number that a sentence about defaults says without the word before it", () => {
+it("reads a number from a sentence that begins with \"By default\"", () => {
   assert.strictEqual(
     foundIn(
       paragraph("By default, Kiln sweeps its chimney when it has burned 250 logs."),
@@ -172,7 +172,7 @@ it("takes a number that a sentence about defaults says without the word before i
   )
 })
 
-it("tells the defaults of two options in one sentence apart that the word stands once before", () => {
+it("distinguishes the defaults of two options that share the words \"default value\"", () => {
   const page: SmallPage = {
     title: "kiln pack",
     body:
@@ -183,7 +183,7 @@ it("tells the defaults of two options in one sentence apart that the word stands
   assert.deepStrictEqual([found("window"), found("depth")], [10, 50])
 })
 
-it("takes the default of the entry that a word of the question names, whatever the field is called", () => {
+it("reads the default of the entry that the question names, for any field name", () => {
   assert.strictEqual(
     foundIn(plainNames, "Kiln draught: its default", "default", { ...integer, description: "default value" }),
     4
@@ -194,7 +194,7 @@ it("takes the default of the entry that a word of the question names, whatever t
   )
 })
 
-it("takes no share of a hundred for a number of something", () => {
+it("does not return a percentage as a count", () => {
   const page = paragraph("The number of logs that Kiln burns by default is 60% of all logs.")
   assert.isUndefined(
     foundIn(page, "Number of logs that Kiln burns by default", "logs", { ...integer, description: "number of logs" })

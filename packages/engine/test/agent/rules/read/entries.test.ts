@@ -16,7 +16,7 @@ const page: SmallPage = {
 const found = (prompt: string, name: string, schema: object = { type: "string" }) =>
   findingsIn(page, { prompt, urls: [url], schema: { type: "object", properties: { [name]: schema } } })[0]?.value
 
-it("describes an entry of a page by what is said of it, and not by what the page says of itself", () => {
+it("describes an entry by its own text, not by the description of the page", () => {
   for (const name of ["summary", "description", "explanation"]) {
     assert.strictEqual(found("What does Oven.stoke do?", name), "Adds a log so that it burns on.")
     assert.strictEqual(found("What does Oven.sweep do?", name), "Takes the ash out of the chimney.")
@@ -24,11 +24,11 @@ it("describes an entry of a page by what is said of it, and not by what the page
   }
 })
 
-it("describes the page where no entry of it is asked about", () => {
+it("describes the page if the question names no entry", () => {
   assert.strictEqual(found("What is an Oven?", "summary"), "Ovens for everything that burns.")
 })
 
-it("finds since when there is an entry, and takes no other version for it", () => {
+it("finds the version that introduced an entry, not another version", () => {
   assert.strictEqual(found("Since which version is there Oven.stoke?", "since"), "2.1.0")
   assert.strictEqual(found("Oven.sweep", "since"), "3.4.0")
   assert.strictEqual(

@@ -6,14 +6,14 @@ import { findInPage } from "../../../../src/agent/rules/read/read-page.ts"
 
 export interface SmallPage {
   readonly title: string
-  /** What stands in its body. */
+  /** The HTML of its body. */
   readonly body: string
   readonly url?: string
-  /** What it says of itself. */
+  /** Its metadata. */
   readonly description?: string
 }
 
-/** What rules find for a task on a page, the surest first. */
+/** The findings of the rules for a task on a page, highest score first. */
 export const findingsIn = (
   { body, description, title, url = "https://pages.example/" }: SmallPage,
   task: Partial<AgentTask> & Pick<AgentTask, "prompt">
@@ -39,6 +39,6 @@ export const findingsIn = (
   }
 }
 
-/** The surest value of the only field that is asked for; undefined where nothing is found. */
+/** The value with the highest score for the only requested field; undefined if nothing is found. */
 export const foundIn = (page: SmallPage, prompt: string, name: string, schema: object = { type: "string" }): unknown =>
   findingsIn(page, { prompt, schema: { type: "object", properties: { [name]: schema } } })[0]?.value

@@ -8,12 +8,12 @@ const ovens: SmallPage = {
     <h2>Section</h2><h2>Colour of the ovens</h2><p>The colour is red.</p></article></main>`
 }
 
-it("takes a heading for what asks for a title", () => {
+it("reads a title from a heading", () => {
   assert.strictEqual(foundIn(ovens, "The title of Ovens of Faro", "title"), "Ovens of Faro")
   assert.strictEqual(foundIn(ovens, "The headline of Ovens of Faro", "headline"), "Ovens of Faro")
 })
 
-it("takes headings and heads of columns for no values, but what stands under them", () => {
+it("reads values from the text below headings and column names, not from these", () => {
   assert.strictEqual(foundIn(ovens, "The fuel of Ovens of Faro", "fuel"), "Oak")
   assert.strictEqual(foundIn(ovens, "The heat of Ovens of Faro", "heat"), "900")
   const headings = ["Ovens of Faro", "Fuel", "Heat", "Section", "Colour of the ovens"]

@@ -27,7 +27,7 @@ const author = (said: string) =>
     "author"
   )
 
-it("takes a year for a year, and no other number beside it", () => {
+it("reads a year, not another number near it", () => {
   const kiln = page(
     "Kiln",
     "<p>The year of the first release of Kiln is 2014. Since then 2500 people have built 1998 ovens of 1200 bricks.</p>"
@@ -37,11 +37,11 @@ it("takes a year for a year, and no other number beside it", () => {
   assert.strictEqual(foundIn(kiln, "In which year was the first release of Kiln?", "year"), "2014")
 })
 
-it("takes no number for a year that is none, though it is called one", () => {
+it("rejects a number that cannot be a year, even if it is labelled as one", () => {
   assert.deepStrictEqual([year("2014"), year("12"), year("30_000")], [2014, undefined, undefined])
 })
 
-it("takes a licence by its name, and no sentence that speaks of one", () => {
+it("reads the name of a licence, not a text about one", () => {
   assert.deepStrictEqual([licence("MIT"), licence("Apache-2.0"), licence("see the file LICENSE.txt")], [
     "MIT",
     "Apache-2.0",
@@ -49,11 +49,11 @@ it("takes a licence by its name, and no sentence that speaks of one", () => {
   ])
 })
 
-it("takes a person's name for an author, and nothing else that stands there", () => {
+it("reads the name of an author, not another text in its place", () => {
   assert.deepStrictEqual([author("Ada Moreno"), author("see the list of authors below")], ["Ada Moreno", undefined])
 })
 
-it("takes for a creator who a sentence says it is, and not what the question names", () => {
+it("reads the creator from a sentence, not a name from the question", () => {
   const kiln = page("Kiln", "<p>Kiln was created by Ada Moreno in Faro. It is made of Red Clay.</p>")
   assert.strictEqual(
     foundIn(kiln, "Who created Kiln?", "creator", { type: "string", description: "Who created Kiln" }),
@@ -68,7 +68,7 @@ const errors = page(
   <p>Kiln reads the variable <code>KILN_HOME</code>.</p>`
 )
 
-it("takes the error code of what has happened", () => {
+it("finds the error code for an event", () => {
   for (const name of ["code", "errorCode"]) {
     assert.strictEqual(
       foundIn(errors, "Which error code does Kiln throw when the door is open?", name),
@@ -81,13 +81,13 @@ it("takes the error code of what has happened", () => {
   }
 })
 
-it("finds no error code for what none is listed for", () => {
+it("finds no error code for an event that is not listed", () => {
   for (const name of ["code", "errorCode"]) {
     assert.isUndefined(foundIn(errors, "Which error code does Kiln throw when the roof leaks?", name))
   }
 })
 
-it("takes the year of what happened, though nothing calls it one", () => {
+it("reads the year of an event without the word \"year\"", () => {
   const kiln = page("Kiln", "<p>Kiln was first released in 2014.</p><p>Kiln has 1998 bricks.</p>")
   assert.strictEqual(foundIn(kiln, "In which year was Kiln first released?", "year", integer), 2014)
 })
@@ -100,7 +100,7 @@ const releases = page(
 const yearOf = (version: string) =>
   foundIn(releases, `In which year was version ${version} of Kiln released?`, "year", integer)
 
-it("takes the year of a date in the row of what is asked about", () => {
+it("reads the year from the date in the row of the requested version", () => {
   assert.deepStrictEqual([yearOf("3.0.0"), yearOf("1.0.0"), yearOf("2.0.0")], [2004, 2000, undefined])
 })
 
@@ -118,32 +118,32 @@ const valueOf = (name: string) =>
     description: "numeric value of the result code"
   })
 
-it("takes the number that stands beside a name for its value", () => {
+it("reads the number next to a name as its value", () => {
   assert.deepStrictEqual([valueOf("KILN_BUSY"), valueOf("KILN_BUSY_AGAIN"), valueOf("KILN_TOOHOT")], [5, 261, 18])
 })
 
 const codeFor = (prompt: string) =>
   foundIn(codes, prompt, "code", { type: "string", description: "name of the error code" })
 
-it("takes the code of an error that its sentence explains in the words of the question", () => {
+it("finds the error code whose description contains the words of the question", () => {
   assert.strictEqual(codeFor("Which error code does Kiln return when an oven is too hot?"), "KILN_TOOHOT")
   assert.strictEqual(codeFor("Which error code of Kiln says that there is no door?"), "KILN_NODOOR")
   assert.isUndefined(codeFor("Which error code of Kiln says that the roof leaks?"))
 })
 
-it("takes the date of what is asked about from a heading that names it", () => {
+it("reads the date of a release from the heading that names it", () => {
   const kiln = page("Kiln Release 3.39.0 On 2022-06-25", "<p>Kiln burns better.</p>")
   const schema = { type: "string", format: "date", description: "release date of Kiln 3.39.0" }
   assert.strictEqual(foundIn(kiln, "When was Kiln release 3.39.0 published?", "date", schema), "2022-06-25")
   assert.isUndefined(foundIn(kiln, "When was Kiln release 3.40.0 published?", "date", schema))
 })
 
-it("takes the name of a licence out of the sentence that has it", () => {
+it("reads only the licence's name from a sentence", () => {
   const kiln = page("Kiln", "<h2>License</h2><p>Licensed under BSD-3-Clause.</p>")
   assert.strictEqual(foundIn(kiln, "licence of kiln", "licence"), "BSD-3-Clause")
 })
 
-it("takes for the description of something what the page that is called so says first", () => {
+it("describes the subject of a page by its first sentence", () => {
   const describe = page(
     "kiln-sweep(1)",
     "<p>kiln-sweep - Clean the chimney of an oven</p><h2>Options</h2><p>By default kiln sweep only cleans what is hot.</p>"
@@ -157,7 +157,7 @@ it("takes for the description of something what the page that is called so says 
   )
 })
 
-it("takes no price for another time than is asked for", () => {
+it("does not return a price for another period or currency", () => {
   const kiln = page(
     "Kiln",
     "<p>The price of Kiln is 1500 euros a year.</p><dl><dt>Price</dt><dd>1500 euros/year</dd><dt>Place</dt><dd>Faro</dd></dl>"
@@ -171,7 +171,7 @@ it("takes no price for another time than is asked for", () => {
   ], [undefined, 1500, undefined])
 })
 
-it("takes how things are by default from what says so, and not from what should be", () => {
+it("reads a default state from the statement of the default, not from a recommendation", () => {
   const kiln = page(
     "Kiln",
     "<p>It supports sweeping (cleaning between two fires), which should only be enabled for large chimneys.</p><p>Sweeping is disabled by default.</p>"
@@ -185,7 +185,7 @@ it("takes how things are by default from what says so, and not from what should 
   )
 })
 
-it("takes no paragraph for a value, and nothing without a number for an amount", () => {
+it("rejects a paragraph as a value, and an amount without a number", () => {
   const kiln = page(
     "Kiln",
     "<dl><dt>Size</dt><dd>There are ovens that differ in size. They are built by hand.</dd><dt>Weight</dt><dd>90 kg</dd></dl>"
@@ -195,7 +195,7 @@ it("takes no paragraph for a value, and nothing without a number for an amount",
   assert.deepStrictEqual([found("size"), found("weight")], [undefined, "90 kg"])
 })
 
-it("takes a paragraph for a value of a page that is named", () => {
+it("accepts a paragraph as a value if the task names the page", () => {
   const kiln = {
     ...page("Kiln", "<dl><dt>Fuel</dt><dd>Oak and pine. Both burn well.</dd><dt>Place</dt><dd>Faro</dd></dl>"),
     url: "https://pages.example/kiln"

@@ -26,7 +26,7 @@ const listed = (properties: object, prompt = "Name and default of each option of
     schema: { type: "object", properties: { options: { type: "array", items: { type: "object", properties } } } }
   }).map(({ value }) => value)
 
-it("takes for the default of each thing of a list what it says to be one, and no prose", () => {
+it("reads the default of each list item, without prose", () => {
   assert.deepStrictEqual(listed({ name: text, default: text }), [
     { name: "isOpen", default: "true" },
     { name: "stoke", default: "built-in stoker" },
@@ -36,7 +36,7 @@ it("takes for the default of each thing of a list what it says to be one, and no
   ])
 })
 
-it("takes the description of each beside it", () => {
+it("reads the description of each list item together with its default", () => {
   assert.deepStrictEqual(listed({ option: text, default: text, description: text }).at(2), {
     option: "maxLogs",
     default: "5",
@@ -44,14 +44,14 @@ it("takes the description of each beside it", () => {
   })
 })
 
-it("takes what a list is of for the name of each thing, and prose for nothing that asks for none", () => {
+it("fills the property named like the items with their names, and leaves out prose that was not requested", () => {
   assert.deepStrictEqual(
     listed({ owner: text, option: text, default: text }, "Each option of OvenOptions with its default").at(0),
     { option: "isOpen", default: "true" }
   )
 })
 
-it("takes the list in the entry of an option for what is asked only when that option is asked about", () => {
+it("reads the list in the entry of an option only if the question names that option", () => {
   assert.deepStrictEqual(listed({ name: text }, "Name of each parameter that stoke of OvenOptions is called with"), [
     { name: "heat" },
     { name: "wood" },
@@ -61,7 +61,7 @@ it("takes the list in the entry of an option for what is asked only when that op
 
 const answered = (prompt: string) => findingsIn(oven, { prompt, urls: [url] })
 
-it("tells without a schema all that is said of each option, when its default is asked for", () => {
+it("quotes the full text of each option without a schema, if the prompt asks for the defaults", () => {
   for (
     const prompt of [
       "List every option of OvenOptions with its default",
@@ -74,7 +74,7 @@ it("tells without a schema all that is said of each option, when its default is 
   }
 })
 
-it("tells without a schema the defaults that are asked for, each with the name of its option", () => {
+it("quotes the requested defaults without a schema, each with the name of its option", () => {
   assert.deepStrictEqual(
     answered("What are the defaults of maxLogs and isOpen?").map(({ item, value }) => [item, value]),
     [
@@ -90,7 +90,7 @@ const told = (body: string) =>
     urls: [url]
   })[0]?.value
 
-it("tells the default of an option that is a row, a term or a heading", () => {
+it("finds the default of an option in a table row, a definition list or a section", () => {
   assert.strictEqual(
     told(
       "<table><tr><th>Option</th><th>Default</th></tr><tr><td>maxAge</td><td>10</td></tr><tr><td>minAge</td><td>2</td></tr></table>"

@@ -21,7 +21,7 @@ const answerTo = (prompt: string): unknown => {
   return concludeTask({ prompt, strictConstrainToURLs: false, earlier: [] }, findings).data
 }
 
-it("answers with all things of a list, in their order and with the page, when a prompt asks for them", () => {
+it("answers a prompt for a list with all items in order and the page", () => {
   for (
     const prompt of [
       "List the firing strategies of Kiln",
@@ -36,14 +36,14 @@ it("answers with all things of a list, in their order and with the page, when a 
   }
 })
 
-it("answers with a sentence when a prompt asks for no list, and with no list of something else", () => {
+it("answers with a sentence if the prompt does not ask for a list, and never with a list of something else", () => {
   assert.deepInclude(answerTo("What is Kiln?") as object, {
     answer: "Kiln is an oven for clay, and has firing strategies."
   })
   assert.notInclude(JSON.stringify(answerTo("List the prices of Kiln")), "slow")
 })
 
-it("knows what a prompt asks all of", () => {
+it("recognises what a prompt asks to list", () => {
   const things: ReadonlyArray<readonly [string, string | undefined]> = [
     ["List the merge strategies of git merge", "merge strategies"],
     ["List all priority levels of packages", "priority levels"],
@@ -56,7 +56,7 @@ it("knows what a prompt asks all of", () => {
   for (const [prompt, expected] of things) assert.strictEqual(thingsAsked(prompt), expected, prompt)
 })
 
-it("tells a list from one of other things beside it", () => {
+it("distinguishes a list from a nested list of other things", () => {
   const nested: SmallPage = {
     title: "Kiln",
     body: `<main><h1>Kiln</h1><h2>Firing strategies</h2><p>Firing takes one of some strategies of Kiln.</p>
@@ -78,7 +78,7 @@ const found = (path: ReadonlyArray<string>, value: unknown, item?: string) => ({
   ...item === undefined ? {} : { item }
 })
 
-it("says in words what it found for a schema, the first of long lists, with the page", () => {
+it("summarises the values of a schema in the message, with the pages and shortened lists", () => {
   const schema = {
     type: "object",
     properties: {
@@ -113,7 +113,7 @@ it("says in words what it found for a schema, the first of long lists, with the 
   )
 })
 
-it("prefers a sentence that can be understood alone", () => {
+it("prefers a sentence that can be understood without context", () => {
   const page: SmallPage = {
     title: "Kiln",
     body:

@@ -1,4 +1,4 @@
-/** A short page that states values of other things beside those of its subject. */
+/** A short page that states values of other things in addition to those of its subject. */
 export interface Case {
   readonly title: string
   readonly body: string
@@ -8,11 +8,11 @@ export interface Case {
   readonly type?: string
   /** Undefined if the page does not state it. */
   readonly answer?: string | number
-  /** What an answer in words contains, if not the value as it is. */
+  /** What an answer in words contains, if not the value itself. */
   readonly words?: string
-  /** The field is about something else than the page: `json` has no prompt that says so. */
+  /** False if the field is about something else than the page, because `json` has no prompt that says so. */
   readonly isJson?: boolean
-  /** False where a sentence that denies a value, or gives it in another unit, is a fair answer in words. */
+  /** False if a sentence that denies a value, or gives it in another unit, is an acceptable answer in words. */
   readonly isInWords?: boolean
 }
 
@@ -290,7 +290,7 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
       "Kesh is a country. The president of neighbouring Dorn is Ilya Marsh."
     )
   ],
-  "neighbours by number": [
+  "things that differ by number": [
     weight(9)("The Kestrel 7 is a drone. It weighs 4.2 kg."),
     weight(9)("The Kestrel 7 weighs 4.2 kg, the Kestrel 9 has not been weighed.", undefined, { isInWords: false }),
     weight(7)("The Kestrel 7 is a drone. It weighs 4.2 kg.", 4.2),
@@ -326,7 +326,7 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
       type: "integer"
     })("Tarn is a town. It had 12,400 inhabitants in 1931. Its population is 18,050.")
   ],
-  "what is not so": [
+  "plans, denials and former values": [
     asked({
       title: "Ondra Tunnel",
       prompt: "In which year was the Ondra Tunnel completed?",

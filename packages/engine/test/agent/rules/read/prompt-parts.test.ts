@@ -17,7 +17,7 @@ it("answers each part of a prompt", () => {
   )
 })
 
-it("answers the parts that are there, and none that is not", () => {
+it("answers only the parts that the page answers", () => {
   assert.deepStrictEqual(
     answersTo("When was Kiln first released, who created Kiln, and what does Kiln cost?"),
     new Set(["Kiln was first released in 2014.", "Kiln was created by Ada Moreno in Faro."])
@@ -25,7 +25,7 @@ it("answers the parts that are there, and none that is not", () => {
   assert.deepStrictEqual(answersTo("What does Kiln cost, and how heavy is Kiln?"), new Set())
 })
 
-it("answers what is said of one part when another is of something that stands nowhere", () => {
+it("answers one part if the page does not mention the subject of the other", () => {
   assert.deepStrictEqual(
     answersTo("When was Kiln first released, and how heavy is Gasket?"),
     new Set(["Kiln was first released in 2014."])
@@ -41,7 +41,7 @@ it("answers with the value that a sentence states, and quotes the sentence verba
   })
 })
 
-it("tells the licence of what a page is about, however it is asked for", () => {
+it("finds the licence of the page's subject for any wording of the question", () => {
   for (
     const prompt of [
       "Under which licence is kiln published?",

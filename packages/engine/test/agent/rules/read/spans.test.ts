@@ -4,7 +4,7 @@ import { findingsIn } from "./found-in.ts"
 
 const url = "https://pages.example/page"
 
-/** What an agent without a language model answers to a question about a given page, without a schema. */
+/** The answer of an agent without a language model to a question about a given page, without a schema. */
 const answerOn = (title: string, text: string, prompt: string): unknown => {
   const task = { prompt, strictConstrainToURLs: true, earlier: [], urls: [url] }
   const findings = findingsIn({ title, body: `<h1>${title}</h1><p>${text}</p>`, url }, task)
@@ -25,7 +25,7 @@ const skink =
 const battle =
   "The Battle of Korvel Ford was fought on 9 October 1644. About 1,200 men died. A monument by Klara Holub was unveiled in 1894."
 
-describe("values in sentences of no known form", () => {
+describe("values in sentences that no rule recognises", () => {
   it.each([
     ["Hollin Bridge", bridge, "Who designed the Hollin Bridge?", "Ottoline Marsh"],
     ["Thornback skink", skink, "How long does the thornback skink live in captivity?", "19 years"],

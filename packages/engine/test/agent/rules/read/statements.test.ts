@@ -12,12 +12,12 @@ const time = (html: string) => {
 
 const told = (html: string) => statementsOf(html, "en").statements.map(({ text }) => text)
 
-it("reads what stands in tables for looks once, however deep they are in one another", () => {
+it("reads text in nested layout tables once, at any depth", () => {
   assert.deepStrictEqual(told(nested(60, "<p>The kettle weighs 1.4 kg.</p>")), ["The kettle weighs 1.4 kg."])
   assert.deepStrictEqual(told(nested(60, "")), [])
 })
 
-it("takes rows of a table in a cell for no rows of the table around it", () => {
+it("does not treat rows of a nested table as rows of the outer table", () => {
   const inner =
     "<table><tr><th>City</th><th>Opened</th></tr><tr><td>Faro</td><td>2011</td></tr><tr><td>Porto</td><td>2004</td></tr></table>"
   const { listings, statements } = statementsOf(nested(2, inner), "en")
@@ -31,7 +31,7 @@ it("takes rows of a table in a cell for no rows of the table around it", () => {
   ]])
 })
 
-it("reads hostile pages in about the time of plain ones", () => {
+it("reads hostile pages in about the same time as others", () => {
   const text = "The kettle boils. ".repeat(3_000)
   time(text)
   const most = 1_000 + 30 * time(text)

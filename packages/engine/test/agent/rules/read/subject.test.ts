@@ -9,7 +9,7 @@ const kiln: SmallPage = {
     <h2>Settings</h2><p>With <code>kiln.fireFast</code>, Kiln burns twice the wood, and takes 40 minutes.</p></main>`
 }
 
-it("finds nothing where the subject of a question stands nowhere on the page", () => {
+it("finds nothing if the page does not mention the subject of the question", () => {
   assert.deepStrictEqual(
     findingsIn(kiln, { prompt: "When was the first release of Gasket, and who created Gasket?" }),
     []
@@ -22,12 +22,12 @@ it("finds nothing where the subject of a question stands nowhere on the page", (
   assert.isUndefined(foundIn(kiln, "How many minutes does `kiln.fireSlow` take?", "minutes", { type: "integer" }))
 })
 
-it("finds it where the subject does", () => {
+it("finds the answer if the page mentions the subject", () => {
   assert.strictEqual(foundIn(kiln, "In which year was the first release of Kiln?", "year", { type: "integer" }), 2014)
   assert.strictEqual(foundIn(kiln, "How many minutes does `kiln.fireFast` take?", "minutes", { type: "integer" }), 40)
 })
 
-it("gives no licence of a package that the title or the path of another one names", () => {
+it("does not return the licence of a package for another one that its title or path contains", () => {
   const parser: SmallPage = {
     title: "yargs-parser: the option parser of yargs, in TypeScript",
     body: `<main><h1>yargs-parser: the option parser of yargs, in TypeScript</h1><p>It reads options.</p>
@@ -55,20 +55,20 @@ const weight = (oven: string) =>
     schema: { type: "object", properties: { weight: { type: "number" } } }
   }).map(({ value }) => value)
 
-it("takes nothing that a page says of another than the subject", () => {
+it("does not return a value of another subject", () => {
   assert.deepStrictEqual([weight("Kiln"), weight("Gasket")], [[90], [30]])
 })
 
 const quotes = (oven: string) =>
   findingsIn(compared, { prompt: `What weight does the oven ${oven} have?` }).map(({ quote }) => quote)
 
-it("quotes nothing that a page says of another than the subject", () => {
+it("does not quote a sentence about another subject", () => {
   assert.deepStrictEqual([quotes("Kiln"), quotes("Gasket")], [["The oven has a weight of 90 kg."], [
     "The oven has a weight of 30 kg."
   ]])
 })
 
-it("lists nothing of another than the subject", () => {
+it("does not return a list of another subject", () => {
   const colours: SmallPage = {
     title: "Colours",
     body: "<main><h1>Colours</h1><h2>Colours of Kiln</h2><ul><li>Red</li><li>Grey</li><li>Sand</li></ul></main>"
@@ -82,13 +82,13 @@ it("lists nothing of another than the subject", () => {
   assert.deepStrictEqual(listed("Gasket"), [])
 })
 
-it("takes what a page says for said of the subject when whoever asks names the page", () => {
+it("assumes that a page is about the subject if the task names the page", () => {
   const page = { ...kiln, url: "https://pages.example/kiln" }
   const schema = { type: "object", properties: { license: { type: "string" } } }
   assert.isNotEmpty(findingsIn(page, { prompt: "Under which licence is the Oven Project?", urls: [page.url], schema }))
 })
 
-it("needs no heading for a name that only says which kind of value is asked for", () => {
+it("needs no heading for a name that only specifies the kind of value, such as a protocol", () => {
   const page: SmallPage = {
     title: "kiln daemon",
     body: "<main><h1>kiln daemon</h1><p>The daemon of kiln listens on TCP port 8123.</p></main>"
@@ -102,7 +102,7 @@ it("needs no heading for a name that only says which kind of value is asked for"
   )
 })
 
-it("knows a name with capitals in an address that writes it small", () => {
+it("recognises a capitalized name in a URL in lower case", () => {
   const page: SmallPage = {
     title: "Limits",
     url: "https://pages.example/kilndb3/limits.html",

@@ -32,7 +32,7 @@ export interface QuestionOptions {
   readonly only?: ReadonlyArray<number> | undefined
   /** Shows the answers to questions of the development half. */
   readonly verbose: boolean
-  /** Shows the answers to held-out questions too, and lets `only` name them. Not for authors of rules. */
+  /** Also shows the answers to held-out questions, and lets `only` name them. Not for authors of rules. */
   readonly showHeldOut: boolean
 }
 
@@ -119,7 +119,7 @@ export const askQuestions = (options: QuestionOptions): Promise<void> =>
 const isShown = (id: number, { showHeldOut, verbose }: QuestionOptions): boolean =>
   isHeldOut(id) ? showHeldOut : verbose
 
-// pages are known by their addresses: these stay
+// fixed ports, because the library stores pages by URL
 const ports = { library: 3913, debian: 3914, prose: 3915, fresh: 3916, heldOut: 3917 }
 
 // a site is crawled again when it has more pages than before
@@ -167,7 +167,7 @@ const inWords = (data: unknown) => {
     readonly answer?: string
     readonly sources?: ReadonlyArray<{ readonly url: string; readonly quote: string }>
   }
-  // of several things asked about, each paragraph has a source of its own; of a list all things have one
+  // for several subjects, each paragraph has its own source; all items of a list share one
   const paragraphs = (answer ?? "").split(/\n\n|\n(?=- )/u).map((line) => line.replace(/^- /u, "")).map((value) => ({
     value,
     citation: sources?.find(({ quote }) => quote === value)?.url ?? sources?.[0]?.url

@@ -1,6 +1,6 @@
 type JsonSchema = Readonly<Record<string, unknown>>
 
-/** The schema with a citation beside every value that it asks for. */
+/** The schema with a citation for every requested value. */
 export const withCitations = (schema: JsonSchema): JsonSchema => {
   const { properties = {}, ...rest } = schema as { readonly properties?: Readonly<Record<string, JsonSchema>> }
   return {
@@ -20,13 +20,13 @@ export const withCitations = (schema: JsonSchema): JsonSchema => {
 
 const source = { type: "string", description: "URL of the source" }
 
-/** A value, and the page that is said to say it. */
+/** A value, and the page that is cited for it. */
 export interface Told {
   readonly value: unknown
   readonly citation: string | undefined
 }
 
-/** The data as the schema without citations has it, and every value in it with its citation. */
+/** The data without citations, and every value in it with its citation. */
 export const withoutCitations = (data: unknown): { readonly data: unknown; readonly told: ReadonlyArray<Told> } => {
   const told: Array<Told> = []
   return { data: plain(data, told), told }

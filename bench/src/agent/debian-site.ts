@@ -7,7 +7,7 @@ import { serveSite } from "./serve-site.ts"
 /** The documentation of these packages, each below its name, on this machine until the scope closes. */
 export const debianPackages = ["git-doc", "sqlite3-doc", "debian-policy", "zsh-doc"] as const
 
-/** Fetches and unpacks what is not there yet. A package that is not to be had is left out, and said. */
+/** Downloads and unpacks missing packages. Reports and leaves out unavailable ones. */
 export const unpackedPackages = (cache: string): ReadonlyMap<string, string> => {
   const folders = new Map<string, string>()
   for (const name of debianPackages) {
@@ -29,7 +29,7 @@ export const unpackedPackages = (cache: string): ReadonlyMap<string, string> => 
   return folders
 }
 
-/** Serves packages as a site whose first page leads to all pages. */
+/** Serves packages as a site whose first page links to all pages. */
 export const serveDebian = (folders: ReadonlyMap<string, string>, port: number) => {
   const files = new Map<string, string>([...folders].flatMap(([name, folder]) => {
     const found = htmlFiles(folder)
@@ -58,7 +58,7 @@ export const serveDebian = (folders: ReadonlyMap<string, string>, port: number) 
   })
 }
 
-// links are not followed: packages have theirs lead to the same pages
+// symbolic links are not followed, because they lead to the same pages
 const htmlFiles = (folder: string): ReadonlyArray<string> =>
   readdirSync(folder, { withFileTypes: true }).toSorted((one, other) => one.name < other.name ? -1 : 1).flatMap(
     (entry) => {

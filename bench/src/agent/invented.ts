@@ -2,8 +2,8 @@ import { Parser } from "htmlparser2"
 import type { Told } from "./cited-schema.ts"
 
 /**
- * The values that their cited page does not say, with what was read of it here and by nobody else: its markup without
- * tags.
+ * The values that their cited page does not contain. To be independent of the engine, this fetches the page itself and
+ * removes the tags.
  */
 export const inventedIn = async (told: ReadonlyArray<Told>): Promise<ReadonlyArray<Told>> => {
   const pages = new Map<string, Promise<string>>()
@@ -23,10 +23,10 @@ export const inventedIn = async (told: ReadonlyArray<Told>): Promise<ReadonlyArr
 
 const stands = (value: unknown, html: string): boolean => {
   if (html === "") return false
-  // tags may stand between words and inside them; structured data and addresses are read, too
+  // tags may be between words or inside them; `html` also contains structured data and URLs
   const text = textOf(html, " ")
   switch (typeof value) {
-    // what is yes or no has no words of its own
+    // a boolean has no text that the page could contain
     case "boolean":
       return true
     case "number":
@@ -64,7 +64,7 @@ const textOf = (html: string, between: string): string => {
   return text
 }
 
-/** From the beginning of a word to the end of one, and no part of a number. */
+/** Whether a text contains the value as whole words, not as part of a number. */
 const isWhole = (wanted: string, text: string): boolean => {
   const edges = new Map<number, number>([[0, 0]])
   let all = ""

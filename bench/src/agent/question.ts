@@ -1,8 +1,8 @@
 /** A question with a known answer. */
 export interface Question {
-  /** Above 5000: held out (see `isHeldOut`). */
+  /** Numbers above 5000 are held out (see `isHeldOut`). */
   readonly id: number
-  /** What it tries. */
+  /** What the question tests. */
   readonly kind:
     | "fact"
     | "fields"
@@ -25,7 +25,7 @@ export interface Question {
   readonly pages?: ReadonlyArray<string>
   /** Reads only those pages. */
   readonly strict?: boolean
-  /** What each field must be; without a schema, what the answer must say. */
+  /** The expected value of each field; without a schema, what the answer must contain. */
   readonly answer: Readonly<Record<string, Accepted>> | "not found"
 }
 
@@ -37,7 +37,7 @@ export type Site = "debian" | "library" | "prose" | "fresh" | "heldOut"
  */
 export const isHeldOut = (id: number): boolean => id > 5000
 
-/** A value, one of several, a text that says something, or a list of at least those. */
+/** A value, one of several values, a text that contains something, or a list with at least these items. */
 export type Accepted = string | number | boolean | OneOf | Saying | Listing
 
 export interface OneOf {
@@ -49,9 +49,9 @@ export interface Saying {
 }
 
 export interface Listing {
-  /** In any order; things by what they have at least. */
+  /** In any order. Objects may have more properties. */
   readonly all: ReadonlyArray<string | number | Readonly<Record<string, unknown>>>
-  /** How many others there may be beside them; none by default. */
+  /** Maximum number of further items; none by default. */
   readonly more?: number
 }
 

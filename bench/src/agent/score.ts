@@ -1,7 +1,7 @@
 import type { Accepted, Question } from "./question.ts"
 
 export interface Answered {
-  /** Undefined when the run ended without. */
+  /** Undefined if the run ended without data. */
   readonly data: unknown
   readonly error: string | undefined
   readonly creditsUsed: number
@@ -9,7 +9,7 @@ export interface Answered {
 
 export type Verdict = "right" | "partly" | "wrong" | "not found"
 
-/** Right when every field is; for what cannot be answered, when nothing is told. */
+/** Whether every field is right. If the question has no answer, whether the run gave none. */
 export const verdictOf = ({ answer }: Question, { data }: Answered): Verdict => {
   if (answer === "not found") return isEmpty(data) ? "right" : "wrong"
   if (isEmpty(data)) return "not found"
@@ -45,7 +45,7 @@ export const isAccepted = (value: unknown, accepted: Accepted): boolean => {
   )
 }
 
-/** Case, spaces and signs around a value do not make another. */
+/** Ignores case, spaces and signs around a value. */
 const isSame = (value: unknown, accepted: unknown): boolean =>
   typeof value === "string" && typeof accepted === "string" ? plain(value) === plain(accepted) : value === accepted
 

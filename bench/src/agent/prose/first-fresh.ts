@@ -1,7 +1,7 @@
 import { all, fields, list, oneOf, says, text, whole } from "../question.ts"
 import type { ShortPage } from "./short-page.ts"
 
-/** Short pages of what developers read: an option table, a definition list, signatures, comments in code, denials. */
+/** Short pages such as developers read: an option table, a definition list, signatures, comments in code, denials. */
 export const firstFreshPages: ReadonlyArray<ShortPage> = [
   {
     path: "/packages/tarnhelm",

@@ -12,7 +12,7 @@ export interface ProsePage {
 
 export interface ProseSchema {
   readonly schema: Readonly<Record<string, unknown>>
-  /** What each field must be. `absent`: the page does not state it, so no value is right. */
+  /** The expected value of each field. `absent`: the page does not state it, so every value is wrong. */
   readonly fields: Readonly<Record<string, Accepted | typeof absent>>
 }
 

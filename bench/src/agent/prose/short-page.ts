@@ -1,11 +1,11 @@
 import type { Question } from "../question.ts"
 import type { ProseSchema } from "./prose-page.ts"
 
-/** A short page, what an agent is asked about it, and perhaps a `json` schema for a scrape of it. */
+/** A short page, the questions about it for an agent, and optionally a `json` schema for a scrape of it. */
 export interface ShortPage {
   readonly path: string
   readonly title: string
-  /** What stands below its heading. */
+  /** The content below its heading. */
   readonly html: string
   readonly questions: ReadonlyArray<Pick<Question, "kind" | "prompt" | "schema" | "strict" | "answer">>
   readonly json?: ProseSchema

@@ -2,7 +2,7 @@ import { all, fields, list, oneOf, type Question, says, text, whole } from "../q
 
 const name = { type: "string" }
 
-/** Of manuals that Debian packages bring. */
+/** Questions about the manuals in Debian packages. */
 export const debianQuestions: ReadonlyArray<Question> = [
   {
     id: 1,

@@ -2,7 +2,7 @@ import { all, fields, list, oneOf, type Question, says, text, whole } from "../q
 
 const name = { type: "string" }
 
-/** Of the documentation that the dependencies of this repository bring, which `npm start` crawls. */
+/** Questions about the documentation in this repository's dependencies, which `npm start` crawls. */
 export const libraryQuestions: ReadonlyArray<Question> = [
   {
     id: 51,

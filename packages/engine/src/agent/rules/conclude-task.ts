@@ -8,7 +8,10 @@ import { isNamedBy, isProperName, pagesAbout, subjectsMissing, subjectsOf } from
 import { plainSchema } from "../../scrape/extract/plain-schema.ts"
 import { isItem } from "../../scrape/facts/item.ts"
 
-/** The answer by rules: what the pages agree on, and in words where it stands. */
+/**
+ * Concludes a task by rules: with data that fits the schema, or with passages if there is no schema. The message cites
+ * the pages.
+ */
 export const concludeTask = (task: AgentTask, findings: ReadonlyArray<SourcedFinding>): Conclusion =>
   task.schema === undefined ? inPassages(findings, subjectsOf(task)) : bySchema(task, task.schema, findings)
 
@@ -17,7 +20,7 @@ const bySchema = (
   schema: Readonly<Record<string, unknown>>,
   all: ReadonlyArray<SourcedFinding>
 ): Conclusion => {
-  // no value is better than one that is probably wrong; of pages that the request names, less is enough
+  // no value is better than a probably wrong one; pages that the request names need a lower score
   const findings = all.filter(({ path, score, url }) =>
     score >= (!isGiven(task, url) ? leastSure : path.includes("*") ? 0 : leastSureOfGiven)
   )
@@ -49,7 +52,7 @@ const leastSureOfGiven = 0.3
 
 const isGiven = ({ urls = [] }: AgentTask, url: string): boolean => urls.some((one) => keyOf(one) === keyOf(url))
 
-/** In words: of a list the first things, of each what names it. */
+/** A value as text. A list is shortened to its first items, and each object in it to its first text. */
 const shown = (value: unknown): string => {
   if (Array.isArray(value)) {
     const more = value.length - mostShown
@@ -66,7 +69,7 @@ const mostShown = 10
 
 const inPassages = (all: ReadonlyArray<SourcedFinding>, subjects: ReadonlyArray<string>): Conclusion => {
   const findings = all.filter(({ path }) => path.at(-1) !== "*")
-  // of each of several things the list on its own page
+  // for several subjects, the best list on the pages about each
   const apart = subjects.map((name) => bestList(all.filter((finding) => isNamedBy(finding, name)))).filter((list) =>
     list.length > 0
   )
@@ -114,7 +117,7 @@ const told = (findings: ReadonlyArray<SourcedFinding>, answer: unknown): Conclus
   missing: []
 })
 
-/** The things of the list that suits best, where one surely does. */
+/** The items of the best list; empty if no list has a sufficient score. */
 const bestList = (findings: ReadonlyArray<SourcedFinding>): ReadonlyArray<SourcedFinding> => {
   const lists = new Map<string, Array<SourcedFinding>>()
   for (const finding of findings) {
@@ -134,7 +137,7 @@ const worth = (list: ReadonlyArray<SourcedFinding>): number =>
 const sureList = 0.6
 const mostListed = 200
 
-/** Of each thing that is asked about, what suits it most, in the order of the question. */
+/** The best finding for each part of the question, in the order of the question. */
 const bestOfParts = (findings: ReadonlyArray<SourcedFinding>): ReadonlyArray<SourcedFinding> => {
   const best = new Map<string, SourcedFinding>()
   for (const finding of findings) {
@@ -147,7 +150,7 @@ const bestOfParts = (findings: ReadonlyArray<SourcedFinding>): ReadonlyArray<Sou
   return [...new Map(inOrder.map((finding) => [String(finding.value), finding])).values()]
 }
 
-/** Of each of several things what suits most on the pages about it, or of what names it. */
+/** The best finding for each subject: on a page about it, or with a quote that names it. */
 const bestOfEach = (
   findings: ReadonlyArray<SourcedFinding>,
   subjects: ReadonlyArray<string>
@@ -162,7 +165,7 @@ const bestOfEach = (
   )
 ]
 
-/** What suits the whole question less may speak of a part of it as if it were all. */
+/** Minimum score of an answer to the whole question. A lower one may only answer a part of it. */
 const sureOfWhole = 0.6
 
 const nearBest = 0.75

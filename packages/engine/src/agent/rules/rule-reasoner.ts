@@ -4,7 +4,7 @@ import { runAgentOperation } from "../run-agent-operation.ts"
 import { concludeTask } from "./conclude-task.ts"
 import { planTask } from "./plan/plan-task.ts"
 
-/** Thinks by rules: needs no language model, and says the same whenever it is asked the same. */
+/** Plans, reads and concludes by rules, without a language model. The same input always gives the same output. */
 export const ruleReasoner: ReasonerService = {
   plan: (task) => Effect.sync(() => planTask(task)),
   read: (task, page) => runAgentOperation(page, "agentFindings", { task }),

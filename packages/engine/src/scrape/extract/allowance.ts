@@ -1,12 +1,9 @@
-/** How many parts of a schema may still be looked at: parts that refer to one another lead on without end. */
+/** The number of schema parts that may still be visited. Parts that refer to each other have no end. */
 export interface Allowance {
   left: number
 }
 
-/**
- * Looks at each part by a fair share of what is left, so that one that leads on without end takes nothing from those
- * behind it.
- */
+/** Visits each part with a fair share of the rest, so that a part without end takes nothing from those after it. */
 export const inShares = <A, B>(
   allowance: Allowance,
   parts: ReadonlyArray<A>,

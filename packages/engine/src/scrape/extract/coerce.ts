@@ -2,7 +2,9 @@ import { textsOf } from "../facts/item.ts"
 import { moneyIn, numberIn } from "../facts/money.ts"
 import type { PlainSchema } from "./plain-schema.ts"
 
-/** What a page says as a plain value of the schema's type, undefined when it is none. Nothing is guessed. */
+/**
+ * Converts a value from a page to a plain value of the schema's type; undefined if that is impossible. Never guesses.
+ */
 export const coerce = (said: unknown, schema: PlainSchema, base: string): unknown => {
   const [text] = textsOf(said)
   if (text === undefined) return undefined
@@ -24,7 +26,7 @@ const asType = (type: string, text: string, schema: PlainSchema, base: string): 
     case "number":
       return asNumber(text)
     case "integer": {
-      // where no part is possible, what looks like one is thousands
+      // an integer has no decimals, so a dot separates thousands
       const number = asNumber(
         text.replace(/(?<![\d.,])\d{1,3}(?:\.\d{3})+(?![\d.,])/, (digits) => digits.replaceAll(".", ""))
       )
@@ -38,7 +40,7 @@ const asType = (type: string, text: string, schema: PlainSchema, base: string): 
 }
 
 const asNumber = (text: string): number | undefined => {
-  // the number of a text that is mostly words is something else's
+  // a number in a text with many words belongs to something else
   const money = moneyIn(text)
   if (money !== undefined) return money.amount
   return text.replace(/[\d\s.,%+-]/g, "").length > longestUnit ? undefined : numberIn(text)
@@ -49,7 +51,7 @@ const longestUnit = 30
 const asText = (text: string, format: string | undefined, base: string): string | undefined => {
   switch (format) {
     case "date":
-      // the day as it is written, whatever day it is elsewhere
+      // the day as written, without conversion to another time zone
       return dateIn(text) === undefined
         ? undefined
         : /\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? dateIn(text)?.toISOString().slice(0, 10)
@@ -69,7 +71,10 @@ const asText = (text: string, format: string | undefined, base: string): string 
   }
 }
 
-/** A date as it is written, in UTC where it names no zone; day and month in figures are not guessed apart. */
+/**
+ * Reads a written date, in UTC if it has no time zone. Undefined if the order of day and month would be a guess, as in
+ * 3/4/2024.
+ */
 export const dateIn = (text: string): Date | undefined => {
   const iso = /\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})?)?/.exec(text)?.[0]
     .replace(" ", "T")

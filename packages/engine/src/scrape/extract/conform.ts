@@ -7,13 +7,13 @@ import { schemaProblems, stepsOf } from "./schema-problems.ts"
 
 export type Problems = ReadonlyArray<ReturnType<typeof problem>>
 
-/** Whether a value is what a JSON Schema says, by the draft it names; 2020-12 by default. */
+/** Checks values against a JSON Schema, by the draft that it names; 2020-12 by default. */
 export interface Conformance {
-  /** What is wrong with the value; nothing when it conforms. */
+  /** The problems of a value; empty if it conforms. */
   readonly problemsOf: (value: unknown) => Problems
 }
 
-/** Reads a JSON Schema; gives the problems of one that is none. */
+/** Compiles a JSON Schema; returns its problems if it is invalid. */
 export const conformanceTo = async (schema: unknown): Promise<Conformance | Problems> => {
   const text = textOf(schema)
   if (text === undefined) return [problem([], "The JSON Schema is nested too deeply")]
@@ -50,7 +50,7 @@ const remembered = new Map<string, Conformance>()
 const mostRemembered = 30
 const mostProblems = 50
 
-/** Undefined for one that is nested so deeply that no JSON can be written of it. */
+/** The schema as JSON; undefined if it is nested too deeply to be written. */
 const textOf = (schema: unknown): string | undefined => {
   try {
     return JSON.stringify(schema)
@@ -64,7 +64,7 @@ const attempt = (validate: ValidateFunction, value: unknown): Problems => {
   try {
     return validateInTime.runInContext(context, { timeout: milliseconds }) === true ? [] : told(validate.errors ?? [])
   } catch (cause) {
-    // it is an error of that context
+    // an error of the other context is not an instance of this one's `Error`
     const isLate = typeof cause === "object" && cause !== null &&
       Reflect.get(cause, "code") === "ERR_SCRIPT_EXECUTION_TIMEOUT"
     return [
@@ -82,21 +82,21 @@ const attempt = (validate: ValidateFunction, value: unknown): Problems => {
   }
 }
 
-/** Patterns may try without end, and compare what is long. */
+/** Time limit of a check: patterns may backtrack without end, and values may be long. */
 const milliseconds = 2_000
 const validateInTime = new Script("validate()")
 const context = createContext({})
 
 /**
- * What says whether a schema is one, by the schema of its draft, which takes long to read itself: kept. What reads the
- * schema would keep it for ever: made anew.
+ * `checker` validates schemas against the meta-schema of their draft. It is reused, because compiling the meta-schema
+ * is slow. `reader` compiles a schema. It is created for each schema, because it would keep all of them in memory.
  */
 interface Readers {
   readonly checker: AjvType
   readonly reader: () => AjvType
 }
 
-// loaded when the first schema comes: it takes longer than a page
+// loaded with the first schema, because loading takes longer than reading a page
 const readersFor = async (schema: unknown, isOfSchemas: boolean): Promise<Readers> => {
   const draft = isItem(schema) && typeof schema["$schema"] === "string" ? schema["$schema"] : ""
   const [{ Ajv }, { default: addFormats }] = await Promise.all([
@@ -115,11 +115,11 @@ const readersFor = async (schema: unknown, isOfSchemas: boolean): Promise<Reader
 
 const checkers = new Map<unknown, AjvType>()
 
-/** Names that are required and no property would fail every result: they are left out, as the service does. */
+/** Removes required names without a property, as the service does. They would fail every result. */
 const withoutUnknownRequired = (part: unknown): Readonly<Record<string, unknown>> | boolean => {
   if (typeof part === "boolean") return part
   if (!isItem(part)) return {}
-  // the reader is chosen by the draft already
+  // the reader was chosen by `$schema`
   return Object.fromEntries(
     Object.entries(part).filter(([name]) => name !== "$schema").map(([name, value]) => {
       const { properties } = part

@@ -2,9 +2,7 @@ import { isItem } from "../facts/item.ts"
 import type { Conformance, Problems } from "./conform.ts"
 import { withNulls } from "./with-nulls.ts"
 
-/**
- * The value as the schema wants it, without what is neither right nor required; `problems` are what is wrong even so.
- */
+/** The value without optional parts that do not conform to the schema; `problems` lists what is still wrong. */
 export const conforming = (
   found: unknown,
   schema: unknown,
@@ -12,7 +10,7 @@ export const conforming = (
 ): { readonly value: unknown; readonly problems: Problems } => {
   let value = found
   let problems = conformance.problemsOf(value)
-  // what is not required may be missing rather than wrong
+  // an optional part is better missing than wrong
   for (let round = 0; round < mostRounds && problems.length > 0; round++) {
     const mended = problems.reduce((left, { path }) => without(left, path), value)
     if (mended === value) break
@@ -24,7 +22,10 @@ export const conforming = (
 
 const mostRounds = 4
 
-/** The value without what is at a path; lists lose the whole thing it is in, when that is all that is wrong. */
+/**
+ * The value without the part at a path. A list loses the whole item if the part is the item or cannot be removed from
+ * it.
+ */
 const without = (value: unknown, path: ReadonlyArray<PropertyKey>): unknown => {
   const [at, ...rest] = path
   if (at === undefined) return value

@@ -12,7 +12,7 @@ import { otherNumbers } from "./prose/other-numbers.ts"
 import { proseValue } from "./prose/prose-value.ts"
 import { either, elementScope, itemScope, rowScope, type Scope } from "./scope.ts"
 
-/** What a page says of what a JSON Schema asks for; undefined where it says nothing. Nothing is made up. */
+/** The values of a page that a JSON Schema asks for; undefined if there are none. Never invents values. */
 export const extractValue = (schema: unknown, sources: PageSources): unknown => {
   const root = plainSchema(schema, schema)
   const extraction: Extraction = { root: schema, sources, depth: 0, apart: 0, ways: 0, allowance: { left: mostParts } }
@@ -34,11 +34,11 @@ interface Extraction {
   readonly root: unknown
   readonly sources: PageSources
   readonly depth: number
-  /** How many of the parts that it is in the page does not keep apart. */
+  /** The number of enclosing objects that the page does not separate from their surroundings. */
   readonly apart: number
-  /** How many alternatives it is an alternative of. */
+  /** The number of enclosing alternatives, as in `anyOf`. */
   readonly ways: number
-  /** Of parts that the schema alone leads to, and no data of the page. */
+  /** Limits the parts that are visited only because of the schema, without data of the page. */
   readonly allowance: Allowance
 }
 
@@ -48,8 +48,8 @@ const mostParts = 20_000
 const mostOthers = 20
 
 /**
- * The things of the structured data that have something of what is asked for, those that have most first. Variants have
- * more than what they are variants of, which is what the page is about.
+ * The items of the structured data with requested properties, best first. If the best item is a variant of a product,
+ * the product comes first: it has fewer properties, but the page is about it.
  */
 const aboutPage = (schema: PlainSchema, { sources }: Extraction): ReadonlyArray<Item> => {
   const properties = schema.properties.map(([name, part]) => propertyOf(name, plainSchema(part, part).description))
@@ -79,7 +79,7 @@ const objectIn = (
     const field = requestedField(name, plain)
     const said = () => proseValue(field, extraction.sources.prose())?.value
     const property = propertyOf(name, plain.description || plain.title)
-    // what has exactly the property's name is it; a sentence says it better than what is called alike
+    // a value with exactly the property's name comes first, then a sentence, then a value with a similar name
     if (inner.depth === 1 && otherNumbers(field, extraction.sources.prose()).length > 0) {
       const value = said()
       return value === undefined ? [] : [[name, value] as const]
@@ -129,7 +129,7 @@ const valueOf = (property: Property, schema: PlainSchema, scope: Scope, extracti
         continue
       }
       if (wantsAddress || typeof plain !== "string" || !/^(?:https?:\/\/|@)\S+$/.test(plain)) return plain
-      // where something has a name, its address is not what is meant
+      // a URL is used only if there is no other value
       address ??= plain
     }
   }
@@ -151,7 +151,7 @@ const isAddress = (property: Property): boolean =>
   )
 
 /**
- * The properties of a part that the page does not keep apart: `address.city` is what it calls city, or address city.
+ * The properties of an object that the page does not separate: `address.city` is named "city" or "address city" there.
  */
 const within = (part: Property, scope: Scope): Scope => ({
   element: undefined,
@@ -201,8 +201,7 @@ const plainValues = (
 }
 
 /**
- * A list of things: of the structured data, rows of a table or elements that look alike, whichever has most of what is
- * asked for.
+ * A list of objects from structured data, table rows or repeated elements, whichever has the most requested properties.
  */
 const records = (
   item: PlainSchema,
@@ -252,7 +251,7 @@ const records = (
           ? [value]
           : []
       })
-    // a few tell whether all are worth reading
+    // a sample shows whether the whole list is worth reading
     const sample = scopes.slice(0, 3)
     if (coverage(of(sample)) < least) continue
     const values = distinct(of(scopes))
@@ -267,7 +266,7 @@ const distinct = (
   values: ReadonlyArray<object>
 ): ReadonlyArray<object> => [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
 
-/** Things of one type: those that are called like what is asked for first. */
+/** The items of each type, with how well the type matches the request. A single item must match. */
 const byType = (
   property: Property,
   item: PlainSchema,
@@ -288,7 +287,7 @@ const byType = (
   }).filter(([named, group]) => named > 0 || group.length > 1)
 }
 
-/** How well the heading or caption over a list says what it is. */
+/** How well the heading or caption of a list matches the property, from 0 to 1. */
 const headingMatch = (element: HtmlElement, property: Property): number => {
   const caption = element.children.find(({ localName }) => localName === "caption")
   if (caption !== undefined) return matchOf(wordsOfName(line(caption)), property)

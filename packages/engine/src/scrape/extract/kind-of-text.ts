@@ -6,7 +6,7 @@ export interface NamedField {
   readonly schema: Pick<PlainSchema, "description">
 }
 
-/** What kind of text answers a field. */
+/** The kind of text that a field asks for. */
 export type TextKind =
   | "version"
   | "year"
@@ -32,11 +32,11 @@ export const kindOf = ({ name, schema: { description } }: NamedField): TextKind 
     kinds.find(([, pattern]) => pattern.test(description.toLowerCase().slice(0, 120)))?.[0] ?? "any"
 }
 
-/** Whether a number is wanted that is a year. */
+/** Whether a field asks for a year. */
 export const isYear = ({ name, schema: { description } }: NamedField): boolean =>
   /\byear$/iu.test(spokenName(name)) || /^(?:the |in )?(?:which |what )?(?:calendar )?year\b/iu.test(description)
 
-/** Whether it is asked what something is as a whole. */
+/** Whether a field asks for a description of something as a whole. */
 export const wantsWhole = (field: NamedField): boolean =>
   kindOf(field) === "prose" && speaksOfWhole.test(`${spokenName(field.name)} ${field.schema.description}`)
 
@@ -49,7 +49,7 @@ export const spokenName = (name: string): string =>
 
 const isLicence = /\blicen[cs]e$/u
 
-/** The first that suits counts. */
+/** The first match counts. */
 const kinds: ReadonlyArray<readonly [TextKind, RegExp]> = [
   [
     "prose",

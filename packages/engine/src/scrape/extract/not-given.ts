@@ -1,7 +1,7 @@
 import { isItem } from "../facts/item.ts"
 import { plainSchema } from "./plain-schema.ts"
 
-/** A sentence that names what a schema asks for and the value lacks; undefined when it lacks nothing. */
+/** A sentence that names the fields of a schema that the value lacks; undefined if it lacks none. */
 export const notGiven = (value: unknown, schema: unknown): string | undefined => {
   if (Array.isArray(value) && value.length === 0) return "The page gives nothing that the schema of json asks for."
   const names = missingFrom(value, schema, schema)
@@ -15,8 +15,8 @@ const longestName = 60
 const deepest = 5
 
 /**
- * The names of fields, in the order of the schema; those of things in lists are not looked into, for each may lack
- * others.
+ * The names of the missing fields, in the order of the schema. Items of lists are not checked, because each may lack
+ * other fields.
  */
 const missingFrom = (value: unknown, part: unknown, root: unknown, within = "", depth = 0): ReadonlyArray<string> =>
   !isItem(value) || depth === deepest ? [] : plainSchema(part, root).properties.flatMap(([name, inner]) => {

@@ -8,15 +8,15 @@ import { type Property, wordsOfName } from "./property.ts"
 import { elementScope, type Named, ranked, type Scope } from "./scope.ts"
 import { statementsIn } from "./statements/statements.ts"
 
-/** All that a page can be asked for. */
+/** All parts of a page in which values are searched. */
 export interface PageSources {
-  /** The things of its structured data, parts of things among them. */
+  /** The items of its structured data, including nested ones. */
   readonly items: ReadonlyArray<Item>
-  /** What it says of itself as a whole: title, address, date, meta tags. */
+  /** Its title, URL, date and meta tags. */
   readonly itself: Scope
   /** Its content. */
   readonly content: Scope
-  /** Its content and all that surrounds it, such as the address in the footer. */
+  /** Its content with the surroundings, such as the address in the footer. */
   readonly whole: Scope
   readonly base: string
   /** The sentences of its content. */
@@ -52,7 +52,7 @@ const itselfScope = (
     { words: wordsOfName("description"), value: description, sure: 0.8 },
     { words: wordsOfName("url"), value: url, sure: 0.85 },
     { words: wordsOfName("canonical url"), value: url, sure: 0.9 },
-    // a field that asks for another language than the page's says so in more words
+    // so low that only a plain `language` matches: a field with further words asks for another language
     { words: wordsOfName("language"), value: language, sure: 0.42 },
     { words: wordsOfName("images"), value: metadata["ogImage"] ?? images, sure: 0.6 },
     {
@@ -75,7 +75,7 @@ const itselfScope = (
   }
 }
 
-/** The language of a page is not that of a program or a people. */
+/** Whether a label means the language of the page, but the field another one, such as that of a program or a people. */
 const isOfOther = (label: ReadonlySet<string>, { described }: Property): boolean =>
   isSame(label, languageName) && [...described].some((word) => !ofPage.has(word) && !languageName.has(word))
 
@@ -85,7 +85,9 @@ const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =
 const languageName = wordsOfName("language")
 const ofPage = wordsOfName("page document article text content site website code iso main written")
 
-/** How likely it is that a thing is what the page is about: pages name their sites, makers and pictures as well. */
+/**
+ * The likelihood that an item is the subject of the page, because pages also describe their sites, makers and images.
+ */
 export const likelihoodOf = (item: Item): number =>
   Math.min(...typesOf(item).map((type) => likelihoods.get(type) ?? 1), 1)
 

@@ -1,6 +1,6 @@
 import { asArray, isItem } from "../facts/item.ts"
 
-/** A JSON Schema as far as extraction reads it. */
+/** The parts of a JSON Schema that extraction uses. */
 export interface PlainSchema {
   readonly types: ReadonlyArray<string>
   readonly nullable: boolean
@@ -11,11 +11,11 @@ export interface PlainSchema {
   readonly items: unknown
   readonly options: ReadonlyArray<unknown> | undefined
   readonly format: string | undefined
-  /** Each of these alone would do, in the order of the schema. */
+  /** The alternatives of `anyOf` and `oneOf`, in the order of the schema. */
   readonly alternatives: ReadonlyArray<unknown>
 }
 
-/** What a part of a schema says once its references are followed; `root` is the whole schema. */
+/** Reads a part of a schema with its references resolved; `root` is the whole schema. */
 export const plainSchema = (part: unknown, root: unknown, depth = 0): PlainSchema => {
   const schema = isItem(part) ? part : {}
   const reference = schema["$ref"]
@@ -60,7 +60,7 @@ const textAt = (schema: Readonly<Record<string, unknown>>, name: string): string
   return typeof value === "string" ? value.slice(0, 500) : ""
 }
 
-/** The type of a schema that names none. */
+/** The types of a schema that names none, by its other keywords. */
 const typesWithout = (
   schema: Readonly<Record<string, unknown>>,
   options: ReadonlyArray<unknown> | undefined
@@ -73,7 +73,7 @@ const typesWithout = (
     ? [...new Set(options.map((option) => option === null ? "null" : typeof option))]
     : []
 
-/** Whether nothing but null would do; alternatives in alternatives are not looked into. */
+/** Whether a schema only allows null. Nested alternatives are not checked. */
 const isNull = (part: unknown): boolean => {
   if (!isItem(part)) return false
   if ("const" in part) return part["const"] === null
@@ -97,7 +97,7 @@ const merged = (parts: ReadonlyArray<unknown>): unknown => {
   }
 }
 
-/** The part of the schema that a local reference names. */
+/** The part of the schema that a local reference points to. */
 export const resolve = (reference: string, root: unknown): unknown => {
   if (!reference.startsWith("#")) return {}
   return reference.slice(1).split("/").filter((step) => step !== "").reduce<unknown>((at, step) => {

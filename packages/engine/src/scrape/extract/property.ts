@@ -2,12 +2,12 @@ import { exactToken, looseToken, tokenize } from "@trawl/full-text/text"
 import { copyString } from "@trawl/full-text/text"
 import { kindOf, spokenName } from "./kind-of-text.ts"
 
-/** A property that is looked for, as words. */
+/** A requested property, as words. */
 export interface Property {
   readonly words: ReadonlySet<string>
-  /** Of its description. */
+  /** The words of its description. */
   readonly described: ReadonlySet<string>
-  /** Sentences are wanted, and no single value. */
+  /** Whether sentences are wanted instead of a single value. */
   readonly wantsSentences: boolean
 }
 
@@ -20,7 +20,7 @@ export const propertyOf = (name: string, description: string): Property => ({
 const sentences =
   /\b(?:text|content|body|bio|biography|quote|review|comment|excerpt|abstract|instructions?|steps?|directions|about|message|story|lead|teaser|blurb|caption|paragraphs?|terms|polic(?:y|ies)|features?|highlights?|address)\b/u
 
-/** The words of a name or label: `aggregateRating`, `price_per_unit` and `Price per unit:` alike. */
+/** The words of a name or label in any spelling: `aggregateRating`, `price_per_unit`, `Price per unit:`. */
 export const wordsOfName = (name: string): ReadonlySet<string> => {
   const beginning = name.slice(0, 400)
   const known = remembered.get(beginning)
@@ -35,14 +35,14 @@ export const wordsOfName = (name: string): ReadonlySet<string> => {
   return words
 }
 
-/** How well a label says the property, from 0 to 1; below 0.5 it does not. */
+/** How well a label matches the property, from 0 to 1. Below 0.5 it does not match. */
 export const matchOf = (label: ReadonlySet<string>, { described, words }: Property): number => {
   if (label.size === 0 || words.size === 0) return 0
   const own = distinctive(label)
   let shared = 0
   for (const word of own) if (words.has(word)) shared++
   if (shared === own.size && shared === words.size) return 1
-  // what else a description says tells the property from the label: the lake's name is not the page's
+  // further words in the description mean another property: the name of the lake is not that of the page
   if (shared === 0) {
     return own.size <= 3 && described.size > 0 && [...own].every((word) => described.has(word)) &&
         [...described].every((word) => own.has(word) || generic.has(word))
@@ -65,7 +65,7 @@ const remembered = new Map<string, ReadonlySet<string>>()
 
 const isName = (words: ReadonlySet<string>): boolean => words.size === 1 && words.has(looseToken("name"))
 
-/** Without words that many names begin with, where others are left. */
+/** The words without those that many names begin with, unless no others are left. */
 const distinctive = (words: ReadonlySet<string>): ReadonlySet<string> => {
   const left = [...words].filter((word) => !generic.has(word))
   return left.length === 0 || left.length === words.size ? words : new Set(left)
@@ -88,7 +88,7 @@ const generic: ReadonlySet<string> = new Set(
   )
 )
 
-/** Words for one thing: the first of each stands for all. */
+/** Synonyms. The first word of each line represents the others. */
 const synonyms: ReadonlyMap<string, string> = new Map(
   [
     "price cost fee",

@@ -42,8 +42,8 @@ export const schemaFaults = (
   )
 
 /**
- * The value as the schema wants it, without what is neither right nor required, and with null for what is missing and
- * may be null; `problems` are what is wrong even so.
+ * The value without optional parts that do not conform to the schema, and with null for missing required parts that may
+ * be null; `problems` lists what is still wrong.
  */
 export const conformingTo = (schema: unknown, found: unknown): Effect.Effect<Conformed, Failure, SchemaChecks> =>
   Effect.catchTag(
@@ -54,7 +54,7 @@ export const conformingTo = (schema: unknown, found: unknown): Effect.Effect<Con
 
 const done = <Name extends keyof SchemaWork>(name: Name, argument: Parameters<SchemaWork[Name]>[1]) =>
   Effect.flatMap(SchemaChecks, ({ work }) => work(name, argument)).pipe(
-    // the same table is at work there, and plain data comes back as it was
+    // the process uses the same table and returns plain data unchanged
     Effect.map((answer) => answer as Awaited<ReturnType<SchemaWork[Name]>>)
   )
 
@@ -63,7 +63,7 @@ class SchemaTooHard extends Data.TaggedError("SchemaTooHard")<{ readonly message
 export interface SchemaCheckLimits {
   /** Processor time of one check; 20 seconds by default. Outside Linux it is the time since its process started. */
   readonly work?: Duration.Input | undefined
-  /** How long a check may wait and take in all; 60 seconds by default. */
+  /** Time limit of a check, including the time that it waits; 60 seconds by default. */
   readonly wait?: Duration.Input | undefined
 }
 
@@ -125,7 +125,8 @@ export const layer = ({ wait = "60 seconds", work: longest = "20 seconds" }: Sch
   )
 
 /**
- * Fails when the process has worked for so long. Its start and the time in which it waits for a processor do not count.
+ * Fails when the process has used this much processor time. Its start and the time that it waits for a processor do not
+ * count.
  */
 const workedFor = Effect.fnUntraced(function*(reader: ReaderProcess, longest: Duration.Duration) {
   yield* Effect.promise(() => reader.started)
@@ -146,7 +147,7 @@ const tooBusy = failure("Unavailable", {
   ]
 })
 
-/** The reader's works are done on pages, and these need none. */
+/** A placeholder: the reader's jobs take a page, but these do not use it. */
 const noPage = { text: "", url: "about:blank", contentType: "text/html" }
 
 const idleTime = Duration.seconds(20)

@@ -1,7 +1,7 @@
 import type { ErrorObject } from "ajv"
 import { problem } from "../../request/failure.ts"
 
-/** What makes a JSON Schema none: one message for each place in it, with what is allowed there and what was found. */
+/** The problems of an invalid JSON Schema: one message per place, with the allowed and the found value. */
 export const schemaProblems = (
   schema: unknown,
   errors: ReadonlyArray<ErrorObject>
@@ -17,7 +17,7 @@ export const schemaProblems = (
     }
   }
   return [...places]
-    // a place is wrong because of what is wrong in it
+    // a problem inside a place also causes one at the place itself
     .filter(([place]) => !outer.has(place))
     .slice(0, mostProblems)
     .map(([place, said]) => {
@@ -37,7 +37,7 @@ export const stepsOf = (pointer: string): ReadonlyArray<string> =>
 
 const allowed = (errors: ReadonlyArray<ErrorObject>): string => {
   const ways = errors.flatMap(({ keyword, message = "does not conform", params }) => {
-    // what the others say in detail
+    // the other errors contain the details
     if (keyword === "anyOf" || keyword === "oneOf" || keyword === "if") return []
     const values: unknown = params["allowedValues"]
     if (Array.isArray(values)) return [`one of ${values.map(String).join(", ")}`]

@@ -9,7 +9,7 @@ export interface FoundFor {
 
 /** The work on JSON Schemas, which can take long. It runs in the reader process, like the work on pages. */
 export const schemaWork = {
-  /** The value as the schema wants it, and what is wrong with it even so. */
+  /** The value without optional parts that do not conform to the schema, and the remaining problems. */
   conforming: async (_: unknown, { found, schema }: FoundFor): Promise<Conformed> => {
     const conformance = await conformanceTo(schema)
     return "problemsOf" in conformance

@@ -4,22 +4,22 @@ import { labelledIn } from "../facts/labelled.ts"
 import { moneyIn } from "../facts/money.ts"
 import { matchOf, type Property, wordsOfName } from "./property.ts"
 
-/** A part of a page, or of what it says for machines, that is asked for properties. */
+/** A part of a page or of its structured data in which properties are searched. */
 export interface Scope {
-  /** What there is under a name like this, the likeliest first. */
+  /** The values with such a name, most likely first. */
   readonly find: (property: Property, format?: string) => ReadonlyArray<Candidate>
-  /** Where lists of things may be looked for. */
+  /** The element in which lists are searched. */
   readonly element?: HtmlElement | undefined
 }
 
 export interface Candidate {
-  /** A text, number or thing, or a list of them. */
+  /** A text, number or item, or a list of them. */
   readonly value: unknown
   /** From 0 to 1. */
   readonly score: number
 }
 
-/** A thing in the page's structured data, the parts of its parts included. */
+/** An item of the page's structured data, including the properties of its parts. */
 export const itemScope = (item: Item): Scope => {
   const named = Object.entries(item).flatMap(([name, value]): ReadonlyArray<Named> => {
     if (name.startsWith("@")) return []
@@ -36,9 +36,9 @@ export const itemScope = (item: Item): Scope => {
   return { find: (property) => ranked(named, property) }
 }
 
-/** An element: what it labels, and what is plain to see, such as its heading, its first link and its price. */
+/** An element: its labelled values, and values without a label, such as its heading, its first link and its price. */
 export const elementScope = (element: HtmlElement): Scope => {
-  // of many elements that look alike a few are asked
+  // computed on demand, because only a few of many repeated elements are searched
   let named: ReadonlyArray<Named> | undefined
   const labels = () =>
     named ??= labelledIn(element).map(({ label, sure, values }): Named => ({
@@ -55,7 +55,7 @@ export const elementScope = (element: HtmlElement): Scope => {
   }
 }
 
-/** A row of a table, its cells under the names of their columns. */
+/** A row of a table. Its cells have the names of their columns. */
 export const rowScope = (columns: ReadonlyArray<string>, cells: ReadonlyArray<HtmlElement>): Scope => {
   const named = cells.map((cell, at): Named => ({
     words: wordsOfName(columns[at] ?? ""),
@@ -72,7 +72,7 @@ export const rowScope = (columns: ReadonlyArray<string>, cells: ReadonlyArray<Ht
   }
 }
 
-/** Several scopes as one: what an earlier one has counts a little more. */
+/** Several scopes as one. Values of earlier scopes score a little higher. */
 export const either = (scopes: ReadonlyArray<Scope>): Scope => ({
   element: scopes.find(({ element }) => element !== undefined)?.element,
   find: (property, format) =>
@@ -84,7 +84,7 @@ export const either = (scopes: ReadonlyArray<Scope>): Scope => ({
 
 export interface Named {
   readonly words: ReadonlySet<string>
-  /** A function where it takes work to say. */
+  /** A function if computing the value takes time. */
   readonly value: unknown
   readonly sure: number
 }

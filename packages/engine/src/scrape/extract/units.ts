@@ -1,6 +1,6 @@
 import type { NamedField } from "./kind-of-text.ts"
 
-/** An amount in euros is none in dollars. */
+/** Patterns for the units that a field names. A field in dollars must not get an amount in euros. */
 export const unitsOf = ({ name, schema: { description } }: NamedField): ReadonlyArray<RegExp> =>
   units.flatMap(([asked, said]) =>
     asked.test(`${name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")} ${description}`) ? [said] : []

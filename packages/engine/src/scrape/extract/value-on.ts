@@ -12,8 +12,8 @@ export interface WantedValue {
 }
 
 /**
- * What a page says of what a schema asks for, not yet checked. A schema that names nothing gets all that the page says
- * for machines.
+ * The values of a page for a schema, not yet checked against it. A schema without properties gets all metadata and
+ * structured data.
  */
 export const valueOn = (opened: OpenedPage, { facts, schema }: WantedValue): unknown => {
   const { properties, types } = plainSchema(schema, schema)

@@ -1,7 +1,7 @@
 import { isItem } from "../facts/item.ts"
 import { plainSchema } from "./plain-schema.ts"
 
-/** Puts null where something required is missing that may be null. */
+/** Adds null for missing required properties that may be null. */
 export const withNulls = (value: unknown, schema: unknown, root: unknown = schema, depth = 0): unknown => {
   if (depth > 8) return value
   const plain = plainSchema(schema, root)

@@ -9,8 +9,8 @@ import { isTelling, refersBack } from "../../work/task-words.ts"
 import { isIdentifier, type ParsedPrompt, parsePrompt } from "./read-prompt.ts"
 
 /**
- * Searches from narrow to wide: with the sites, quotations and names of the prompt first, then for the schema's fields,
- * then for the words alone.
+ * Plans searches from narrow to wide: first with the sites, quotations and identifiers in the prompt, then with its
+ * words, then for the fields of the schema.
  */
 export const planTask = (task: AgentTask): Plan => {
   const refusal = refusalOf(task.prompt)
@@ -46,7 +46,7 @@ const searchesFor = (
     places.length === 0 ? [] : places.map((place) => queryOf([() => site(place), ...rest]))
   const quoting = exacts.map((text) => () => exact(text))
   const all = subject.map(word)
-  // things that are enumerated seldom have one page for all of them
+  // enumerated subjects rarely share one page
   const subjects = subjectsOf(task).filter((name) => isProperName(name) && subject.includes(name))
   const [first] = names.filter((name) => !isIdentifier(name))
   const withFields = [...subject.slice(0, 8), ...fields.flat()].slice(0, mostWords + 4).map(word)
@@ -73,7 +73,7 @@ type Part = () => Term
 
 const word = (text: string): Part => () => words(text.replace(/^[-–—]+/u, "").replaceAll(/["“”„‟]/gu, ""))
 
-/** What cannot be said as a query is left out of it. */
+/** Prints terms as a query. Leaves out terms that are invalid or would make it too long. */
 const queryOf = (parts: ReadonlyArray<Part>): string => {
   const terms: Array<Term> = []
   for (const part of parts) {
@@ -81,13 +81,13 @@ const queryOf = (parts: ReadonlyArray<Part>): string => {
       const term = part()
       if ([...print([...terms, term])].length <= limits.queryLength) terms.push(term)
     } catch {
-      // such as a word that reads as an operator
+      // such as a word that looks like an operator
     }
   }
   return terms.some(({ kind }) => kind === "words" || kind === "exact") ? print(terms) : ""
 }
 
-/** The words of each field of the schema, those of lists' things with them. */
+/** The words of each field of the schema. If the schema is a list, those of its items' fields. */
 const fieldWords = ({ schema }: AgentTask): ReadonlyArray<ReadonlyArray<string>> => {
   if (schema === undefined) return []
   const content = withoutCitations(schema)
@@ -98,7 +98,7 @@ const fieldWords = ({ schema }: AgentTask): ReadonlyArray<ReadonlyArray<string>>
   )
 }
 
-/** What reading pages cannot do. */
+/** Why a task is refused: it asks for an action other than reading pages. Undefined for other tasks. */
 const refusalOf = (prompt: string): string | undefined =>
   deeds.test(prompt.slice(0, 200))
     ? "The task is to do something on a website or to send something. This agent finds and reads pages; it does not log in, buy, submit, post or send anything."

@@ -2,17 +2,17 @@ import { wordsOf } from "../../../scrape/formats/passages.ts"
 import { webAddress } from "../../ground/web-address.ts"
 import { isTelling, withoutOrders } from "../../work/task-words.ts"
 
-/** What a prompt names. */
+/** The URLs, names and words in a prompt. */
 export interface ParsedPrompt {
   /** Absolute http(s) URLs in it. */
   readonly urls: ReadonlyArray<string>
-  /** Hosts, with the path where one follows. */
+  /** Hosts, with a path if one follows. */
   readonly sites: ReadonlyArray<string>
-  /** What stands in quotation marks or is marked as code. */
+  /** Texts in quotation marks or backticks. */
   readonly quoted: ReadonlyArray<string>
   /** Identifiers, and names that begin with a capital. */
   readonly names: ReadonlyArray<string>
-  /** All words that say what it is about, names among them, in their order. */
+  /** All words that describe the subject, including names, in order. */
   readonly words: ReadonlyArray<string>
   readonly filetype: string | undefined
 }
@@ -34,7 +34,7 @@ export const parsePrompt = (prompt: string): ParsedPrompt => {
   const tokens = plain.split(/\s+/u).map((token) =>
     token.slice(0, longestToken).replace(/^[^\p{L}\p{N}_$@#.-]+|[^\p{L}\p{N}_+#]+$/gu, "").replace(/(?:'|’)s$/u, "")
   ).filter((token) => token !== "")
-  // where it is a name, a word such as Schema says what is looked for
+  // a word such as Schema describes the subject if it is used as a name
   const words = [
     ...new Set(tokens.filter((token) => isTelling(token) || /^\p{Lu}\p{Ll}/u.test(token) && isName(token, plain)))
   ]
@@ -59,13 +59,15 @@ const named = new RegExp(
   "giu"
 )
 
-/** Such as `core.abbrev`, `--force`, `retryPolicy`, `SQLITE_MAX_LENGTH` and `utf8mb4`. */
+/**
+ * Whether a word is an identifier, such as `core.abbrev`, `--force`, `retryPolicy`, `SQLITE_MAX_LENGTH` or `utf8mb4`.
+ */
 export const isIdentifier = (word: string): boolean =>
   /^[\w$@#.:/+-]+$/u.test(word) &&
   (/[\p{L}\d][._:/-]+[\p{L}\d]/u.test(word) || word.startsWith("-") || /\p{Ll}\p{Lu}/u.test(word) ||
     /\p{L}\d|\d\p{L}/u.test(word) || word.includes("_"))
 
-/** A capital where no sentence begins. */
+/** Whether a word is capitalized although no sentence begins with it, or is in capitals. */
 const isName = (word: string, text: string): boolean => {
   if (!/^\p{Lu}/u.test(word)) return false
   const at = text.indexOf(word)
@@ -73,5 +75,5 @@ const isName = (word: string, text: string): boolean => {
   return before !== undefined && !/[.!?:]/u.test(before) || /^\p{Lu}{2,}$/u.test(word)
 }
 
-// white space is collapsed before
+// a few characters are enough, because white space was collapsed
 const farthest = 4

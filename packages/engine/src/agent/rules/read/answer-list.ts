@@ -6,8 +6,8 @@ import type { TaskPage } from "./task-page.ts"
 import { schemaFields } from "./schema-fields.ts"
 
 /**
- * Without a schema: the things of the list on the page that a prompt asks for, each a finding; none where it asks for
- * no list.
+ * Without a schema: one finding for each item of the list that the prompt asks for; empty if it does not ask for a
+ * list.
  */
 export function* answerList(about: TaskPage): Generator<void, ReadonlyArray<Finding>> {
   const things = thingsAsked(about.task.prompt)
@@ -16,10 +16,10 @@ export function* answerList(about: TaskPage): Generator<void, ReadonlyArray<Find
   const [field] = schemaFields(schema)
   if (field === undefined) return []
   const wantsMore = more.test(about.task.prompt)
-  // what each of them says, their list is not called
+  // words such as "default" describe the items, so the text around the list need not contain them
   const asked = wantsMore ? new Set([...about.asked].filter((word) => !moreWords.has(word))) : about.asked
   const findings = yield* listFindings(field, [], schema, 1, { ...about, asked })
-  // a sentence that enumerates them says it better as it is
+  // a sentence that enumerates the items is better quoted as a passage
   return findings.flatMap(({ item, quote, score, value }) =>
     item?.startsWith("list ") !== true
       ? []
@@ -27,7 +27,7 @@ export function* answerList(about: TaskPage): Generator<void, ReadonlyArray<Find
   )
 }
 
-/** What a prompt wants all of: `merge strategies` in `List the merge strategies of git merge`. */
+/** What a prompt asks to list: `merge strategies` in `List the merge strategies of git merge`. */
 export const thingsAsked = (prompt: string): string | undefined => {
   const text = prompt.slice(0, maxPromptLength).replace(/\s+/gu, " ")
   const one = each.exec(text)?.[1]
@@ -36,7 +36,7 @@ export const thingsAsked = (prompt: string): string | undefined => {
   return things === undefined || noPlural.test(things) ? undefined : things
 }
 
-/** Who asks what each of them is wants all that is said of it. */
+/** A prompt with these words gets the full text of each item. */
 const more = /\b(?:defaults?|descriptions?|meanings?|purposes?|types?|explain|describe|what (?:each|every|they|it))\b/iu
 const moreWords = tellingWordsOf("default description meaning purpose type explain describe")
 const asked =

@@ -23,14 +23,11 @@ import { rateStatements } from "./rate-statements.ts"
 import { type Subject, subjectOf } from "./subject.ts"
 import { schemaFields } from "./schema-fields.ts"
 
-/**
- * Without a schema: what the page says that suits the prompt most, and what suits each of the things that it asks
- * about.
- */
+/** Without a schema: the passages of the page that match the prompt best, and those that match each part of it best. */
 export function* answerPassages(page: TaskPage): Generator<void, ReadonlyArray<Finding>> {
   const { asked, subject, task } = page
   const defaults = defaultPassages(page)
-  // what speaks of the option without its default is no answer
+  // passages that mention the option without its default do not answer the question
   if (defaults.length > 0) return defaults
   const question = fieldOfQuestion(plainPrompt(task.prompt))
   const isWhole = promptParts(task.prompt).length === 0
@@ -102,7 +99,7 @@ function* passagesFor(
     if (isValue && (!statesFact(tokensOf(said)) || !states(said))) return []
     const fits = expected.fits(said, text)
     if (expected.isNeeded && (isValue ? fits < leastFit : fits === 0) || !defines(said)) return []
-    // these take longest
+    // last, because these checks are the slowest
     if (isOfOtherThing(statement, page) || isSaidOfOther(statement, page)) return []
     const shape = kind === "sentence" || kind === "cell" ? 1 : kind === "code" ? 0.6 : 0.75
     const own = identifiers.length === 0 ? 1 : namesItself(statement, identifiers) ? 1.25 : 0.8
@@ -121,7 +118,10 @@ function* passagesFor(
   }).sort((one, other) => other.score - one.score).slice(0, mostPassages)
 }
 
-/** Whether a sentence has a part that may be the value which a question asks for. */
+/**
+ * Checks whether a sentence contains a possible value for the question. Passes every sentence if that cannot be
+ * determined.
+ */
 const statesValueOf = (question: RequestedField | undefined, page: TaskPage): (said: string) => boolean => {
   const [field] = answerFields
   if (question === undefined || field === undefined) return () => true
@@ -134,7 +134,10 @@ const statesValueOf = (question: RequestedField | undefined, page: TaskPage): (s
 
 const leastLikely = 0.2
 
-/** Whether a statement and what it stands under have every word that says what is asked, in any of its forms. */
+/**
+ * Checks whether a statement, its headings and its term contain the words of the question in any form. A question for a
+ * value needs all of them.
+ */
 const askedWordsIn = (
   text: string,
   { title }: TaskPage["page"],
@@ -144,7 +147,7 @@ const askedWordsIn = (
     contentRoots(tokensOf(apart(withoutOrders(text))).filter(({ kind, low }) => kind !== "sign" && !isAskingWord(low)))
   )
   const above = contentRoots(tokensOf(apart(title)))
-  // who asks how to limit something wants a statement about limiting
+  // an answer to "How do I limit …?" must contain a form of "limit"
   const [deed] = tokensOf(/\bhow (?:can|do|does|should|to)\s+(?:(?:i|you|we|one)\s+)?(\p{L}+)/iu.exec(text)?.[1] ?? "")
   return ({ headings, preceding, term, text: said }) => {
     const words = new Set([
@@ -158,8 +161,8 @@ const askedWordsIn = (
 }
 
 /**
- * Who asks what something is wants a sentence that begins with it and says what it is; every sentence suits other
- * questions.
+ * For a question such as "What is a fiber?", checks whether a sentence begins with the term and defines it. Passes
+ * every sentence for other questions.
  */
 const definitionsOf = (text: string): (said: string) => boolean => {
   const [, asked] =
@@ -176,15 +179,15 @@ const definitionsOf = (text: string): (said: string) => boolean => {
   }
 }
 
-/** The parts of names such as `Schedule.jittered` and `effect/Schedule` as words. */
+/** Splits names such as `Schedule.jittered` and `effect/Schedule` into words. */
 const apart = (text: string): string => text.replace(/(?<=[\p{L}\p{N}])[./_:#]+(?=[\p{L}\p{N}])/gu, " ")
 
 const longestOpening = 160
 const leastFit = 0.5
-/** Of so many words one may be said otherwise. */
+/** For each 5 words, one may be missing, because the page may use another word. */
 const fewMissing = 5
 
-/** What the page states as the licence, in the words of the page. */
+/** The texts in which the page states its licence. */
 const licenceOf = (page: TaskPage): ReadonlyArray<Finding> =>
   licenceFields.flatMap((field) => proseFindings(field, requestedSubject(field, licenceFields, page), page)).map((
     { quote }
@@ -193,7 +196,9 @@ const licenceOf = (page: TaskPage): ReadonlyArray<Finding> =>
 const answerFields = schemaFields({ type: "object", properties: { answer: { type: "string" } } })
 const licenceFields = schemaFields({ type: "object", properties: { licence: { type: "string" } } })
 
-/** Whether it stands in the entry or under the heading of an identifier, of which the page may say the end alone. */
+/**
+ * Whether a statement is in the entry or under the heading of an identifier. The last part of a dotted name is enough.
+ */
 const namesItself = ({ entry, term, under }: Statement, identifiers: ReadonlyArray<string>): boolean =>
   identifiers.some((name) =>
     [name, name.slice(name.lastIndexOf(".") + 1)].some((one) =>
@@ -202,17 +207,17 @@ const namesItself = ({ entry, term, under }: Statement, identifiers: ReadonlyArr
   )
 
 const wantsCode = /\b(?:examples?|code|commands?|snippets?|syntax|import|how (?:do|can|to)|options?|flags?)\b/iu
-/** A sentence that leans on the one before it is hard to understand alone. */
+/** Openings of sentences that are hard to understand without the sentence before. */
 const dependent =
   /^(?:it|this|that|these|those|they|its|their|such|also|but|and|or|so|then|however|therefore|thus|instead|otherwise|moreover|furthermore|while|although|though|unlike|since|for example|e\.g\.|see|note)\b/iu
 const ofAnother = 0.9
-/** Of what, its paragraph says before it. */
+/** The paragraph names the option before such a sentence. */
 const leansOnName = /^[^\p{L}]*(?:the\s+|its\s+)?defaults?\b/iu
-/** Who asks for a default wants what says one. */
+/** Factor for passages that state no default, although the question asks for one. */
 const withoutDefault = 0.55
 const mostPassages = 5
 const shortestPassage = 20
 const fewLetters = 30
 const sureLicence = 0.8
-/** Who asks about all of it would rather have what speaks of all of it. */
+/** Factor for answers to a part of the question, because an answer to the whole question is better. */
 const ofPart = 0.65

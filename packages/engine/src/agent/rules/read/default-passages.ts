@@ -8,13 +8,13 @@ import { ownDefaults } from "../../../scrape/extract/properties/stated-defaults.
 import type { TaskPage } from "./task-page.ts"
 import { longestPreceding, type Statement } from "../../../scrape/extract/statements/page-statements.ts"
 
-/** The options whose default a prompt asks for by name. */
+/** The names of the options whose defaults a prompt asks for. */
 export const requestedDefaults = (
   { prompt: { names, quoted }, task }: Pick<TaskPage, "prompt" | "task">
 ): ReadonlyArray<string> => {
   const prompt = task.prompt.slice(0, maxPromptLength)
   if (!/\bdefaults?\b/iu.test(prompt)) return []
-  // what is enumerated with others is a name, though it is a plain word
+  // in an enumeration, even a plain word is the name of an option
   const listed =
     /\bdefaults?\s+(?:values?\s+)?(?:of|for)\s+(?:the\s+)?(?:options?\s+|settings?\s+|parameters?\s+)?([^.?!\n]{1,300})/iu
       .exec(prompt)?.[1]?.split(/,\s*(?:and\s+)?|(?<!\s)\s+and\s+/u) ?? []
@@ -27,10 +27,7 @@ export const requestedDefaults = (
   ].filter((name) => /^[^\s]{2,60}$/u.test(name))
 }
 
-/**
- * Without a schema: of each option whose default is asked for, what the page says it to be, from the name of the option
- * on.
- */
+/** Without a schema: the text that states the default of each requested option, preceded by the name of the option. */
 export const defaultPassages = (page: TaskPage): ReadonlyArray<Finding> => {
   const { said: { statements } } = page
   const asked = requestedDefaults(page)
@@ -55,8 +52,7 @@ export const defaultPassages = (page: TaskPage): ReadonlyArray<Finding> => {
 }
 
 /**
- * What says a default, with what stands before it from the name of the option on; where that is not certain, also
- * without.
+ * The text of a default, preceded by the name of the option. If the page does not connect the two, also the text alone.
  */
 const withName = (
   { entry, kind, preceding, text, under }: Statement,
@@ -76,7 +72,7 @@ const withName = (
   return hasName(said, name) ? [said] : [`${hasName(under, name) ? under : entry} ${said}`.trim(), said]
 }
 
-/** A sentence with what its paragraph says before it, where that is known to its beginning. */
+/** A sentence with the preceding text of its paragraph, unless that text was shortened. */
 export const withPreceding = ({ preceding, text }: Pick<Statement, "preceding" | "text">): string =>
   preceding.length < longestPreceding ? `${preceding.trim()} ${text}`.trim() : text
 

@@ -3,25 +3,25 @@ import type { Statement } from "../../../scrape/extract/statements/page-statemen
 import { hasName } from "./has-name.ts"
 
 /**
- * Whether the entry or the heading that a statement stands under is called exactly so: `--cache-dir <path>` is
+ * Whether a statement is in the entry or under the heading of exactly this name: `--cache-dir <path>` matches
  * `cacheDir`.
  */
 export const isEntryNamed = (statement: Pick<Statement, "entry" | "under">, name: string): boolean => {
   const wanted = squeezed(name)
-  // `websocket.binaryType` is called `binaryType` on its page
+  // the entry `websocket.binaryType` also matches `binaryType`
   return wanted !== "" && calledBy(statement).some((name) => name === wanted || name.endsWith(`.${wanted}`))
 }
 
-/** What the entry and the heading of a statement are called. */
+/** The normalized names in the entry and the heading of a statement. */
 const calledBy = (statement: Pick<Statement, "entry" | "under">): ReadonlyArray<string> => {
-  // asked again and again of the same statements
+  // cached, because the same statements are checked many times
   const known = called.get(statement)
   if (known !== undefined) return known
   const { entry, under } = statement
   const names = [
     ...namesOf(entry),
     squeezed(under.replace(besideNames, " ")),
-    // `--concurrency <number>` over what it does
+    // a heading such as `--concurrency <number>`
     .../^-|[<[=]/u.test(under) ? namesOf(under) : []
   ]
   called.set(statement, names)
@@ -30,26 +30,26 @@ const calledBy = (statement: Pick<Statement, "entry" | "under">): ReadonlyArray<
 
 const called = new WeakMap<object, ReadonlyArray<string>>()
 
-/** The 'maxAge' Option, 4.2. Setting maxAge */
+/** What headings contain besides the name: `The 'maxAge' Option`, `4.2. Setting maxAge`. */
 const besideNames =
   /^[\d.]+\s|\b(?:the|an?|configuration|options?|parameters?|settings?|property|commands?|flags?|variables?|fields?)\b/giu
 
-/** Whether it stands in the entry of another option, and that in no entry of this one. */
+/** Whether a statement is in the entry of another option, unless that entry is inside an entry of this one. */
 export const isInOther = (
   { entry, isTerm, term }: Pick<Statement, "entry" | "isTerm" | "term">,
   name: string
 ): boolean => (isIdentifier(entry) || /^[^\s,]+$/u.test(entry)) && !hasName(isTerm ? entry : `${entry} | ${term}`, name)
 
 /**
- * What a statement that names nothing speaks of, the last that its paragraph has named before: `maxAge says how many.
- * The default is 5.`
+ * The subject of a statement that contains no name: the last name before it in its paragraph, as in `maxAge says how
+ * many. The default is 5.`
  */
 export const spokenOf = (
   statement: Pick<Statement, "text"> & Partial<Pick<Statement, "preceding">>
 ): string | undefined => {
   const { preceding = "", text } = statement
   if (preceding === "") return undefined
-  // asked again and again of the same statements
+  // cached, because the same statements are checked many times
   if (spoken.has(statement)) return spoken.get(statement)
   const name = namedIn(text).length > 0 ? undefined : namedIn(preceding).at(-1)
   spoken.set(statement, name)
@@ -58,7 +58,9 @@ export const spokenOf = (
 
 const spoken = new WeakMap<object, string | undefined>()
 
-/** Whether a place in a text is behind the name of another, where the text has one of the names. */
+/**
+ * Whether the last name before an index in a text is none of the given ones, although the text contains one of them.
+ */
 export const isBehindOther = (text: string, at: number, names: ReadonlyArray<string>): boolean => {
   const isOne = (named: string | undefined): boolean =>
     named !== undefined && names.some((name) => squeezed(name) === squeezed(named))
@@ -72,13 +74,13 @@ const namedIn = (text: string): ReadonlyArray<string> =>
     isIdentifier(word) || isShouted(word)
   )
 
-/** Such as `KEYTIMEOUT`. */
+/** Whether a name is in capitals, such as `KEYTIMEOUT`. */
 export const isShouted = (name: string): boolean => /^\p{Lu}{5,}$/u.test(name)
 
-/** Such as `auto-checkpoint`, which may be plain words. */
+/** Whether a name has hyphens, such as `auto-checkpoint`. It may consist of plain words. */
 export const isHyphenated = (name: string): boolean => /^\p{Ll}+(?:-\p{Ll}+)+$/u.test(name)
 
-/** Several may share an entry: `-d, --httpd=<httpd>`. */
+/** The names of an entry, which may have several: `-d, --httpd=<httpd>`. */
 const namesOf = (entry: string): ReadonlyArray<string> =>
   entry.split(/[,|]\s*/u).map((part) => squeezed(/^\S+/u.exec(part.replace(/[=<[({].*$/su, "").trim())?.[0] ?? ""))
     .filter((name) => name !== "")

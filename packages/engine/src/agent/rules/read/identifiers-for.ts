@@ -3,7 +3,10 @@ import { isIdentifier, type ParsedPrompt, parsePrompt } from "../plan/read-promp
 import { isHyphenated } from "./entry.ts"
 import type { SchemaField } from "./schema-fields.ts"
 
-/** Identifiers and quotations that the field is about: its own, else those of the prompt. */
+/**
+ * The identifiers and quotations that a field is about: those in its name and description, otherwise those in the
+ * prompt.
+ */
 export const identifiersFor = (
   { name, schema: { description } }: SchemaField,
   prompt: ParsedPrompt

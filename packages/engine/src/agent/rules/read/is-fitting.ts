@@ -3,7 +3,7 @@ import { exactToken, looseToken, oneSpelling, tokenize } from "@trawl/full-text/
 import { isYear, kindOf } from "../../../scrape/extract/kind-of-text.ts"
 import type { SchemaField } from "./schema-fields.ts"
 
-/** Whether a value found under a name is of the kind that the field asks for. */
+/** Whether a value has the form that the field asks for. */
 export const isFitting = (
   value: string | number | boolean,
   field: SchemaField,
@@ -14,10 +14,10 @@ export const isFitting = (
   if (typeof value === "boolean") return true
   if (field.schema.options !== undefined || field.schema.format !== undefined) return true
   const kind = kindOf(field)
-  // who asks for a value wants no paragraph, unless of a page by its name, and for a size an amount
+  // a value is not a paragraph, unless the task names the page
   if (!isGiven && kind !== "prose" && (value.length > longestValue || /[.!?]\s+\p{Lu}\p{Ll}/u.test(value))) return false
   if (wantsAmount(field) && !/\d|\b(?:unlimited|infinit[ey]|no limit|none)\b/iu.test(value)) return false
-  // an address is asked for by name
+  // a URL only fits a field for URLs or for prose
   if (/^https?:\/\/\S+$/u.test(value)) return kind === "url" || kind === "prose"
   switch (kind) {
     case "url":
@@ -37,16 +37,16 @@ export const isFitting = (
   }
 }
 
-/** Such as `license`, and no sentence about one. */
+/** Length of the text beside the name, such as `license`. A longer text is a sentence about a licence. */
 const besideLicence = 12
 
 const longestValue = 300
 
-/** Whether it is asked how much something is, with its unit. */
+/** Whether the field asks for an amount with its unit. */
 const wantsAmount = ({ schema: { description } }: SchemaField): boolean =>
   /\b(?:with|and|including) (?:its |the )?units?\b/iu.test(description)
 
-/** A name, and nothing that the question says already. */
+/** Whether a text is the name of a person and contains no word of the question. */
 const isPerson = (value: string, asked: ReadonlySet<string>): boolean =>
   /^\p{Lu}[\p{L}'’-]*\.?(?:\s+(?:(?:van|von|de|der|da|la)\s+)*\p{Lu}[\p{L}'’-]*\.?){0,4}$/u.test(value) &&
   !tokenize(value).some((token) => asked.has(oneSpelling(looseToken(exactToken(token)))))

@@ -10,7 +10,7 @@ import { plainPrompt } from "./plain-prompt.ts"
 import { tellingWordsOf } from "../../work/task-words.ts"
 
 /**
- * Whether a statement is in a section about other things, such as related packages, or in the row of a table that names
+ * Whether a statement is about another thing: it is in a section such as related packages, or in the table row of
  * another thing.
  */
 export const isOfOtherThing = (
@@ -35,7 +35,7 @@ export const isOfOtherThing = (
       isHeadingOfOthers(heading) && !contentRoots(tokensOf(heading)).some((root) => prompt.includes(root))
     ) && !isSubject(`${term} ${text}`)
   ) return true
-  // `License` in a first column is a label, `pino` another thing
+  // in a first column, `License` is a label, but `pino` is another thing
   if (
     kind !== "cell" || column === "" || term === "" || isTerm || isSubject(term) ||
     [...tellingWordsOf(term)].some((word) => asked.has(word) || fields.has(word))
@@ -43,12 +43,13 @@ export const isOfOtherThing = (
   const { keyColumns, terms } = tablesIn(statements)
   const key = keyColumns.get(`${under}\n${term}`) ?? ""
   return contentRoots(tokensOf(key)).some((root) => prompt.includes(root)) ||
-    // the term of this cell is one of them
+    // or the column has values of several things
     (terms.get(`${under}\n${column}`)?.size ?? 0) > 1
 }
 
 /**
- * Whether the nearest text that has the name of the prompt has it with another number: `Kestrel 7` of the Kestrel 9.
+ * Whether the first text that contains a numbered name of the prompt has it with another number: `Kestrel 7` instead of
+ * `Kestrel 9`.
  */
 export const hasOtherModelNumber = (prompt: string, texts: ReadonlyArray<string>): boolean =>
   numbered(prompt).some(({ name, number }) => {
@@ -68,9 +69,9 @@ const numbered = (text: string): ReadonlyArray<{ readonly name: string; readonly
   ) => ({ name, number }))
 
 interface Tables {
-  /** By the heading of a table and a term in it: the name of the column in which the term stands. */
+  /** The name of the column that contains a term, by the heading of the table and the term. */
   readonly keyColumns: ReadonlyMap<string, string>
-  /** By the heading of a table and the name of a column: the terms of its cells. */
+  /** The terms of a column's cells, by the heading of the table and the name of the column. */
   readonly terms: ReadonlyMap<string, ReadonlySet<string>>
 }
 
@@ -96,7 +97,7 @@ const tablesRead = new WeakMap<ReadonlyArray<Statement>, Tables>()
 
 const longestPrompt = 1_000
 
-/** Whether a sentence says what is asked of another thing than the one that the page or the prompt names. */
+/** Whether a sentence states the requested value for another thing than the one that the page or the prompt names. */
 export const isSaidOfOther = (
   { text }: Statement,
   { prompt, prose, task }: Pick<TaskPage, "prompt" | "prose" | "task">
@@ -137,19 +138,21 @@ const sentencesRead = new WeakMap<PageProse, ReadonlyMap<string, Sentence>>()
 const asksForPast =
   /\b(?:was|were|did|when|had|who|year|formerly|previous(?:ly)?|old|history|changed?|before|first|original(?:ly)?|used to)\b/iu
 
-/** Whether a clause says how something was, not how it is: `the default was 5`, `has been 5`, `formerly`. */
+/** Whether a clause describes the past: `the default was 5`, `has been 5`, `formerly`. */
 const isPast = (tokens: ReadonlyArray<Token>, { from, to }: Span): boolean =>
   tokens.slice(from, to).some(({ low }, step) => {
     if (/^(?:formerly|previously|erstwhile|former)$/u.test(low)) return true
     const next = tokens[from + step + 1]
     if (low === "used") return next?.low === "to" && !auxiliaries.has(tokens[from + step - 1]?.low ?? "")
     if (low === "until" || low === "till") return next?.kind === "number"
-    // `was released` may hold still
+    // `was released` may still be true
     return /^(?:was|were|been)$/u.test(low) && (next?.kind === "number" || next?.isCapital === true) &&
       tokens[from + step + 1]?.low !== low
   })
 
-/** Of `the export endpoint` and `the search endpoint` the one that is not asked about. */
+/**
+ * Whether a subject is another thing of the requested kind: `the export endpoint` if the search endpoint is requested.
+ */
 const isOtherOfKind = (tokens: ReadonlyArray<Token>, { from, to }: Span, asked: ReadonlyArray<Token>): boolean =>
   tokens.slice(from + 1, to).some(({ root }, step) => {
     const own = asked.findIndex((token) => token.root === root)
@@ -160,7 +163,10 @@ const isOtherOfKind = (tokens: ReadonlyArray<Token>, { from, to }: Span, asked: 
       )
   })
 
-/** A name that is not asked about (`Borealis`), or a part of what is (`its sequel`). */
+/**
+ * Whether a subject is a name that the question does not contain (`Borealis`), or belongs to the requested thing (`its
+ * sequel`).
+ */
 const isOtherSubject = (
   tokens: ReadonlyArray<Token>,
   { from, to }: Span,

@@ -17,7 +17,10 @@ import { rateStatements } from "./rate-statements.ts"
 import { coverageElsewhere, type StructuredValue } from "./structured-findings.ts"
 import type { SchemaField } from "./schema-fields.ts"
 
-/** Lists: what stands under a name, and what its surroundings say that it is a list of. */
+/**
+ * The items of the best list for a field: one that has the name of the field, or one whose surroundings describe the
+ * field.
+ */
 export function* listFindings(
   field: SchemaField,
   under: ReadonlyArray<StructuredValue>,
@@ -101,7 +104,7 @@ export function* listFindings(
   return likely.sort((one, other) => worth(other) - worth(one))[0]?.findings.slice(0, mostItems) ?? []
 }
 
-/** Which property is which is only likely, where nothing has their names. */
+/** Factor for objects whose properties are not named on the page, so that their assignment is uncertain. */
 const unnamed = 0.75
 const ofOthers = 0.6
 /** Minimum score of a list. A lower one is probably something else. */

@@ -8,7 +8,7 @@ import type { Listing, ListItem } from "../../../scrape/extract/statements/page-
 import type { SchemaField } from "./schema-fields.ts"
 import { wordsApart } from "../../../scrape/extract/statements/words-apart.ts"
 
-/** How much of what is asked the surroundings of a list are about, from 0 to 1. */
+/** The weighted share of the requested words in the surroundings of a list, from 0 to 1. */
 export const coverageOf = (
   words: ReadonlyMap<string, number>,
   { above, heading, lead }: Pick<Listing, "lead" | "heading" | "above">,
@@ -34,7 +34,7 @@ export const coverageOf = (
   return whole === 0 ? 0 : covered / whole
 }
 
-/** Whether what leads to a list says that it is one of other things: `takes the following options:` */
+/** Whether the text before a list says that it lists something else: `takes the following options:` */
 export const isOfOthers = ({ before }: Pick<Listing, "before">, names: ReadonlySet<string>): boolean => {
   const [, things] =
     /\bfollowing\s+(?:[\p{L}-]+\s+){0,2}?([\p{L}-]+s)\b(?=[^\p{L}]*$|\s+(?:are|is|can|may|for|to|in|of)\b)/iu.exec(
@@ -44,15 +44,15 @@ export const isOfOthers = ({ before }: Pick<Listing, "before">, names: ReadonlyS
 }
 
 /**
- * Whether a list stands in the entry of something that nobody asks about: the parameters of one option are none of the
+ * Whether a list belongs to an entry that was not requested: a list of one option's parameters is not a list of
  * options.
  */
 export const isOfEntry = ({ entry }: Pick<Listing, "entry">, names: ReadonlySet<string>): boolean =>
   entry !== "" && !/\s/u.test(entry) && ![...wordsApart(entry)].some((word) => names.has(word))
 
 /**
- * The items of a list as plain values of the schema's type: what each begins with, where all are set off in the same
- * way.
+ * The items of a list as plain values of the schema's type. If most items begin with a term, such as text in bold or
+ * before a colon, only the terms are used.
  */
 export const valuesOfList = (
   listing: Listing,
@@ -73,15 +73,15 @@ export const valuesOfList = (
   })
 }
 
-/** How likely a column is what a field asks for, by what it is called; the first names what the rows are about. */
+/** Factor for a table column by its name and position. The first column usually names the subject of each row. */
 export const columnFits = ({ column }: Listing, { property }: SchemaField): number =>
   column === undefined
     ? 1
     : 0.8 * (column.at === 0 ? 1 : 0.85) + 0.2 * (matchOf(wordsOfName(column.name), property) >= 0.6 ? 2.5 : 0)
 
 /**
- * Items as things of a few properties: what they begin with, what is said of them, what of that is the default, where
- * they lead.
+ * The items of a list as objects with a few properties: the leading term, its description, the default in the
+ * description, and the link.
  */
 export const thingsOfList = (
   listing: Listing,
@@ -89,7 +89,7 @@ export const thingsOfList = (
   root: (part: unknown) => PlainSchema,
   base: string
 ): ReadonlyArray<{ readonly value: Readonly<Record<string, unknown>>; readonly quote: string }> => {
-  // the first column names what the next one says something of
+  // in a table, only the first column has terms that the next column describes
   if (
     listing.column !== undefined && listing.column.at !== 0 ||
     listing.items.filter(({ lead, rest }) => lead !== "" && rest !== "").length / listing.items.length < mostly
@@ -117,7 +117,7 @@ const saidFor = (role: Role, { lead, rest, url }: ListItem): string | undefined 
       return lead
     case "rest":
       return rest
-    // who asks for no description wants no prose
+    // the field does not ask for a description, so prose does not fit
     case "short":
       return /[.!?]\s+\p{Lu}/u.test(rest) ? undefined : rest
     case "default":
@@ -139,7 +139,7 @@ const rolesOf = (
     (schema.types.length === 0 || schema.types.includes("string"))
   )
   const lead = texts.find(([name]) => matchOf(wordsOfName("name"), propertyOf(name, "")) >= 0.8) ??
-    // of options, what is called option
+    // in a list of options, the property called `option`
     texts.find(([name]) => [...wordsApart(name)].some((word) => named.has(word))) ?? texts[0]
   const prose = texts.find((one) =>
     one !== lead && /desc|mean|purpose|summary|explan|detail|effect|what|definition|about|does|text|note/iu.test(one[0])
@@ -161,7 +161,9 @@ const asksForDefault = (name: string, { description }: PlainSchema): boolean =>
 const isUrl = (name: string, schema: PlainSchema): boolean =>
   schema.format === "uri" || matchOf(wordsOfName("url"), propertyOf(name, "")) >= 0.8
 
-/** What a sentence enumerates: short parts with commas between them, the last behind `and` or `or`. */
+/**
+ * The items of an enumeration in a sentence: short parts separated by commas, with `and` or `or` before the last one.
+ */
 export const enumerated = (said: string): ReadonlyArray<string> => {
   if (said.length > longestEnumerated) return []
   for (const piece of said.replace(/\s+/gu, " ").split(/[;:()]|\.(?: |$)/u)) {
@@ -189,7 +191,7 @@ export const enumerated = (said: string): ReadonlyArray<string> => {
   return []
 }
 
-/** The first thing of an enumeration, without the words that lead to it. */
+/** The first item of an enumeration, without the words that introduce it. */
 const startOf = (text: string): string => {
   const behind = text.replace(
     /^.*\b(?:are|is|include|includes|including|namely|as|either|of|values?|supports?|called|one of|from|to|the following|the)\s+(?=\S)/iu,

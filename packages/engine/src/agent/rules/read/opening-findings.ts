@@ -4,7 +4,9 @@ import type { Finding } from "../../ground/reasoner.ts"
 import type { SchemaField } from "./schema-fields.ts"
 import type { TaskPage } from "./task-page.ts"
 
-/** What a page is about, it says first. */
+/**
+ * The first sentences of a page, which describe its subject. Empty if the field does not ask for a description of it.
+ */
 export const openingFindings = (
   field: SchemaField,
   relevance: number,
@@ -25,7 +27,7 @@ export const openingFindings = (
       }))
 }
 
-/** Whether the page is called as what a field asks the description of. */
+/** Whether the title of the page names what the field asks to describe. */
 const isTopic = ({ described }: SchemaField, { title }: TaskPage["topic"]): boolean => {
   const of = [...described].filter((word) => !ofProse.has(word))
   return of.length > 0 && of.every((word) => title.has(word)) && [...title].length <= of.length + 3

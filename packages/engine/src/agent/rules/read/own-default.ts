@@ -6,13 +6,13 @@ import { hasName } from "./has-name.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 import type { SchemaField } from "./schema-fields.ts"
 
-/** Whether it is a default that is asked for. */
+/** Whether a field asks for a default. */
 export const wantsDefault = ({ name, schema: { description } }: SchemaField, prompt: string): boolean =>
   /\bdefaults?\b/iu.test(`${name} ${description} ${prompt}`)
 
 /**
- * The options whose default a field asks for: its own name where the page or the question has it, else those of its
- * description.
+ * The options whose default a field asks for: the field's own name if the page or the question contains it, otherwise
+ * names in its description or in the prompt.
  */
 export const defaultOf = (
   { name, path, schema: { description } }: SchemaField,
@@ -24,7 +24,7 @@ export const defaultOf = (
   const asked = `${prompt} | ${description}`
   const isKnown = isIdentifier(own)
     ? hasName(asked, own) || statements.some(({ entry, under }) => hasName(entry, own) || hasName(under, own))
-    // a plain word may mean anything, unless it is asked for as an option or its entry says a default
+    // a plain word is an option only if the question calls it one or its entry states a default
     : !/^(?:default|value)s?$/iu.test(own) && isOptionAsked(own, asked) ||
       entries(own).some((statement) => ownDefaults(statement).length > 0)
   if (isKnown) return [own]
@@ -48,13 +48,13 @@ const isOptionAsked = (name: string, asked: string): boolean =>
     "iu"
   ).test(asked)
 
-/** Such as `gc.auto`, `SQLITE_MAX_LENGTH` and `--timeout`, and not `node.js`. */
+/** Whether a name is that of an option, such as `gc.auto`, `SQLITE_MAX_LENGTH` or `--timeout`, but not `node.js`. */
 const isOption = (name: string): boolean =>
   isIdentifier(name) && /^-|_|\p{L}\.\p{L}/u.test(name) &&
   !/\.(?:[jt]s|json|html?|md|ya?ml|org|com|net|io|dev)$/iu.test(name)
 
 /**
- * Whether a statement stands in the entry of exactly one of the names, or has it where it stands in no other's entry.
+ * Whether a statement is in the entry of one of the names, or contains one and is not in the entry of another option.
  */
 export const isEntryOf = (statement: Statement, names: ReadonlyArray<string>): boolean => {
   const { entry, headings, marked, term, text } = statement

@@ -3,13 +3,15 @@ import type { OpenedPage } from "@trawl/reader/page"
 import { isSaid } from "../../work/page-words.ts"
 import type { PageWithoutMarkup } from "../../ground/reasoner.ts"
 
-/** Finds the line of a page that says a value. */
+/** Finds the line of a page that contains a value. */
 export interface PageLines {
-  /** The line that says it and most of what else is said of the same thing; undefined when none does. */
+  /**
+   * The line with the value and most of the other values of the same object; undefined if no line contains the value.
+   */
   readonly saying: (value: unknown, alongside?: ReadonlyArray<unknown>) => string | undefined
 }
 
-/** Of its text, of what it says for machines and of the values of its attributes. */
+/** The lines of a page: of its text, its structured data and the values of its attributes. */
 export const pageLines = (page: PageWithoutMarkup, { tree: html }: OpenedPage): PageLines => {
   const lines = [
     page.title,
@@ -69,14 +71,14 @@ export const pageLines = (page: PageWithoutMarkup, { tree: html }: OpenedPage): 
       const line = lineAt(at)
       if (places.at(-1) !== line) places.push(line)
     }
-    // a date as it is written
+    // a date may be written in another format, so look for its year
     return places.length > 0 || !/^\d{4}-\d{2}-\d{2}/u.test(value)
       ? places
       : numbers.get(Number(value.slice(0, 4))) ?? []
   }
   return {
     saying: (value, alongside = []) => {
-      // what is yes or no stands where the rest of its thing stands
+      // a boolean has no text of its own, so look for the rest of its object
       const [first] = typeof value === "boolean" ? alongside : [value]
       let best: { readonly line: string; readonly worth: number } | undefined
       for (const place of placesOf(first)) {
@@ -86,7 +88,7 @@ export const pageLines = (page: PageWithoutMarkup, { tree: html }: OpenedPage): 
         if (best === undefined || worth > best.worth) best = { line, worth }
       }
       if (best !== undefined || typeof value !== "string" || !/^[a-z]+:/iu.test(value)) return best?.line
-      return value // an address: whether it is on the page is checked later
+      return value // a URL is compared with the page later
     }
   }
 }

@@ -2,14 +2,14 @@ import { maxPromptLength } from "../../ground/max-prompt-length.ts"
 import { tellingWordsOf } from "../../work/task-words.ts"
 import { isIdentifier, parsePrompt } from "../plan/read-prompt.ts"
 
-/** One of several things that a prompt asks about. */
+/** One of several questions in a prompt. */
 export interface PromptPart {
-  /** With names of the prompt that it is about without saying them. */
+  /** The part itself. If it contains no name, with names from the rest of the prompt. */
   readonly text: string
   readonly asked: ReadonlySet<string>
 }
 
-/** What a prompt asks about, one by one; none where it asks about one thing. */
+/** The separate questions in a prompt; empty if there is only one. */
 export const promptParts = (prompt: string): ReadonlyArray<PromptPart> => {
   const parts = prompt.slice(0, maxPromptLength).replace(/\bhttps?:\/\/\S+/giu, " ").split(
     /[,;?\n]\s+|\?$|(?<!\s)\s+(?:and|as well as)\s+/iu

@@ -16,7 +16,7 @@ import { defaultOf, isEntryOf, wantsDefault } from "./own-default.ts"
 import type { SchemaField } from "./schema-fields.ts"
 import type { TaskPage } from "./task-page.ts"
 
-/** The value that the page states for a field by its form, such as a cell of a table or a default. */
+/** The value that the page states for a field in a recognised form, such as a table cell or a default. */
 export const propertyFindings = (
   field: SchemaField,
   wanted: ReadonlyArray<SchemaField>,
@@ -26,7 +26,7 @@ export const propertyFindings = (
   const asksFor = kindAsked(field, task.prompt)
   const isDefault = asksFor !== "since" && wantsDefault(field, task.prompt)
   const ofDefault = isDefault ? defaultOf(field, task.prompt, statements) : []
-  // a plain word may mean anything, unless the prompt has it
+  // a plain word counts only if the prompt contains it
   const own = (isDefault ? ofDefault : identifiersFor(field, prompt)).filter((name) =>
     isIdentifier(name) || hasName(task.prompt, name)
   )
@@ -64,8 +64,8 @@ export const propertyFindings = (
 }
 
 /**
- * Whether a statement, what it stands under or the name of its page has all names of the prompt, each as it is: `Pool`
- * is not `BalancedPool`.
+ * Whether a statement, its headings or the title or URL of its page contain every name of the prompt as a whole:
+ * `BalancedPool` does not contain `Pool`.
  */
 const hasNames = (
   { headings, preceding, term, text }: Statement,
@@ -73,14 +73,17 @@ const hasNames = (
 ): boolean => {
   if (isGiven) return true
   const said = `${text} | ${preceding} | ${term} | ${headings} | ${title} | ${decodeURIComponent(url)}`
-  // such as JSON, which the words of a prompt leave out
+  // such as JSON, which is not among the names of the prompt
   const shouted = task.prompt.slice(0, maxPromptLength).match(/(?<![\p{L}\p{N}_])\p{Lu}{3,}(?![\p{L}\p{N}_])/gu) ?? []
   return [...names, ...shouted].every((name) =>
     isIdentifier(name) || fields.has(name.toLowerCase()) || hasName(said, name)
   )
 }
 
-/** Whether it has the versions that the prompt names: another version has another date. */
+/**
+ * Whether a statement or its heading contains every version that the prompt names, because another version has another
+ * date.
+ */
 const hasVersions = ({ headings, kind, term, text }: Statement, prompt: string): boolean =>
   [...prompt.slice(0, maxPromptLength).matchAll(/(?<![\w.])\d+(?:\.(?:\d+|x))+(?![\w.]\w)/gu)].every(([version]) =>
     new RegExp(`(?<![\\w.])v?${asPattern(version)}(?!\\w|\\.\\d)`, "u").test(

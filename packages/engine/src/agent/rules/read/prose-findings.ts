@@ -13,7 +13,7 @@ import type { TaskPage } from "./task-page.ts"
 import { plainPrompt } from "./plain-prompt.ts"
 import type { SchemaField } from "./schema-fields.ts"
 
-/** What a sentence of the page states for a field of what the prompt is about. */
+/** The value that a sentence of the page states for a field, about the subject of the prompt. */
 export const proseFindings = (
   field: SchemaField,
   { called, capitals, isOfTopic, names, ofPage, said, sought }: RequestedSubject,
@@ -29,7 +29,7 @@ export const proseFindings = (
     ) return false
     const isNear = (root: string) =>
       ofPage.topic.has(root) || above.has(root) || tokens.some((token) => token.root === root)
-    // of several names one may be said elsewhere on the page
+    // if there are several names, one may be elsewhere on the page
     const near = [...names].filter(isNear)
     return isGiven ||
       [...names].every((root) =>
@@ -37,7 +37,7 @@ export const proseFindings = (
         capitals.has(root) && said.has(root) && near.some((one) => capitals.has(one) && ofPage.topic.has(one))
       )
   }
-  // the heading of the page may name more than the page is about
+  // the title of the page may contain more than the name
   const isTitled = sought.kind === "licence" && [...called].every((root) => ofPage.topic.has(root))
   const isUnder = ({ above }: Sentence): boolean =>
     !isOfTopic && !isTitled && [...called].every((root) => above.has(root))
@@ -49,7 +49,7 @@ export const proseFindings = (
       ...prose,
       sentences: prose.sentences.filter((sentence) => isAsked(sentence) && !isUnder(sentence))
     })
-  // on a page about something else, only what a rule recognises is sure enough
+  // on a page about something else, only a value that a rule recognises is certain enough
   const isNamed = ({ above, tokens }: Sentence): boolean =>
     [...capitals].every((root) =>
       ofPage.topic.has(root) || above.has(root) || tokens.some((token) => token.root === root)
@@ -71,11 +71,11 @@ export const proseFindings = (
     : [{ path: field.path, value, quote, score: sure }]
 }
 
-/** Whether a title begins with a name in small letters: `pino, a logger`. */
+/** Whether a title begins with one of the names, which may be in lower case: `pino, a logger`. */
 const isOpening = (title: string, names: ReadonlySet<string>): boolean =>
   names.has(contentRoots(tokensOf(title))[0] ?? "")
 
-/** What a field is asked of, by the prompt, and whether the page is about that. */
+/** The subject of a field according to the prompt, and whether the page is about it. */
 export const requestedSubject = (
   field: SchemaField,
   wanted: ReadonlyArray<SchemaField>,
@@ -94,7 +94,7 @@ export const requestedSubject = (
       contentRoots(tokensOf(`${name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")} ${description}`.toLowerCase()))
     )
   )
-  // what is asked about, the page or the sentence has to name
+  // the page or the sentence must contain these words
   const words = tokensOf(prompt)
   const units = new Set(unitNamed(words)?.words.map(({ root }) => root))
   const subject = words.filter(({ isCapital, kind, low, root }, at) =>
@@ -115,7 +115,7 @@ export const requestedSubject = (
     ).map(({ root }) => root)
   )
   const capitals = new Set([...contentRoots(subject.filter(({ isCapital }) => isCapital)), ...numbers])
-  // a page about something else may state values of what is asked about, by its name or under its name
+  // a page about something else may state values of the subject, in sentences or under headings that name it
   const called = capitals.size > 0
     ? capitals
     : names.size === 1 || sought.kind === "licence"
@@ -123,7 +123,7 @@ export const requestedSubject = (
     : new Set<string>()
   const isTopic = (name: string) =>
     name.split(/[./:]/u).some((part) => ofPage.topic.has(rootOf(part)) || ofPage.topic.has(part))
-  // the title of one package may name another, and packages have licences of their own
+  // the title of one package's page may name another package, which has its own licence
   const ownPath = new Set(contentRoots(tokensOf(/([^/]*?)(?:\.\w+)?\/?$/u.exec(path)?.[1] ?? "")))
   const isOwnName = (name: string) => plain.names.has(name) || ownPath.has(name)
   const isOfTopic = called.size === 0 || isGiven && ![...called].some((root) => said.has(root)) ||
@@ -132,13 +132,16 @@ export const requestedSubject = (
   return { called, capitals, isOfTopic, names, ofPage, said, sought }
 }
 
-/** Whether a token is a name or its number: `Kestrel 9` */
+/** Whether a token is a numbered name or its number: `Kestrel 9`. */
 const isNumbered = (words: ReadonlyArray<Token>, at: number): boolean =>
   [at, at - 1].some((place) => words[place]?.isCapital === true && words[place + 1]?.kind === "number")
 
 export type RequestedSubject = ReturnType<typeof requestedSubject>
 
-/** The sentences of a page, read as statements about another subject; all fields of a task ask for the same. */
+/**
+ * The sentences of a page, read as statements about another subject. Cached, because it is the same for all fields of a
+ * task.
+ */
 export const proseAbout = (names: ReadonlySet<string>, { page, said: { statements } }: TaskPage): PageProse => {
   const known = readFor.get(statements) ?? new Map<string, PageProse>()
   readFor.set(statements, known)
@@ -150,7 +153,7 @@ export const proseAbout = (names: ReadonlySet<string>, { page, said: { statement
 
 const readFor = new WeakMap<object, Map<string, PageProse>>()
 
-/** Words of questions about licences that do not name what they ask about. */
+/** Words in questions about licences that are not part of the subject's name. */
 export const licensingWords =
   "npm package library project software code published released distributed available used use uses using licence licensed terms kind open"
 const licensing: ReadonlySet<string> = new Set(contentRoots(tokensOf(licensingWords)))

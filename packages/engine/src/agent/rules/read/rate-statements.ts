@@ -1,25 +1,25 @@
 import { yieldBudget } from "@trawl/full-text/effect"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 
-/** How much of what is asked a statement is about, with its place among the others. */
+/** A statement with its index and the weighted shares of the requested words that it covers. */
 export interface RatedStatement {
   readonly statement: Statement
   readonly at: number
   /** From 0 to 1. */
   readonly covered: number
-  /** Of the words of the field alone. */
+  /** The share for the words of the field alone. */
   readonly field: number
 }
 
-/** What a page is about as a whole. */
+/** The words in the title and the URL of a page. */
 export interface PageTopic {
   readonly title: ReadonlySet<string>
   readonly url: ReadonlySet<string>
 }
 
-/** How rare words are on the page: the rarer, the more they tell statements apart. */
+/** The rarity of a word on the page. Rare words distinguish statements best. */
 export const rarityOn = (statements: ReadonlyArray<Statement>): (word: string) => number => {
-  // few words of a page are ever asked about
+  // computed on demand, because only a few words are looked up
   const known = new Map<string, number>()
   return (word) => {
     let count = known.get(word)
@@ -32,7 +32,7 @@ export const rarityOn = (statements: ReadonlyArray<Statement>): (word: string) =
   }
 }
 
-/** The statements that say most of the words, best first. */
+/** The statements that cover the most words, best first. */
 export function* rateStatements(
   statements: ReadonlyArray<Statement>,
   { asked, field, rarity, topic }: {

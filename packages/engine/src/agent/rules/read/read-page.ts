@@ -20,7 +20,7 @@ import { unitsOf } from "../../../scrape/extract/units.ts"
 import { openingFindings } from "./opening-findings.ts"
 import { type SchemaField, schemaFields } from "./schema-fields.ts"
 
-/** What a page says of what a task asks; gives way to others between its parts. */
+/** Finds the values or passages that a task asks for in a page. Yields between the steps. */
 export function* findInPage(
   task: AgentTask,
   page: PageWithoutMarkup,
@@ -34,7 +34,7 @@ export function* findInPage(
     : yield* bySchema(withoutCitations(task.schema), about)
 }
 
-/** By a schema: under names first, then in what statements say of each field. */
+/** Finds the values for each field of a schema. */
 function* bySchema(schema: JsonSchema, about: TaskPage): Generator<void, ReadonlyArray<Finding>> {
   const { asked, isGiven, opened, page, said: { statements }, task } = about
   const wanted = schemaFields(schema).map((field) => ofErrors(field, task.prompt))
@@ -47,7 +47,7 @@ function* bySchema(schema: JsonSchema, about: TaskPage): Generator<void, Readonl
   const relevance = isGiven ? 1 : relevanceOf(wanted, about)
   if (relevance < leastRelevant) return []
   const places = new Map(statements.map((statement, at) => [statement.text, at]))
-  // what a heading or the head of a column says is what others stand under
+  // headings and column names are labels, not values
   const titles = new Set(
     statements.flatMap(({ column, under }) => [plain(column), plain(under)]).filter((title) => title !== "")
   )
@@ -57,7 +57,7 @@ function* bySchema(schema: JsonSchema, about: TaskPage): Generator<void, Readonl
     const isDefault = wantsDefault(field, task.prompt)
     const subject = requestedSubject(field, wanted, about)
     const ofDefault = isDefault ? defaultOf(field, task.prompt, statements) : []
-    // what a sentence says of a named option is read as its property
+    // statements about a named option are read by `propertyFindings`
     const stated = ofDefault.length > 0 || isDefault && subject.sought.kind === "boolean"
       ? []
       : proseFindings(field, subject, about).map((one) =>
@@ -74,7 +74,7 @@ function* bySchema(schema: JsonSchema, about: TaskPage): Generator<void, Readonl
       findings.push(...stated)
       continue
     }
-    // packages have licences of their own
+    // another package has its own licence
     if (kindOf(field) === "licence" && !subject.isOfTopic) {
       findings.push(...propertyFindings(field, wanted, about))
       continue
@@ -90,7 +90,7 @@ function* bySchema(schema: JsonSchema, about: TaskPage): Generator<void, Readonl
     const entry = requestedEntry(field, about)
     for (const { path, quote, value } of isDefault ? [] : under) {
       const place = places.get(quote)
-      // what statements state is read as a property, unless the page itself is asked
+      // statements are read by `propertyFindings`, unless the task names the page
       if (!isGiven && (standsAnywhere(field) || (place === undefined ? isOfPage(value, page) : !isTitle(field)))) {
         continue
       }
@@ -99,7 +99,7 @@ function* bySchema(schema: JsonSchema, about: TaskPage): Generator<void, Readonl
         !isTitle(field) && titles.has(plain(String(value)))
       ) continue
       const statement = place === undefined ? undefined : statements[place]
-      // what the page says of itself, it does not say of one of its entries
+      // a description of the whole page does not describe one of its entries
       if (
         entry !== undefined && (wantsWhole(field) || isOfPage(value, page)) &&
         (statement === undefined || !entry.has(statement))
@@ -120,14 +120,14 @@ function* bySchema(schema: JsonSchema, about: TaskPage): Generator<void, Readonl
   return isGiven ? findings : findings.filter(({ score }) => score >= leastScore)
 }
 
-/** `3.14` of `version 3.14`. */
+/** Removes the word before a version: `3.14` instead of `version 3.14`. */
 const withoutLabel = (value: unknown): unknown =>
   typeof value === "string" ? value.replace(/^version\s+(?=\d)/iu, "") : value
 
 const leastScore = 0.22
 const ofStructured = 0.7
 
-/** Whether what a field asks for stands on most pages, of anything. */
+/** Whether most pages contain such a value, whatever they are about. */
 const standsAnywhere = (field: SchemaField): boolean =>
   isYear(field) || ["year", "date", "version", "error code"].includes(kindOf(field))
 
@@ -135,13 +135,13 @@ const isTitle = ({ name }: SchemaField): boolean => /(?:title|name|head(?:ing|li
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim()
 
-/** A code that a prompt asks for beside errors is one of an error, whatever the schema says of it. */
+/** Treats a field for a code as one for an error code if the prompt mentions errors. */
 const ofErrors = (field: SchemaField, prompt: string): SchemaField =>
   /code$/iu.test(field.name) && /\b(?:errors?|exceptions?)\b/iu.test(prompt)
     ? { ...field, schema: { ...field.schema, description: `${field.schema.description} error`.trim() } }
     : field
 
-/** What a page says of itself as a page is seldom what somebody looks for who does not name it. */
+/** Whether a value is the page's own title, URL or metadata, which a task rarely asks for unless it names the page. */
 const isOfPage = (value: unknown, { metadata, title, url }: PageWithoutMarkup): boolean =>
   value === title || value === url ||
   typeof value === "string" &&
@@ -151,7 +151,10 @@ const isOfPage = (value: unknown, { metadata, title, url }: PageWithoutMarkup): 
 
 const isOfUnits = (field: SchemaField, quote: string): boolean => unitsOf(field).every((unit) => unit.test(quote))
 
-/** Lists under a heading with the words of the prompt are what is asked for, whatever their field is called. */
+/**
+ * Adds the words of the prompt to the descriptions of list fields, so that a list is found under a heading with these
+ * words.
+ */
 const withPrompt = (schema: JsonSchema, asked: ReadonlySet<string>): JsonSchema => {
   const { properties } = schema
   if (typeof properties !== "object" || properties === null) return schema

@@ -3,18 +3,21 @@ import { tellingWordsOf } from "../../work/task-words.ts"
 import type { TaskPage } from "./task-page.ts"
 import type { SchemaField } from "./schema-fields.ts"
 
-/** How much of what is asked a page is about. One that nowhere has the names in the prompt is about something else. */
+/**
+ * The relevance of a page to a task, from 0 to 1. A page without the names in the prompt is probably about something
+ * else.
+ */
 export const relevanceOf = (
   wanted: ReadonlyArray<SchemaField>,
   { asked, page, prompt: { names, quoted }, said: { statements }, task, topic }: TaskPage
 ): number => {
-  // what the fields are called, a page may say in other words; what they are said to be of, it has to name
+  // a page may use other words for the fields, but it must name their subject
   const subjects = new Set([...quoted, ...names].flatMap((name) => [...wordsOf(name)]))
   const called = new Set(
     wanted.flatMap(({ described, named }) => [...named, ...[...described].filter((word) => !subjects.has(word))])
   )
   const left = [...asked].filter((word) => !called.has(word))
-  // a single word left may be how the question is put
+  // a single remaining word may only be part of the phrasing
   const subject = left.length < 2 ? [...asked] : left
   if (subject.length === 0) return 0.5
   const anchors = [...quoted, ...names].filter((name) => ![...wordsOf(name)].every((word) => called.has(word))).map(
@@ -25,7 +28,7 @@ export const relevanceOf = (
   const isHeaded = (word: string): boolean => statements.some(({ heading }) => heading.has(word))
   const isWritten = (word: string): boolean =>
     statements.some(({ termWords, words }) => words.has(word) || termWords.has(word))
-  // a page that lacks a word of what is asked is about something else
+  // a page without one of these words is about something else
   const isOnPage = (word: string): boolean =>
     topic.title.has(word) || topic.url.has(word) || isHeaded(word) || isWritten(word)
   if ([...complementOf(task.prompt)].some((word) => asked.has(word) && !called.has(word) && !isOnPage(word))) return 0
@@ -36,7 +39,7 @@ export const relevanceOf = (
     (leastPresent + (1 - leastPresent) * present)
 }
 
-/** The words that name what is asked about: before a colon, or behind the last `of`. */
+/** The words that name the subject of a prompt: before a colon, or after the last `of`. */
 const complementOf = (prompt: string): ReadonlySet<string> => {
   const [, before = ""] = /^([^:?,]{2,60}):\s/u.exec(withoutEnumeration(prompt)) ?? []
   const at = /\b(?:do|does|did)\b/u.test(prompt) ? -1 : prompt.lastIndexOf(" of ")
@@ -44,7 +47,7 @@ const complementOf = (prompt: string): ReadonlySet<string> => {
   return tellingWordsOf(`${before} ${behind}`)
 }
 
-/** A prompt without the names that it enumerates before a colon: `Price and weight: Kestrel 9`. */
+/** A prompt without an enumeration before a colon: `Kestrel 9` in `Price and weight: Kestrel 9`. */
 const withoutEnumeration = (prompt: string): string => {
   const colon = prompt.lastIndexOf(": ")
   return prompt.lastIndexOf(" and ", colon - " and ".length) !== -1 && colon !== -1 ? prompt.slice(colon + 2) : prompt

@@ -8,12 +8,12 @@ import type { Statement } from "../../../scrape/extract/statements/page-statemen
 import type { SchemaField } from "./schema-fields.ts"
 import { wordsApart } from "../../../scrape/extract/statements/words-apart.ts"
 
-/** An entry of a page that a field is asked of, such as `Schedule.spaced` on the page of all schedules. */
+/** The entry of a page that a field asks about, such as `Schedule.spaced` on the page of all schedules. */
 export interface RequestedEntry {
   readonly has: (statement: Pick<Statement, "entry" | "under">) => boolean
 }
 
-/** Undefined where it is asked of the page as a whole, or of several entries. */
+/** Undefined if the field asks about the whole page, or about several entries. */
 export const requestedEntry = (
   field: SchemaField,
   { page: { title }, prompt, said: { statements }, task }: TaskPage
@@ -24,7 +24,7 @@ export const requestedEntry = (
   )
   const own = identifiersFor(field, prompt)
   const entries = [...new Set(own.length > 0 ? own : said)].flatMap((name) => {
-    // the name of the page is not that of a part of it
+    // the name of the page does not name an entry
     if ([...wordsApart(name)].every((word) => ofPage.has(word))) return []
     const names = [name, ...partNamed(name, ofPage)].filter((one) =>
       statements.some((statement) => isEntryNamed(statement, one))
@@ -37,7 +37,7 @@ export const requestedEntry = (
     : { has: (statement) => names.some((name) => isEntryNamed(statement, name)) }
 }
 
-/** What an entry says first is what it is about. */
+/** The first sentences of an entry, which describe it. Empty if the field does not ask for a description. */
 export const entryFindings = (
   field: SchemaField,
   entry: RequestedEntry,
@@ -58,7 +58,9 @@ export const entryFindings = (
     }))
 }
 
-/** Of `Schedule.spaced` on a page about Schedule, what stands behind the dot. */
+/**
+ * The part of a dotted name without the subject of the page: `spaced` for `Schedule.spaced` on a page about Schedule.
+ */
 const partNamed = (name: string, ofPage: ReadonlySet<string>): ReadonlyArray<string> => {
   const at = name.lastIndexOf(".")
   return at > 0 && at < name.length - 1 && [...wordsApart(name.slice(0, at))].every((word) => ofPage.has(word))
@@ -66,7 +68,7 @@ const partNamed = (name: string, ofPage: ReadonlySet<string>): ReadonlyArray<str
     : []
 }
 
-/** The option limit, the `limit` option. */
+/** Matches "the option limit" and "the `limit` option". */
 const calledSo =
   /\b(?:option|setting|parameter|property|variable|function|method|command|flag|field|class|type)\s+["'`“]?([\p{L}_$][\w$.-]*)|["'`“]?(?<![\p{L}\w$.-])([\p{L}_$][\w$.-]*)["'`”]?\s+(?:option|setting|parameter|property|variable|function|method|command|flag)\b/giu
 

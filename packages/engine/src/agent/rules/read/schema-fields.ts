@@ -4,16 +4,16 @@ import { type Property, propertyOf } from "../../../scrape/extract/property.ts"
 import type { JsonSchema } from "../../work/citation-fields.ts"
 import { tellingWordsOf } from "../../work/task-words.ts"
 
-/** Something that a schema asks for: a single value, or a list. */
+/** A single value or a list that a schema asks for. */
 export interface SchemaField {
   readonly path: ReadonlyArray<string>
-  /** With the names of what it is in. */
+  /** Includes the names of the enclosing objects. */
   readonly name: string
   readonly schema: PlainSchema
-  /** Of a list, what its items are. */
+  /** The schema of the items, for a list. */
   readonly item: PlainSchema | undefined
   readonly property: Property
-  /** The words of its name, and of its description, as statements are compared. */
+  /** The normalized words of its name, and of its description. */
   readonly named: ReadonlySet<string>
   readonly described: ReadonlySet<string>
 }
@@ -58,7 +58,7 @@ const wantedIn = (
 const deepest = 6
 const mostParts = 2_000
 
-/** Whether something is what was or what has become of it is said by how a sentence is made. */
+/** Leaves out words such as "old" and "new", because sentences express them by their grammar. */
 const withoutTurns = (words: ReadonlySet<string>): ReadonlySet<string> => {
   const left = [...words].filter((word) => !turns.has(word))
   return left.length > 0 ? new Set(left) : words

@@ -8,10 +8,7 @@ import type { PageWithoutMarkup } from "../../ground/reasoner.ts"
 import type { JsonSchema } from "../../work/citation-fields.ts"
 import type { PageLines } from "./page-lines.ts"
 
-/**
- * A value that a page says under a name: in structured data, tables, definition lists, labels and elements that look
- * alike.
- */
+/** A value that has a name on the page: in structured data, tables, definition lists, labels or repeated elements. */
 export interface StructuredValue {
   readonly path: ReadonlyArray<string>
   readonly value: string | number | boolean
@@ -19,17 +16,17 @@ export interface StructuredValue {
   readonly quote: string
 }
 
-/** How much of what is asked structured data, a title or a meta tag covers: they speak of the page as a whole. */
+/** The coverage of structured data, titles and meta tags, which describe the page as a whole. */
 export const coverageElsewhere = 0.65
 
-/** What the engine's extraction for the format `json` finds by the schema, each value with the line that says it. */
+/** The values that the extraction for the format `json` finds, each with the line that contains it. */
 export const structuredFindings = (
   schema: JsonSchema,
   page: PageWithoutMarkup,
   opened: OpenedPage,
   lines: PageLines
 ): ReadonlyArray<StructuredValue> =>
-  // what sentences state is asked with the prompt, which says of what
+  // sentences are read elsewhere, together with the prompt, which names the subject
   leaves(
     extractValue(schema, { ...pageSources(opened, factsOf(page, opened)), prose: () => noProse }),
     [],
@@ -61,7 +58,7 @@ const factsOf = ({ metadata: all, title }: PageWithoutMarkup, { tree }: OpenedPa
   }
 }
 
-/** What the request says of itself says nothing of the page. */
+/** Metadata about the request, not about the page. */
 const ofRequest: ReadonlySet<string> = new Set([
   "scrapeId",
   "sourceURL",
@@ -99,7 +96,7 @@ const leaves = (
   return quote === undefined ? [] : [{ path, value, quote, ...item === undefined ? {} : { item } }]
 }
 
-/** What names that which follows is no value. */
+/** A label for the text after it is not a value. */
 const label = /^\p{L}[^:]{0,40}:$/u
 
 const plainIn = (item: Readonly<Record<string, unknown>>): ReadonlyArray<unknown> =>

@@ -3,19 +3,19 @@ import type { PageWithoutMarkup } from "../../ground/reasoner.ts"
 import { spokenOf } from "./entry.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 
-/** What a question is about by name. Whoever asks about France wants nothing of what does not name it. */
+/** The names that a question is about. A statement that does not name France cannot answer a question about France. */
 export interface Subject {
-  /** Whether the page has names enough to be about it. */
+  /** Whether the page contains enough of the names to be about the subject. */
   readonly isOfPage: boolean
-  /** Whether a statement, what it stands under or the title and address of its page name it. */
+  /** Whether a statement, its headings or the title or URL of its page name the subject. */
   readonly isOf: (statement: Said) => boolean
 }
 
 type Said = Pick<Statement, "text" | "term" | "headings"> & Partial<Pick<Statement, "preceding">>
 
 /**
- * Of what a text quotes, its identifiers and what it writes with a capital; `without` are words that name what is
- * wanted of it.
+ * The subject of a text, from its quotations, identifiers and capitalized names. `without` are words that name the
+ * requested values instead.
  */
 export const subjectOf = (
   text: string,
@@ -28,7 +28,7 @@ export const subjectOf = (
   const identifiers = [...quoted, ...names.filter(isIdentifier)].filter(wanted)
   const capitals = names.filter((name) => !isIdentifier(name)).filter(wanted)
   const page = plainWords(`${title} ${URL.parse(url)?.pathname ?? ""}`)
-  // identifiers tell best: beside them it is enough that the page has the names
+  // identifiers are the most specific: if a statement has one, the other names only need to be on the page
   const enough = (isIn: (name: string) => boolean, isWhole = false): boolean =>
     (identifiers.length === 0 || identifiers.some(isIn)) &&
     (!isWhole && identifiers.length > 0 || capitals.filter(isIn).length >= capitals.length * leastOfCapitals)
@@ -55,11 +55,11 @@ export const subjectOf = (
 
 const leastOfCapitals = 0.5
 
-/** Of `Schedule.fixed`, what stands behind the dot. */
+/** The last part of a dotted name: `fixed` for `Schedule.fixed`. */
 const ownName = (name: string): string =>
   /^[\p{L}_$][\w$]*(?:\.[\p{L}_$][\w$]*)+$/u.test(name) ? name.slice(name.lastIndexOf(".") + 1) : name
 
-/** All parts of a name, one behind the other; those of a name with dots wherever they are. */
+/** Whether a text contains all parts of a name in sequence. The parts of a dotted name may be anywhere. */
 const isNamedIn = (name: string, words: string): boolean => {
   const wanted = plainWords(name)
   if (
@@ -67,7 +67,7 @@ const isNamedIn = (name: string, words: string): boolean => {
       one.trim() !== "" && words.includes(one)
     )
   ) return true
-  // a host or folder has it in small letters, with a number behind it
+  // hosts and folders have the name in lower case, sometimes followed by a number
   if (/^\p{L}{4,}$/u.test(name) && new RegExp(` ${name.toLowerCase()}\\d* `, "u").test(words)) return true
   const own = ownName(name)
   return own !== name && name.split(".").every((part) => words.includes(plainWords(part)))

@@ -14,7 +14,7 @@ import { type PageProse, pageProse } from "../../../scrape/extract/prose/page-pr
 import { type Subject, subjectOf } from "./subject.ts"
 import { schemaFields } from "./schema-fields.ts"
 
-/** A page that is read for a task. */
+/** A page with everything that is needed to read it for a task. */
 export interface TaskPage {
   readonly task: AgentTask
   readonly page: PageWithoutMarkup
@@ -28,7 +28,7 @@ export interface TaskPage {
   readonly topic: PageTopic
   readonly subject: Subject
   readonly rarity: (word: string) => number
-  /** The task names this very page. */
+  /** Whether the task names this page. */
   readonly isGiven: boolean
 }
 
@@ -51,14 +51,14 @@ export const taskPage = (whole: AgentTask, page: PageWithoutMarkup, opened: Open
     topic: { title: wordsOf(page.title), url: wordsOf((URL.parse(page.url)?.pathname ?? "").replace(/[-_./]/gu, " ")) },
     rarity: rarityOn(said.statements),
     isGiven,
-    // who names a page wants what it says
+    // every statement of a page that the task names is about the subject
     subject: isGiven && task.schema !== undefined ? anything : subjectOf(task.prompt, page, fieldNames(task))
   }
 }
 
 const anything: Subject = { isOfPage: true, isOf: () => true }
 
-/** What the prompt calls as the schema does is wanted, and not what it is wanted of. */
+/** Words of the schema's field names. In the prompt they name the requested values, not the subject. */
 const fieldNames = ({ schema }: AgentTask): ReadonlySet<string> =>
   new Set(
     schema === undefined
@@ -68,8 +68,8 @@ const fieldNames = ({ schema }: AgentTask): ReadonlySet<string> =>
       ) => [name.toLowerCase(), ...name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").toLowerCase().split(/[\s_-]+/u)])
   )
 
-/** What covers less is about something else. */
+/** Minimum coverage of a statement or list. A lower one is about something else. */
 export const leastCoverage = ({ isGiven }: TaskPage): number => isGiven ? 0.3 : 0.42
 export const leastOfField = 0.35
-/** As many statements are looked at for values. */
+/** Maximum number of statements in which values are searched. */
 export const mostStatements = 14

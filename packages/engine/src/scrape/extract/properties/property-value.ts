@@ -5,30 +5,30 @@ import type { Statement } from "../statements/page-statements.ts"
 import { wordsApart } from "../statements/words-apart.ts"
 import { statedProperties, type StatedProperty } from "./stated-properties.ts"
 
-/** What is asked for: a field, and what it is asked of. */
+/** A question for the value of a property: the field, and checks for the subject that the value must belong to. */
 export interface PropertyQuestion {
   readonly schema: PlainSchema
   readonly property: Property
   /** Normalized words of the question, the field and its description. */
   readonly words: ReadonlySet<string>
-  /** Those that the field alone has. */
+  /** The words of the field alone. */
   readonly ofField: ReadonlySet<string>
   readonly kind: "default" | "since" | "release" | "number" | "symbol" | "link" | "code" | "any"
-  /** Whether a statement is about what the question names. */
+  /** Whether a statement is about the subject of the question. */
   readonly isOf: (statement: Statement, value: string) => boolean
-  /** Whether a percentage is asked for. */
+  /** Whether the question asks for a percentage. */
   readonly isShare: boolean
-  /** Whether the page itself is asked, so that the words of the field count more. */
+  /** Whether the task names the page, so that the words of the field count more. */
   readonly isGiven: boolean
-  /** Whether it stands in the entry of the option that is asked about, whatever its other words. */
+  /** Whether a statement belongs to the requested option, whatever other words it contains. */
   readonly isOwn: (statement: Statement) => boolean
-  /** Whether a text is of the form that the field asks for. */
+  /** Whether a value has the form that the field asks for. */
   readonly isFitting: (value: string | number | boolean) => boolean
 }
 
 export interface PropertyPage {
   readonly statements: ReadonlyArray<Statement>
-  /** Words of the title and the address. */
+  /** Words of the title and the URL. */
   readonly topic: ReadonlySet<string>
   readonly rarity: (word: string) => number
   readonly base: string
@@ -42,8 +42,8 @@ export interface PropertyValue {
 }
 
 /**
- * The value of a property that a page states by its form. Its score is the share of the words asked for that the
- * statement and what it stands under contain; below a threshold, or if another value scores as high, there is none.
+ * The value of a property that a page states in a recognised form. Its score is the share of the requested words in the
+ * statement and its headings. Undefined if the score is below a threshold or another value scores as high.
  */
 export const propertyValue = (question: PropertyQuestion, page: PropertyPage): PropertyValue | undefined => {
   const weights = [...question.words].map((word) => ({
@@ -64,7 +64,7 @@ export const propertyValue = (question: PropertyQuestion, page: PropertyPage): P
     const covered = isOwn
       ? ofOwn + (1 - ofOwn) * whole
       : ofOwn * (question.isGiven ? Math.max(whole, 0.35 * whole + 0.65 * share(ofField, near)) : whole)
-    // a page about several things says of each what is asked of one
+    // a page about several things has the requested property for each of them
     const isAbout = kind === "cell" || kind === "label" || isOwn ||
       share(weights.filter(({ word }) => !page.topic.has(word)), near, kind === "since" ? atLeastSince : atLeast) >=
         leastOwn
@@ -83,7 +83,7 @@ export const propertyValue = (question: PropertyQuestion, page: PropertyPage): P
   return first === undefined || second !== undefined && second.sure > first.sure - lead ? undefined : first
 }
 
-/** The part of the weight that the words have in a statement; what is nowhere wanted is there. */
+/** The share of the words' weight that a statement covers; 1 if there are no words. */
 const share = (
   words: ReadonlyArray<{ readonly word: string; readonly weight: number }>,
   near: (word: string) => number,
@@ -95,19 +95,19 @@ const share = (
 }
 
 const atLeast = 0.85
-/** Of several versions in a paragraph, each belongs to its own sentence. */
+/** Higher, because each of several versions in a paragraph belongs to its own sentence. */
 const atLeastSince = 0.9
 const leastOwn = 0.65
-/** What a link leads to, its own text says. */
+/** Factor for words outside the text of a link, because that text describes its target. */
 const ofLink = 0.6
 const ofOwn = 0.9
 const fieldWorth = 0.5
 const leastSure = 0.62
-/** A name of its own says that it is the property. */
+/** Lower for cells and labels, because their name identifies the property. */
 const leastNamed = 0.5
 const lead = 0.02
 
-/** How near a word is to a statement: in it, in its term, in its paragraph, or above it. */
+/** How close a word is to a statement, from 0 to 1: in it, in its term, in its paragraph, or above it. */
 const nearness = (
   word: string,
   { above, around, before, heading, termWords, words }: Statement,
@@ -127,7 +127,7 @@ const nearness = (
     ? 0.5
     : 0
 
-/** How well what a property is called is what is asked for, from 0 to 1. */
+/** How well the name of a property matches the question, from 0 to 1. */
 const nameMatch = ({ kind, name }: StatedProperty, { kind: wanted, property, schema }: PropertyQuestion): number => {
   if (kind === "noun" && !schema.types.some((type) => type === "integer" || type === "number")) return 0
   if (kind === wanted || wanted === "default" && kind === "noun" && matchOf(wordsOfName(name), property) === 1) return 1
@@ -136,7 +136,7 @@ const nameMatch = ({ kind, name }: StatedProperty, { kind: wanted, property, sch
   if (kind !== "cell" && kind !== "label" && kind !== "noun") return 0
   const match = matchOf(wordsOfName(name), property)
   if (match >= leastMatch) return 0.8 + 0.2 * match
-  // descriptions are called in many ways
+  // descriptions have many different names
   return property.wantsSentences && kind === "cell" && propertyOf(name, "").wantsSentences ? ofSentences : 0
 }
 

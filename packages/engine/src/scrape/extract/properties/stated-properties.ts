@@ -2,8 +2,8 @@ import { ownDefaults } from "./stated-defaults.ts"
 import type { Statement } from "../statements/page-statements.ts"
 
 /**
- * A property that a page states by its form: in the cell of a table, behind a label, as a default, as the version since
- * which something exists, as a link, or as a line of code.
+ * A property that a page states in a recognised form: in a table cell, after a label, as a default, as the version that
+ * introduced something, as a link, or as a line of code.
  */
 export interface StatedProperty {
   readonly kind: "cell" | "label" | "noun" | "default" | "since" | "release" | "number" | "symbol" | "link" | "code"
@@ -32,7 +32,7 @@ const propertiesOf = (statement: Statement): ReadonlyArray<StatedProperty> => {
     const [, before, after] = /^(?:#\s*define\s+)[A-Z]/u.test(text) ? [...text.matchAll(beside)][0] ?? [] : []
     if (after ?? before) return of("number", "number", after ?? before ?? "")
     if (text.length > longestCode) return []
-    // a comment or a line of a help text documents what stands before it
+    // a comment or a help text documents the code before it
     const [, commented] = /(?:\/\/|\s#|[([])[^/#]{0,60}?\bdefaults?(?:\s+to)?\b:?\s*([^\s,;)\]]{1,60})/iu.exec(text) ??
       []
     return [...of("code", under, text), ...commented === undefined ? [] : of("default", "default", commented)]
@@ -48,7 +48,7 @@ const propertiesOf = (statement: Statement): ReadonlyArray<StatedProperty> => {
       : term !== "" && !isTerm
       ? of("cell", entry || term, text)
       : [],
-    // a term and what it is said to be
+    // a term and its description
     ...kind === "cell" || entry === "" || isTerm || text.length > longestLabelled || text.startsWith(entry)
       ? []
       : of("label", entry, text.replace(/\.$/u, "")),
@@ -59,7 +59,7 @@ const propertiesOf = (statement: Statement): ReadonlyArray<StatedProperty> => {
     ...label === undefined || rest === undefined || /^defaults?$/iu.test(label) ? [] : of("label", label, rest),
     ...ownDefaults(statement).flatMap((value) => of("default", "default", value)),
     ...kind === "cell" && /^\d{4}-\d{2}-\d{2}$/u.test(text) ? of("release", "release date", text) : [],
-    // what a sentence about a code says of it: `The KILN_BUSY error code indicates …`
+    // a sentence about a code: `The KILN_BUSY error code indicates …`
     ...of(
       "symbol",
       "code",
@@ -68,7 +68,7 @@ const propertiesOf = (statement: Statement): ReadonlyArray<StatedProperty> => {
     ),
     ...released === undefined ? [] : of("release", "release date", released),
     ...[...text.matchAll(beside)].flatMap(([, before, after]) => of("number", "number", before ?? after ?? "")),
-    // what stands under the heading of a release came with it
+    // the text under the heading of a release describes what that release introduced
     ...version === undefined || text === under ? [] : of("since", "since version", version),
     ...[...text.matchAll(sinceVersion)].flatMap(([, version = ""]) => of("since", "since version", version)),
     ...links.flatMap(({ text: said, url }) => of("link", said, url)),
@@ -81,7 +81,7 @@ const sinceVersion =
 const releaseHeading = /^\[?v?(\d+(?:\.\d+){1,3}(?:-[\w.]+)?)\]?(?:[\s(–—-]+\d{4}-\d{2}-\d{2}\)?)?$/u
 const date = /(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/u
 const longestRelease = 80
-/** A number that stands alone beside a name: `KILN_BUSY (5)`, `(5) KILN_BUSY`, `#define KILN_BUSY 5`. */
+/** A name with a number and nothing else: `KILN_BUSY (5)`, `(5) KILN_BUSY`, `#define KILN_BUSY 5`. */
 const beside =
   /^(?:[([](-?\d+)[)\]]\s+[A-Z][A-Z\d_]+[.:]?|(?:#\s*define\s+)?[A-Z][A-Z\d_]+(?:\s+(?:[:=]\s*)?[([]?|[:=]\s*[([]?|[([])(-?\d+)[)\]]?)$/gu
 const address = /https?:\/\/[^\s<>"'`)\]]+[^\s<>"'`)\].,;:!?]/gu

@@ -21,7 +21,7 @@ export interface Unit {
 
 /** The amounts in a sentence, including number words. Ordinals, years and parts of names do not count. */
 export const amountsIn = (tokens: ReadonlyArray<Token>): ReadonlyArray<Amount> => {
-  // every field asks the same sentences
+  // cached, because every field reads the same sentences
   const known = read.get(tokens)
   if (known !== undefined) return known
   const found: Array<Amount> = []
@@ -52,7 +52,7 @@ export const amountsIn = (tokens: ReadonlyArray<Token>): ReadonlyArray<Amount> =
 
 const read = new WeakMap<ReadonlyArray<Token>, ReadonlyArray<Amount>>()
 
-/** The unit that a text asks for: of `height in metres` and `height metres` metres; with the words that name it. */
+/** The unit that a text asks for and the words that name it: metres in `height in metres` and `height metres`. */
 export const unitNamed = (
   words: ReadonlyArray<Token>
 ): { readonly unit: Unit; readonly words: ReadonlyArray<Token> } | undefined => {

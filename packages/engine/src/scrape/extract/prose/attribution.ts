@@ -5,7 +5,7 @@ import type { Token } from "./tokens.ts"
 export interface Topic {
   /** Roots of the words that name it, or say what kind of thing it is. */
   readonly topic: ReadonlySet<string>
-  /** Its name is written in small letters, so other names may be as well. */
+  /** Its name is in lower case, so other names may be as well. */
   readonly hasLowName: boolean
 }
 
@@ -54,9 +54,7 @@ export const describesTopic = (
     return start > from && place - start < 9 && tokens.slice(start, place).some(({ root }) => topic.has(root))
   })
 
-/**
- * The relative pronoun, bracket or participle behind a comma that begins a description with the words at `end` in it.
- */
+/** The index of the relative pronoun, bracket or participle after a comma that begins the description around `end`. */
 const linkBefore = (tokens: ReadonlyArray<Token>, from: number, end: number): number | undefined => {
   for (let at = end; at > from; at--) {
     const token = tokens[at]
@@ -70,7 +68,7 @@ const linkBefore = (tokens: ReadonlyArray<Token>, from: number, end: number): nu
     if (tokens[at - 1]?.low === "," && isVerb(tokens, at) && !auxiliaries.has(token.low) && !token.low.endsWith("s")) {
       return at
     }
-    // behind the comma that ends a description, the sentence goes on
+    // after the comma that ends a description, the sentence continues
     if (
       token.low === "," && at < end && isVerb(tokens, at + 1) && tokens.slice(from, at).some(({ low }) => low === ",")
     ) return undefined
@@ -97,7 +95,7 @@ const isAnother = (tokens: ReadonlyArray<Token>, from: number, link: number, { h
   const noun = tokens.slice(start, end).filter(({ kind }) => kind !== "sign")
   if (noun.length === 0) return false
   if (/^(?:un)?like$/u.test(tokens[tokens[start - 1]?.low === "the" ? start - 2 : start - 1]?.low ?? "")) return true
-  // of `zogger uses pino, whose …` the last word
+  // in `zogger uses pino, whose …`, only the last word counts
   if (noun.some(({ root }) => topic.has(root))) {
     return noun.length > 2 && !topic.has(noun.at(-1)?.root ?? "") ||
       noun.some(({ isCapital, low, root }) => isCapital && !determiners.has(low) && !topic.has(root))

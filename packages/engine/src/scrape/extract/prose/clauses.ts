@@ -7,7 +7,9 @@ export interface Span {
   readonly to: number
 }
 
-/** The clauses of a sentence: parted by strong signs, by `but`, and by `and` or a comma before another verb. */
+/**
+ * The clauses of a sentence, separated by strong punctuation, by `but`, and by `and` or a comma before another verb.
+ */
 export const clausesOf = (tokens: ReadonlyArray<Token>): ReadonlyArray<Span> => {
   const starts = [0]
   for (let at = 1; at < tokens.length; at++) {
@@ -25,7 +27,9 @@ export const clausesOf = (tokens: ReadonlyArray<Token>): ReadonlyArray<Span> => 
   })).filter(({ from, to }) => to > from)
 }
 
-/** A sentence that begins with a name in small letters is not parted from the one before it. */
+/**
+ * Whether a full stop ends a clause. A sentence that begins with a lower-case name was not split from the one before.
+ */
 const isFullStop = (tokens: ReadonlyArray<Token>, at: number): boolean => {
   const [before, stop, next] = [tokens[at - 1], tokens[at], tokens[at + 1]]
   return stop?.text === "." && before !== undefined && next !== undefined && next.at > stop.end &&
@@ -43,7 +47,7 @@ const isVerbAhead = (tokens: ReadonlyArray<Token>, at: number, isBehindComma: bo
     hasVerb(tokens, at + 1, at + (isBehindComma ? 6 : 4))
 }
 
-/** Behind a comma: `children under twelve pay 4 euros`. */
+/** Whether a clause follows a comma: `children under twelve pay 4 euros`. */
 const isClauseAhead = (tokens: ReadonlyArray<Token>, at: number): boolean => {
   const first = tokens[at]
   if (
@@ -71,7 +75,7 @@ export const isVerb = (tokens: ReadonlyArray<Token>, at: number): boolean => {
   if (auxiliaries.has(low) || isIrregularForm(low) || plainVerbs.has(low)) return true
   if (/^\p{L}{3,}ed$/u.test(low)) return true
   const next = tokens[at + 1]
-  // what a number counts is a noun
+  // a word after a number is a noun
   return /^\p{L}{3,}[^siu]s$/u.test(low) && tokens[at - 1]?.kind !== "number" && next !== undefined &&
     (next.kind === "number" || prepositions.has(next.low) && next.low !== "of" || determiners.has(next.low) ||
       adverbs.has(next.low) || next.isCapital)
@@ -96,7 +100,7 @@ export const relatives = set("who which that whose whom where when")
 export const adverbs = set(
   "first then also now later still originally officially usually mainly mostly only often never always again today currently once soon so almost nearly about around roughly approximately some not just"
 )
-/** Where a phrase ends. */
+/** Whether a phrase ends before a token. */
 export const endsPhrase = (tokens: ReadonlyArray<Token>, at: number): boolean => {
   const token = tokens[at]
   if (token === undefined) return true

@@ -1,6 +1,6 @@
 import type { Token } from "./tokens.ts"
 
-/** A date that a sentence writes, as exact as it is. */
+/** A date in a sentence, as precise as the sentence is. */
 export interface WrittenDate {
   readonly year: number
   readonly month: number | undefined
@@ -68,7 +68,7 @@ const dateAt = (tokens: ReadonlyArray<Token>, at: number): Plain | undefined => 
     return checked(yearIn(low(own)), month, undefined, at + own + 1)
   }
   const year = yearIn(low(0))
-  // a number before a word that it counts is no year
+  // a number that counts the next word is not a year
   const isAlone = year !== undefined &&
     (tokens[at + 1] === undefined || tokens[at + 1]?.kind === "sign" && !/^[%°$€£]$/u.test(low(1)) ||
       closing.has(low(1)) || low(1).endsWith("ed") || tokens[at + 1]?.isCapital === true || leading.has(low(-1)))

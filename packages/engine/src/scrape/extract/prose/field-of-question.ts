@@ -3,8 +3,8 @@ import { type RequestedField, requestedField } from "./requested-field.ts"
 import { rootOf } from "./word-roots.ts"
 
 /**
- * What a question asks for, if it asks for a value: a name, a place, a date, an amount. Undefined for other questions,
- * such as why.
+ * The value that a question asks for: a name, a place, a date, an amount. Undefined for other questions, such as "Why
+ * …?".
  */
 export const fieldOfQuestion = (question: string): RequestedField | undefined => {
   const text = question.trim()

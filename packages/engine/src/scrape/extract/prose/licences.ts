@@ -2,7 +2,7 @@ import type { Statement } from "../statements/page-statements.ts"
 import { type ClauseMatch, denying } from "./match-clauses.ts"
 import type { ProseValue } from "./prose-value.ts"
 
-/** Licences by their names. */
+/** The names of licences. */
 export const licences =
   /(?<![\w-])((?:The\s+)?(?:MIT|ISC|0?BSD(?:[- ]\d-Clause)?|Apache(?:[- ](?:Licen[cs]e,?\s+)?(?:[Vv]ersion\s+)?2\.0|(?=\s+[Ll]icen[cs]e))|GNU\s+(?:Lesser\s+|Affero\s+)?General\s+Public\s+Licen[cs]e(?:,?\s+[Vv]ersion\s+\d(?:\.\d)?)?|Mozilla\s+Public\s+Licen[cs]e(?:,?\s+(?:[Vv]ersion\s+)?\d\.\d)?|[AL]?GPL(?:[- ]?v?\d(?:\.\d)?(?:-only|-or-later|\+)?)?|MPL(?:[- ]2\.0)?|CC0(?:-1\.0)?|CC[- ]BY(?:-SA)?(?:-\d\.\d)?|Unlicense|BlueOak-1\.0\.0|WTFPL|Zlib|Artistic-2\.0|EPL-2\.0|[Pp]ublic [Dd]omain)(?:\s+[Ll]icen[cs]e(?:,?\s+(?:[Vv]ersion\s+|v)?\d(?:\.\d)?(?![\w.]*\d))?)?)(?![\w-])/gu
 
@@ -27,16 +27,16 @@ export const readLicence = ({ bonus, clause, text, tokens }: ClauseMatch): Reado
   return other === undefined ? [] : [{ value: other, quote: text, sure: bonus * 0.88 }]
 }
 
-/** Of an identifier, without the word for what it is: `BSD-3-Clause` and not `BSD-3-Clause licence`. */
+/** Removes "licence" after an identifier: `BSD-3-Clause` instead of `BSD-3-Clause licence`. */
 const withoutKind = (name: string): string => {
   const [, identifier = ""] = /^(\S+)\s+licen[cs]e$/iu.exec(name) ?? []
   return identifier.includes("-") && /\d/u.test(identifier) ? identifier : name
 }
 
-/** A licence that has a name of its own: `under the PostgreSQL License`. */
+/** A licence that is not in the list: `under the PostgreSQL License`. */
 const otherLicence = /\bunder\s(?:the|an?)\s((?:\p{Lu}[\p{L}\d.+-]{0,40}\s){1,4}Licen[cs]e)(?![\p{L}\d])/u
 
-/** What a line labels as a licence (`License: MIT`), or says under a heading that is called so. */
+/** The licence that a line labels (`License: MIT`), or names under a heading such as "License". */
 export const labelledLicences = (
   statements: ReadonlyArray<Statement>,
   isOfOther: (statement: Statement) => boolean

@@ -14,7 +14,10 @@ export interface ClauseMatch {
   readonly at: ReadonlyArray<number>
   /** One of the words is the verb of the clause. */
   readonly isVerbal: boolean
-  /** It is about the subject only by what it says beside. */
+  /**
+   * Factor for the score of a value. Lower for a less specific wording, for words outside of the clause, and for an
+   * uncertain subject.
+   */
   readonly bonus: number
 }
 
@@ -28,14 +31,14 @@ export const matchClauses = (field: RequestedField, prose: PageProse, sentence: 
         at >= clause.from && at < clause.to && token.kind !== "sign" && roots.includes(token.root)
       )
       const inClause = new Set(own.map(({ token }) => token.root))
-      // the kind of thing that the page is about may be called by its name alone
+      // a page may name its subject without its kind, such as "bridge", unless the field asks only for the kind
       const isKindAlone = roots.every((root) => kindRoots.has(root))
       const missing = roots.filter((root) =>
         !inClause.has(root) && (isKindAlone || !kindRoots.has(root)) && !prose.topic.has(root) && !above.has(root)
       )
       const elsewhere = missing.filter((root) => tokens.some((token) => token.root === root))
       if (own.length === 0 || missing.length > elsewhere.length) return []
-      // words of the topic alone say nothing of the field
+      // a clause with words of the topic alone does not mention the field
       const telling = [...inClause].filter((root) => !prose.topic.has(root))
       const isSaid = way.role === "agent" && own.some(({ at }) =>
             isVerb(tokens, at) && !auxiliaries.has(tokens[at]?.low ?? "") || tokens[at + 1]?.low === "by"
@@ -73,14 +76,14 @@ export const matchClauses = (field: RequestedField, prose: PageProse, sentence: 
 
 type Said = Pick<ClauseMatch, "at" | "clause" | "tokens" | "way">
 
-/** Whether the words of a clause that say what is sought are said of the topic. */
+/** Whether the requested words of a clause describe the topic. */
 const isOfTopic = (field: RequestedField, { at, clause, tokens, way }: Said, prose: PageProse): boolean =>
   isAboutField(field, way, tokens, clause, prose) ||
   isText(field) && way.role !== "place" &&
     refersToTopic(tokens.slice(Math.max(...at) + 1, clause.to), prose.topic) ||
   isText(field) && describesTopic(tokens, clause, at, prose)
 
-/** Whether what a clause says may be a value of the topic; `telling` is how many words of the field it has. */
+/** Whether a clause may state a value of the topic; `telling` is the number of words of the field in it. */
 export const isSaidOfTopic = (field: RequestedField, said: Said, prose: PageProse, telling: number): boolean => {
   const { clause: { subject }, tokens } = said
   return (isOfTopic(field, said, prose) ||
@@ -90,14 +93,14 @@ export const isSaidOfTopic = (field: RequestedField, said: Said, prose: PagePros
     !isOfOther(said, prose)
 }
 
-/** Whether they are said of something else: `the capital of France`, `Paris, which has …`. */
+/** Whether the words describe something else: `the capital of France`, `Paris, which has …`. */
 const isOfOther = ({ at, clause, tokens, way }: Said, prose: PageProse): boolean =>
   isOfAnother(
     tokens,
     clause,
     at,
     { ...prose, topic: new Set([...prose.topic, ...way.roots]) },
-    // `is a member of the Royal Society`: what follows is no other subject
+    // `is a member of the Royal Society`: the following name is not another subject
     way.preposition === "of" || clause.isOfPage && at.every((place) => place >= clause.subject.to)
   )
 
@@ -131,7 +134,7 @@ const headOf = (tokens: ReadonlyArray<Token>, { from, to }: Span): ReadonlyArray
 
 const isText = ({ kind }: RequestedField): boolean => kind === "text" || kind === "list"
 
-/** `has hosted it since`, `the highest mountain of the planet` */
+/** Whether words refer to the topic: `has hosted it since`, `the highest mountain of the planet`. */
 const refersToTopic = (tokens: ReadonlyArray<Token>, topic: ReadonlySet<string>): boolean =>
   tokens.some(({ low, root }) => /^(?:it|its|him|his|her|them|their)$/u.test(low) || topic.has(root))
 
@@ -147,21 +150,21 @@ const isFact = (tokens: ReadonlyArray<Token>, { from, to }: Clause, { bound, way
   )
 }
 
-/** Whether a clause states for a field what is so now: nothing denied, supposed, planned or past. */
+/** Whether a clause states a present fact for a field: nothing denied, supposed, planned or past. */
 export const isStatedAt = (field: RequestedField, tokens: ReadonlyArray<Token>, clause: Clause): boolean =>
   isFact(tokens, clause, field) && !isPast(tokens, clause, field) &&
   (field.bound !== undefined || !isDenied(tokens, clause, clause.to))
 
-/** `should open in 2026`, `is due next year` */
+/** Whether a clause describes the future: `should open in 2026`, `is due next year`. */
 export const isFuture = (tokens: ReadonlyArray<Token>, { from, to }: Span): boolean =>
   tokens.slice(from, to).some(({ low }) => /^(?:will|shall|should|due|plans?|aims?|hopes?)$/u.test(low))
 
-/** Whether a sentence as a whole states what is so: nothing denied, supposed, planned or past. */
+/** Whether a whole sentence states a present fact: nothing denied, supposed, planned or past. */
 export const statesFact = (tokens: ReadonlyArray<Token>): boolean =>
   !isPlanned(tokens) && !isDenied(tokens, { from: 0, to: tokens.length }, tokens.length) &&
   !tokens.some(({ low }) => unreal.has(low) || past.has(low))
 
-/** `was to be completed`, `is to open` */
+/** Whether words describe a plan: `was to be completed`, `is to open`. */
 const isPlanned = (words: ReadonlyArray<Token>): boolean =>
   words.some(({ low }, at) =>
     /^(?:is|are|was|were)$/u.test(low) && words[at + 1]?.low === "to" && words[at + 2]?.kind === "word"
@@ -176,7 +179,7 @@ const isDenied = (tokens: ReadonlyArray<Token>, { from, to }: Span, last: number
   )
 }
 
-/** Whether the clause gives the end of the time in which it was so. */
+/** Whether the clause describes a state that has ended. */
 const isPast = (tokens: ReadonlyArray<Token>, { from, to }: Span, { kind, ways }: RequestedField): boolean => {
   if (kind === "year" || kind === "date") return false
   const words = tokens.slice(from <= 4 ? 0 : from, to)

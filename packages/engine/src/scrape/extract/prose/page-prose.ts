@@ -13,10 +13,10 @@ import {
 } from "./clauses.ts"
 import { longestSentence, type Token, tokensOf } from "./tokens.ts"
 
-/** The sentences of a page with what they speak of, as fields are looked for in them. */
+/** The sentences of a page and their topic, prepared for the search for field values. */
 export interface PageProse extends Topic {
   readonly sentences: ReadonlyArray<Sentence>
-  /** Roots of its name. */
+  /** Roots of the words in the name of the page. */
   readonly names: ReadonlySet<string>
 }
 
@@ -26,21 +26,22 @@ export interface Sentence {
   readonly clauses: ReadonlyArray<Clause>
   /** Roots of the headings and terms above it. */
   readonly above: ReadonlySet<string>
-  /** What is set in code or bold in it. */
+  /** Texts in it that are set off, such as code or bold text. */
   readonly marked: ReadonlyArray<string>
 }
 
 /** A part of a sentence with a verb of its own. */
 export interface Clause extends Span {
   readonly subject: Span
-  /** The clause speaks of what the page is about, and of no part of it. */
+  /** Whether the clause is about the subject of the page, not about a part of it. */
   readonly isOfPage: boolean
 }
 
 export const noProse: PageProse = { sentences: [], topic: new Set(), names: new Set(), hasLowName: false }
 
 /**
- * The sentences of a page. With a `subject`, they are read as statements about that, not about what the title names.
+ * The sentences of a page. With a `subject`, they are read as statements about that, not about the subject of the
+ * title.
  */
 export const pageProse = (
   statements: ReadonlyArray<Statement>,
@@ -78,7 +79,7 @@ export const pageProse = (
     const clauses = clausesOf(tokens).map((clause): Clause => {
       // text after a colon is about the text before it
       const own = tokens[clause.from - 1]?.low === ":" ? undefined : subjectOf(tokens, clause)
-      // a clause without a subject goes on with the one before it
+      // a clause without a subject continues the one before it
       before = own === undefined
         ? {
           ...clause,
@@ -100,7 +101,7 @@ export const pageProse = (
     const [first] = clauses
     if (first !== undefined) {
       if (sentences.length === 0 && first.isOfPage) { for (const root of predicateOf(tokens, first)) topic.add(root) }
-      // a line without a verb, such as a copyright notice, changes no subject
+      // a line without a verb, such as a copyright notice, does not change the subject
       last = isPossessive(tokens[first.subject.from]) || !tokens.some((_, at) => isVerb(tokens, at))
         ? last
         : first.isOfPage
@@ -126,7 +127,7 @@ export const contentRoots = (tokens: ReadonlyArray<Token>): ReadonlyArray<string
     !relatives.has(low) && low !== "and" && low !== "or" && low !== "'s"
   ).map(({ root }) => root)
 
-/** Where a clause names its subject: after an introductory phrase, and before the verb. */
+/** The subject of a clause: after an introductory phrase, and before the verb. */
 const subjectOf = (tokens: ReadonlyArray<Token>, { from, to }: Span): Span | undefined => {
   let start = from
   const isLed = (at: number) =>
@@ -173,10 +174,10 @@ const isOfTopic = (
   if (pronouns.has(first.low) && !isPossessive(first)) return /^(?:you|we|i|there)$/u.test(first.low) || last
   if (isPossessive(first)) return false
   const part = tokens.slice(from, to)
-  // `the color of the bridge` speaks of a color
+  // `the color of the bridge` is about a color
   const of = part.findIndex(({ low }) => prepositions.has(low))
   const head = of === -1 ? part : part.slice(0, of)
-  // another of its kind
+  // another thing of the same kind
   if (
     head.some(({ isCapital, root, text }, at) =>
       isCapital && text.length > 2 && (at > 0 || from > 0) && !topic.has(root)
@@ -204,7 +205,7 @@ export const isOtherModelNumber = (
       [...topic].some((one) => /^\p{N}/u.test(one))
   })
 
-/** Words that speak of what a page is about by what kind of thing it is. */
+/** Kinds of things. A page refers to its subject by such a word: `the bridge`. */
 export const kinds: ReadonlySet<string> = new Set(
   "species animal bird plant company firm organisation organization city town village building structure work book novel play film movie album song painting portrait game event race match project software program language library package tool machine device vehicle ship aircraft mission country island region river lake mountain bridge canal tower museum festival product recipe dish device protocol standard planet element metal"
     .split(" ")
@@ -235,7 +236,7 @@ const isFirstSubject = (subject: ReadonlyArray<Token>, topic: ReadonlySet<string
 const isPossessive = (token: Token | undefined): boolean =>
   token !== undefined && /^(?:its|his|her|their)$/u.test(token.low)
 
-/** What the first sentence says the subject to be: of `… is a suspension bridge that …` the two nouns. */
+/** What the first sentence calls the subject: `suspension bridge` in `… is a suspension bridge that …`. */
 const predicateOf = (tokens: ReadonlyArray<Token>, { subject, to }: Clause): ReadonlyArray<string> => {
   const at = tokens.findIndex(({ low }, place) =>
     place >= subject.to - 1 && place < to && /^(?:is|was|are|were)$/u.test(low)

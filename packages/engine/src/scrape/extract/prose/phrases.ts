@@ -35,7 +35,7 @@ export const phraseAt = (tokens: ReadonlyArray<Token>, start: number, sentence: 
     }
   }
   if (to >= tokens.length ? false : to - from >= mostWords) return undefined
-  // `a school of music` is no school
+  // `a school of music` is not just `a school`
   if (tokens[to]?.low === "of" && !tokens.slice(from, to).some(({ isCapital }) => isCapital)) return undefined
   const capital = lastNameIn(tokens, from, to)
   const begin = capital ?? from
@@ -60,7 +60,7 @@ export const phraseBefore = (
   return phraseAt(tokens.slice(0, to), from, sentence)
 }
 
-/** A list of phrases: `Peru, Colombia and Brazil`; one phrase where it is no list. */
+/** A list of phrases: `Peru, Colombia and Brazil`; one phrase if it is not a list. */
 export const listAt = (tokens: ReadonlyArray<Token>, start: number, sentence: string): ReadonlyArray<Phrase> => {
   const found: Array<Phrase> = []
   let at = start
@@ -74,7 +74,7 @@ export const listAt = (tokens: ReadonlyArray<Token>, start: number, sentence: st
       : next === "," || next === "and" || next === "or" || next === "&"
       ? phrase.to + 1
       : undefined
-    // commas without an `and` enumerate nothing
+    // commas without `and` do not form a list
     if (behind === undefined) return found.slice(0, 1)
     const isLast = behind === phrase.to + 2 || next !== ","
     at = behind
@@ -109,10 +109,10 @@ const spanned = (
     : { text: sentence.slice(first.at, last.end), from, to: end, isName }
 }
 
-/** Behind words in small letters the name that a phrase ends with: of `the astronomer Edwin Hubble` the last two. */
+/** The index of the name at the end of a phrase: `Edwin Hubble` in `the astronomer Edwin Hubble`. */
 const lastNameIn = (tokens: ReadonlyArray<Token>, from: number, to: number): number | undefined => {
   const part = tokens.slice(from, to)
-  // of `Dutch painter Vincent van Gogh` what follows the noun
+  // in `Dutch painter Vincent van Gogh`, the name follows the noun
   const noun = part.findLastIndex(({ isCapital, kind, low }, at) =>
     at > 0 && kind === "word" && !isCapital && low.length > 3 && part[at + 1]?.isCapital === true
   )
@@ -126,7 +126,7 @@ const lastNameIn = (tokens: ReadonlyArray<Token>, from: number, to: number): num
     : undefined
 }
 
-/** `Bank of England`, `Vincent van Gogh`, `St. Paul`, `J. S. Bach` */
+/** Whether a token joins the parts of a name: `Bank of England`, `Vincent van Gogh`, `St. Paul`, `J. S. Bach`. */
 const isWithinName = (tokens: ReadonlyArray<Token>, at: number): boolean => {
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]]
   if (before?.isCapital !== true || token === undefined) return false
@@ -145,7 +145,7 @@ const hedges: ReadonlySet<string> = new Set(
   "about around roughly approximately probably officially mainly mostly usually almost entirely only simply also both exactly currently"
     .split(" ")
 )
-/** Words that take the place of a name. */
+/** Words that replace a name. */
 const unfit: ReadonlySet<string> = new Set(
   "one ones it he she they them him us this these those there not no nothing none very more most less much many several few such so too what who whom someone somebody anyone everyone both each all another other others"
     .split(" ")

@@ -14,17 +14,20 @@ export interface ProseValue {
   readonly value: string | number | boolean | ReadonlyArray<string | number>
   /** The sentence. */
   readonly quote: string
-  /** The words of the sentence that are the value, where they are not the value itself. */
+  /** The value as the sentence writes it, if that differs from `value`. */
   readonly span?: string
   /** From 0 to 1. */
   readonly sure: number
 }
 
-/** The value that the sentences of a page state for a field; undefined where they state none, or several. */
+/** The value that the sentences of a page state for a field; undefined if they state none, or several. */
 export const proseValue = (field: RequestedField, prose: PageProse): ProseValue | undefined =>
   checkedValue(ruledValue(field, prose), field, prose)
 
-/** What a rule found, unless something else is more probable; where rules found nothing, what is probable enough. */
+/**
+ * The value that a rule found, unless another one is more probable. If no rule found a value, one that is probable
+ * enough.
+ */
 export const checkedValue = (
   ruled: ProseValue | undefined,
   field: RequestedField,
@@ -34,7 +37,7 @@ export const checkedValue = (
   return isDoubtful(ruled, field, prose) ? undefined : ruled
 }
 
-/** The value that a clause states in a form that rules know. */
+/** The value that a clause states in a form that a rule recognises. */
 export const ruledValue = (field: RequestedField, prose: PageProse): ProseValue | undefined => {
   if (field.ways.length === 0) return undefined
   const found = new Map<string, ProseValue>()
@@ -57,13 +60,13 @@ export const ruledValue = (field: RequestedField, prose: PageProse): ProseValue 
   }
   const [best, second] = [...found.values()].sort((one, other) => other.sure - one.sure)
   if (best === undefined && field.kind === "option") return optionOf(field, prose)
-  // of several figures of a noun, such as a population, each has a year of its own
+  // if there are several figures of one kind, such as populations, each belongs to another year
   if (best === undefined || best.sure < leastSure || figures.size > 1) return undefined
   // two equally likely values contradict each other
   return second !== undefined && second.sure > best.sure - leastLead ? undefined : best
 }
 
-/** The first amount of a clause that is no year. */
+/** The first amount of a clause that is not a year. */
 const figureIn = ({ clause, tokens }: ClauseMatch): number | undefined =>
   amountsIn(tokens).find(({ from, to, value }) => from >= clause.from && to <= clause.to && value > lastYear)?.value
 

@@ -48,7 +48,7 @@ const amountRead = (
     : [{ value, quote: text, span: spanOf(text, tokens, chosen), sure: bonus * (same.length > 0 ? 0.92 : 0.8) }]
 }
 
-/** `1,149 metres long`, `a weight of up to 10 tonnes` */
+/** Whether a requested word is directly beside the amount: `1,149 metres long`, `a weight of up to 10 tonnes`. */
 const isLabelled = (tokens: ReadonlyArray<Token>, at: ReadonlyArray<number>, { from, to }: Amount): boolean =>
   at.some((place) =>
     place === to ||
@@ -59,8 +59,8 @@ const isLabelled = (tokens: ReadonlyArray<Token>, at: ReadonlyArray<number>, { f
   )
 
 /**
- * Of several amounts the one between the same commas as the last noun of the field: `A ticket costs 8 euros, for
- * children 3 euros`.
+ * The amount that no comma separates from the last noun of the field: `8 euros` in `A ticket costs 8 euros, for
+ * children 3 euros`. All amounts if that is not unique.
  */
 const inSegment = <A extends { readonly from: number }>(
   tokens: ReadonlyArray<Token>,
@@ -77,14 +77,14 @@ const inSegment = <A extends { readonly from: number }>(
 const spanOf = (text: string, tokens: ReadonlyArray<Token>, { from, to }: Pick<Amount, "from" | "to">): string =>
   text.slice(tokens[from]?.at, tokens[to - 1]?.end)
 
-/** `twenty countries`, `two small moons` */
+/** The number of counted things: `twenty countries`, `two small moons`. */
 const countRead = (
   field: RequestedField,
   { bonus, text, tokens, way }: ClauseMatch,
   all: ReadonlyArray<Amount>
 ): ReadonlyArray<ProseValue> => {
   const counted = all.flatMap((amount) => {
-    // `one` may be no number
+    // `one` may not be a number
     if (
       amount.bound !== undefined && amount.bound !== field.bound ||
       amount.value === 1 && tokens[amount.from]?.kind === "word"
@@ -105,7 +105,7 @@ const countRead = (
     : [{ value: first.value, quote: text, span: spanOf(text, tokens, first), sure: bonus * 0.92 }]
 }
 
-/** `atomic number 79`, `RFC 7540`, `a population of 120,000` */
+/** The number after a noun: `atomic number 79`, `RFC 7540`, `a population of 120,000`. */
 const numberRead = (
   { at, bonus, text, tokens }: ClauseMatch,
   all: ReadonlyArray<Amount>,
@@ -178,7 +178,7 @@ const isInDate = (tokens: ReadonlyArray<Token>, from: number): boolean =>
     from >= date.from && from < date.to && (date.month !== undefined || /^\d{4}$/u.test(tokens[from]?.text ?? ""))
   )
 
-/** The one nearest to the words of the field; undefined if another is between them or equally near. */
+/** The amount or date nearest to the words of the field; undefined if another is almost as near. */
 const nearest = <A extends { readonly from: number; readonly to: number }>(
   tokens: ReadonlyArray<Token>,
   at: ReadonlyArray<number>,

@@ -3,7 +3,7 @@ import type { PageProse } from "./page-prose.ts"
 import { type ClauseMatch, denying } from "./match-clauses.ts"
 import type { ProseValue } from "./prose-value.ts"
 
-/** Whether a clause says that something is so or denies it. */
+/** True if a clause affirms something, false if it denies it. */
 export const readBoolean = ({ at, bonus, clause, text, tokens }: ClauseMatch): ReadonlyArray<ProseValue> => {
   const words = tokens.slice(clause.from, clause.to)
   if (words.some(({ low }) => unsure.has(low))) return []
@@ -40,7 +40,7 @@ const opposite: ReadonlySet<string> = new Set([
   "disabled"
 ])
 
-/** The only one of the options that a clause names. */
+/** The option that a clause names, if it names only one. */
 export const readOption = (
   { schema: { options = [] } }: RequestedField,
   { bonus, clause, text, tokens }: ClauseMatch
@@ -55,7 +55,7 @@ export const readOption = (
     : []
 }
 
-/** By what the page says that its subject is: `is a tragedy`, `is listed as endangered`. */
+/** The option that describes the subject of the page: `is a tragedy`, `is listed as endangered`. */
 export const optionOf = (
   { schema: { options = [] } }: RequestedField,
   { sentences }: PageProse

@@ -7,9 +7,9 @@ import type { ProseValue } from "./prose-value.ts"
 import { tokensOf } from "./tokens.ts"
 import { rootOf } from "./word-roots.ts"
 
-/** Names and other texts that a clause gives for a field, by how they stand to its words; and lists of them. */
+/** Names, other texts and lists of them that a clause states for a field, by their relation to the field's words. */
 export const readTexts = (field: RequestedField, whole: ClauseMatch, prose: PageProse): ReadonlyArray<ProseValue> => {
-  // what another clause says is no part of a list
+  // a list does not continue in another clause
   const place = { ...whole, tokens: whole.tokens.slice(0, whole.clause.to) }
   const { bonus, text, tokens, way } = place
   const said = [
@@ -47,7 +47,10 @@ interface Said {
 const named = (phrases: ReadonlyArray<Phrase>, sure: number): ReadonlyArray<Said> =>
   phrases.length > 0 && phrases.every(({ isName }) => isName) ? [{ phrases, sure }] : []
 
-/** `was designed by Charles Babbage`; of another thing named before it says nothing. */
+/**
+ * Agents of a passive verb: `was designed by Charles Babbage`. Ignores a verb that describes another thing named before
+ * it.
+ */
 const byAgent = ({ at, clause, text, tokens, way }: ClauseMatch): ReadonlyArray<Said> =>
   at.flatMap((verb) => {
     if (!isParticiple(tokens[verb]?.low ?? "", tokens, verb)) {
@@ -101,7 +104,7 @@ const isSharedVerb = (tokens: ClauseMatch["tokens"], verb: number): boolean =>
 const isParticiple = (low: string, tokens: ClauseMatch["tokens"], at: number): boolean =>
   low.endsWith("ed") || isVerb(tokens, at) && !auxiliaries.has(low) && !low.endsWith("s")
 
-/** `Neil Armstrong commanded the mission` */
+/** Agents before the verb: `Neil Armstrong commanded the mission`. */
 const asAgent = ({ at, clause, text, tokens }: ClauseMatch, { topic }: PageProse): ReadonlyArray<Said> => {
   const verb = at.find((place) => isVerb(tokens, place) && !auxiliaries.has(tokens[place]?.low ?? "")) ?? -1
   const { from } = clause.subject
@@ -124,7 +127,7 @@ const asAgent = ({ at, clause, text, tokens }: ClauseMatch, { topic }: PageProse
   return isPassive || !isDirect && !isApart ? [] : named(phrases, 0.88)
 }
 
-/** `was born in London`, `flows into the Black Sea` */
+/** Places: `was born in London`, `flows into the Black Sea`. */
 const atPlace = ({ types }: RequestedField, { at, clause, text, tokens, way }: ClauseMatch): ReadonlyArray<Said> => {
   const wanted = way.preposition === undefined || /^(?:in|at|on)$/u.test(way.preposition)
     ? plainPlaces
@@ -157,7 +160,7 @@ const isTime = (text: string): boolean =>
   /^(?:\d{1,2}\.? (?=\p{Lu}\p{L}+ \d{4})|January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Christmas|Easter|\d{4}$)/u
     .test(text)
 
-/** `replaces Node.js 19` */
+/** Objects: `replaces Node.js 19`. */
 const asObject = ({ at, text, tokens }: ClauseMatch): ReadonlyArray<Said> =>
   at.flatMap((verb) => {
     if (!isVerb(tokens, verb) && tokens[verb]?.low.endsWith("s") !== true) return []
@@ -178,7 +181,7 @@ const asObject = ({ at, text, tokens }: ClauseMatch): ReadonlyArray<Said> =>
 const isConsisting = (tokens: ClauseMatch["tokens"], at: number): boolean =>
   /^(?:is|are|was|were|has|have|had)$/u.test(tokens[at]?.low ?? "")
 
-/** By what names it: `its capital is Reykjavík`, `Junio Hamano is its maintainer`, `symbol Au`, `is called Iron`. */
+/** Names: `its capital is Reykjavík`, `Junio Hamano is its maintainer`, `symbol Au`, `is called Iron`. */
 const asName = (
   field: RequestedField,
   { at, clause, text, tokens, way }: ClauseMatch,
@@ -283,7 +286,7 @@ const besideName = (
     const name = phraseAt(tokens, from, text)
     if (last - from > 0 && name !== undefined && name.to > last) found.push({ phrases: [name], sure: 0.75 })
   }
-  // `version 3 dropped support` speaks of that version
+  // `version 3 dropped support` is about that version
   const version = at.find((place) =>
     numbered.has(tokens[place]?.low ?? "") && tokens[place + 1]?.kind === "number" &&
     !(place < clause.subject.to && isVerb(tokens, place + 2))
@@ -365,7 +368,7 @@ const plainlyNamed: ReadonlySet<string> = new Set(
 const asksForName = ({ schema: { description }, types }: RequestedField): boolean =>
   types.has("name") || types.has("names") || /\b(?:called|name)\b/iu.test(description)
 
-/** What the page or the field says already is no answer. */
+/** Whether a value only repeats the name of the page or words of the field. */
 const isSaidAlready = (value: string, { ways }: RequestedField, { names }: PageProse): boolean => {
   const roots = contentRoots(tokensOf(value))
   return roots.length === 0 || ways.some((way) => roots.every((root) => way.roots.includes(root))) ||
@@ -379,14 +382,14 @@ export const isOfKind = (value: string, { isInDigits, schema: { format }, types,
   (/\d/u.test(value) || ![...types].some((type) => numeric.has(rootOf(type))) &&
       !ways.some(({ roots }) => roots.some((root) => numeric.has(root))))
 
-/** What has a name that is written with a capital. */
+/** Kinds of things with capitalized names. */
 const titled: ReadonlySet<string> = new Set(
   "book novel film movie song album painting city town village country state county ocean sea river lake ship".split(
     " "
   )
 )
 
-/** What is written in digits. */
+/** Kinds of values that contain digits. */
 const numeric: ReadonlySet<string> = new Set("phone telephone fax isbn issn version size".split(" ").map(rootOf))
 
 const longestValue = 80

@@ -6,16 +6,16 @@ import { unitsOf } from "../units.ts"
 import { auxiliaries, determiners, prepositions, pronouns, relatives } from "./clauses.ts"
 import { kinds } from "./page-prose.ts"
 
-/** A field in the form in which sentences are searched for it. */
+/** A field, prepared for the search for its value in sentences. */
 export interface RequestedField {
   readonly schema: PlainSchema
   readonly kind: "amount" | "count" | "number" | "year" | "date" | "boolean" | "option" | "licence" | "text" | "list"
-  /** Roots that a clause must have, in one of several ways of saying what is sought. */
+  /** The wordings of the field. A clause must contain all roots of one of them. */
   readonly ways: ReadonlyArray<Wording>
   readonly unit: Unit | undefined
-  /** Where no unit is asked for, what an amount may measure. */
+  /** What an amount may measure, if the field does not name a unit. */
   readonly dimensions?: ReadonlySet<string>
-  /** Such as a currency, which a sentence has to name. */
+  /** Patterns for units that a sentence must contain, such as a currency. */
   readonly units: ReadonlyArray<RegExp>
   /** The kind of the value, such as `city` or `person`. A sentence need not contain these words. */
   readonly types: ReadonlySet<string>
@@ -23,11 +23,11 @@ export interface RequestedField {
   readonly names: ReadonlySet<string>
   /** The value is written in digits, such as a time of day. */
   readonly isInDigits: boolean
-  /** What is to come is wanted. */
+  /** Whether the field asks for something planned. */
   readonly isPlanned: boolean
-  /** Root of what an amount is per: of `requests per minute`, minutes. */
+  /** The root of the word after "per": `minute` in `requests per minute`. */
   readonly rate: string | undefined
-  /** A bound is wanted: `maximum length`. */
+  /** The bound that the field asks for: `most` for `maximum length`. */
   readonly bound: "most" | "least" | undefined
 }
 
@@ -37,11 +37,11 @@ export interface Wording {
    * The relation of the value to the roots: who does it, where it is done, to whom it is done, or what has the name.
    */
   readonly role: "agent" | "place" | "object" | "name"
-  /** Of a place, the preposition before it where the field says one. */
+  /** The preposition before a place, if the field contains one. */
   readonly preposition: string | undefined
 }
 
-/** What is sought: by the name of the field, by its description, and by a question about it alone. */
+/** Prepares a field by its name, its description and, if there is only this field, the question. */
 export const requestedField = (name: string, schema: PlainSchema, question?: string): RequestedField => {
   const named = tokensOf(
     name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/(\p{L})(\d)/gu, "$1 $2").replace(/[_-]+/gu, " ")
@@ -60,7 +60,7 @@ export const requestedField = (name: string, schema: PlainSchema, question?: str
     : [asked, described, named].map((words) => wayOf(words, types, isText, units)).filter(({ roots }) =>
       roots.length > 0
     )
-  // `number of days` counts what is a unit elsewhere
+  // in `number of days`, the unit is what is counted
   const isOfUnit = ways.length === 0 && plainKind === "amount"
   if (isOfUnit) {
     ways.push({ roots: [...new Set(unit?.words.map(({ root }) => root))], role: "name", preposition: undefined })
@@ -69,7 +69,7 @@ export const requestedField = (name: string, schema: PlainSchema, question?: str
   return {
     schema,
     kind,
-    // the same in fewer words would leave out what tells it apart
+    // a wording with fewer of the same roots would lose the distinctive ones
     ways: ways.filter(({ roots }) => !isGeneric(roots) || ways.every((way) => isGeneric(way.roots))).filter((
       { roots },
       at,
@@ -125,7 +125,7 @@ const kindOf = (schema: PlainSchema, words: ReadonlyArray<Token>, hasUnit: boole
   return has(/^(?:date|day)$/u) && has(/^date$/u) ? "date" : has(/^year$/u) && words.length < 3 ? "year" : "text"
 }
 
-/** The roots that say what is sought, without what any question says. */
+/** The roots of a wording, without words that occur in any question. */
 const wayOf = (
   words: ReadonlyArray<Token>,
   types: ReadonlySet<string>,
@@ -194,14 +194,14 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(" "))
 const rateIn = (words: ReadonlyArray<Token>): string | undefined =>
   words[words.findIndex(({ low }) => low === "per") + 1 || words.length]?.root
 
-/** What an amount names by a sign of its own. */
+/** Abbreviations that begin with a capital but are not names. */
 const currencyNames: ReadonlySet<string> = new Set(["us", "usd", "eur", "gbp", "iso", "utc"])
 
-/** A word for the kind of value alone does not say which one. */
+/** Whether the roots name only the kind of value, not a specific one. */
 const isGeneric = (roots: ReadonlyArray<string>): boolean => roots.every((root) => generic.has(root))
 const generic: ReadonlySet<string> = new Set("version release value type mode".split(" ").map(rootOf))
 
-/** Whether a word only puts a question. */
+/** Whether a word only belongs to the phrasing of a question. */
 export const isAskingWord = (low: string): boolean =>
   plainWords.has(low) || isNumberWord(low) || typeWords.has(low) || kinds.has(low)
 

@@ -4,12 +4,12 @@ import { rootOf } from "./word-roots.ts"
 export interface Token {
   readonly text: string
   readonly low: string
-  /** What words of one family share: `designed` and `designer`. */
+  /** The common root of a word family: `designed` and `designer`. */
   readonly root: string
   readonly at: number
   readonly end: number
   readonly kind: "word" | "number" | "sign"
-  /** Begins with a capital or has one in it. */
+  /** Contains a capital letter. */
   readonly isCapital: boolean
 }
 
@@ -31,6 +31,6 @@ export const tokensOf = (sentence: string): ReadonlyArray<Token> =>
 export const longestSentence = 1_000
 const mostTokens = 200
 
-// a word keeps what joins its parts, and loses the ending of a genitive; a number keeps its separators
+// a word keeps the characters that join its parts, but not a genitive ending; a number keeps its separators
 const parts =
   /\p{N}+(?:[.,:/_]\p{N}+)*|['’]s(?![\p{L}\p{N}])|\p{L}[\p{L}\p{M}\p{N}]*(?:(?:['’](?!s(?![\p{L}\p{N}]))|[&./_-])[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*[+#]{0,2}|\S/gu

@@ -1,6 +1,6 @@
 import { looseToken, oneSpelling } from "@trawl/full-text/text"
 
-/** What words of one family share, such as `built` and `builder`, or `high` and `height`. */
+/** The common root of a word family, such as `built` and `builder`, or `high` and `height`. */
 export const rootOf = (low: string): string => {
   const known = remembered.get(low)
   if (known !== undefined) return known
@@ -22,13 +22,13 @@ const stemOf = (low: string): string => {
   return short.replace(/([bdfgmnprt])\1$/u, "$1").replace(/(?<=.{3})[eiy]$/u, "")
 }
 
-/** Words that only look as if they were made of others. */
+/** Words that look derived from others but are not. */
 const kept: ReadonlySet<string> = new Set(
   "number former later later order water river paper letter matter other center metal capital international national mineral general several never over under after ever summer winter easter major minor mayor colour color author actor factor motor mission million billion station nation region city country county university army body story party tower power member"
     .split(" ")
 )
 
-/** Forms that do not end as those of other verbs. */
+/** Irregular forms, mostly of verbs. */
 const irregular: ReadonlyMap<string, string> = new Map(
   [
     "begin began begun",
@@ -156,7 +156,7 @@ const families: ReadonlyMap<string, string> = new Map(
   })
 )
 
-/** Whether a word is a past form that does not end as others do. */
+/** Whether a word is an irregular past form. */
 export const isIrregularForm = (low: string): boolean => irregularForms.has(low)
 
 const irregularForms: ReadonlySet<string> = new Set(

@@ -87,7 +87,7 @@ const textOf = (candidate: Candidate, field: RequestedField, sentence: Sentence)
     : text
 }
 
-/** What has a name of its own. */
+/** Kinds of places with proper names. */
 const regions: ReadonlySet<string> = new Set(
   "city town village country state continent county region municipality province ocean sea river lake".split(" ")
 )

@@ -129,7 +129,7 @@ const markedIn = (tokens: ReadonlyArray<Token>, marked: ReadonlyArray<string>): 
   return found
 }
 
-/** The end of a text that the tokens from an index on spell; undefined if they do not. */
+/** The index after the tokens that spell a text from an index on; undefined if they do not. */
 const joined = (tokens: ReadonlyArray<Token>, from: number, text: string): number | undefined => {
   const bare = text.replace(/\s+/gu, "")
   let said = ""

@@ -82,7 +82,8 @@ export const featuresOf = (candidate: Candidate, within: Within): Features => {
     cover,
     whole: covered.every((one) => one > 0) ? 1 : 0,
     exact: covered.every((one) => one === 1) ? 1 : 0,
-    // what the page says elsewhere, this sentence is not about; what it says nowhere, it may say in other words
+    // a word that is elsewhere on the page is not what this sentence is about; one that is nowhere may be expressed
+    // differently
     elsewhere: matched.roots.filter((root, at) => covered[at] === 0 && isSaid(root, prose)).length,
     nowhere: matched.roots.filter((root, at) => covered[at] === 0 && !isSaid(root, prose)).length,
     clause: inClause.reduce((sum, one) => sum + one, 0) / Math.max(1, inClause.length),

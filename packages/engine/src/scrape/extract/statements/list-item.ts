@@ -1,6 +1,6 @@
 import { type HtmlElement, type HtmlNode, textOf } from "@trawl/reader/html"
 
-/** What is set off from the text around it. */
+/** Elements that are set off from the text around them. */
 export const markedTags: ReadonlySet<string> = new Set([
   "code",
   "tt",
@@ -14,10 +14,10 @@ export const markedTags: ReadonlySet<string> = new Set([
   "i"
 ])
 
-/** What an element says, in one line. */
+/** The text of an element in one line. */
 export const line = (element: HtmlElement): string => textOf(element).replace(/\s+/gu, " ").trim()
 
-/** Without the lists in it. */
+/** The text of an item without nested lists and tables. */
 export const ownLine = (item: HtmlElement): string => {
   if (item.querySelectorAll("ul,ol,dl,table,pre").length === 0) return line(item)
   const copy = item.clone()
@@ -25,13 +25,13 @@ export const ownLine = (item: HtmlElement): string => {
   return line(copy)
 }
 
-/** Where its first link leads. */
+/** The URL of the first link. */
 export const linkIn = (element: HtmlElement): string | undefined =>
   (element.localName === "a" ? [element] : element.getElementsByTagName("a")).map((link) =>
     link.getAttribute("href") ?? ""
   ).find((url) => /^https?:/u.test(url))
 
-/** What an item begins with in code, bold or as a link, or before a dash or colon; and the rest. */
+/** Splits an item into the leading term (code, bold, a link, or the text before a dash or colon) and the rest. */
 export const divided = (item: HtmlElement, text: string): { readonly lead: string; readonly rest: string } => {
   const set = firstSet(item)
   const lead = set !== undefined && text.startsWith(set)

@@ -1,56 +1,56 @@
-/** A sentence, line or cell of a page, with what it stands under. */
+/** A sentence, line or cell of a page with its headings and terms. */
 export interface Statement {
   readonly text: string
   readonly words: ReadonlySet<string>
   /** The term it defines, or the first cell of its row. */
   readonly term: string
-  /** The innermost of its terms as it is written, without those of what that is in. */
+  /** The innermost of its terms as written, without the outer ones. */
   readonly entry: string
-  /** The nearest heading as it is written, and it with all above it. */
+  /** The nearest heading as written, and all headings above the statement. */
   readonly under: string
   readonly headings: string
-  /** Of its column. */
+  /** The name of its column. */
   readonly column: string
   readonly termWords: ReadonlySet<string>
-  /** Of the nearest heading, and of those above it. */
+  /** The words of the nearest heading, and of those above it. */
   readonly heading: ReadonlySet<string>
   readonly above: ReadonlySet<string>
-  /** Of what stands directly before it, and of the whole paragraph it is in. */
+  /** The words of the statement directly before it, and of its whole paragraph. */
   readonly before: ReadonlySet<string>
   readonly around: ReadonlySet<string>
-  /** What its paragraph says before it, the end of it where that is long. */
+  /** The text before it in its paragraph, shortened to its end if it is long. */
   readonly preceding: string
-  /** What is set in code or bold in it. */
+  /** Texts in it that are set off, such as code or bold text. */
   readonly marked: ReadonlyArray<string>
   readonly links: ReadonlyArray<{ readonly text: string; readonly url: string }>
   readonly kind: "sentence" | "line" | "cell" | "code"
-  /** The first of its paragraph. */
+  /** Whether it is the first of its paragraph. */
   readonly opens: boolean
-  /** It is what others speak of: a term, or the first cell of a row. */
+  /** Whether other statements describe it: a term, or the first cell of a row. */
   readonly isTerm: boolean
 }
 
-/** A list, the terms of a definition list or a column of a table, with what it stands under. */
+/** A list, the terms of a definition list or a column of a table, with its headings. */
 export interface Listing {
   readonly items: ReadonlyArray<ListItem>
-  /** Of what leads to it, its column among it. */
+  /** The words that introduce it, including the name of the column. */
   readonly lead: ReadonlySet<string>
-  /** What stands directly before it. */
+  /** The text directly before it. */
   readonly before: string
-  /** What it stands in the entry of, where it does. */
+  /** The entry that contains it, or an empty text. */
   readonly entry: string
   readonly heading: ReadonlySet<string>
   readonly above: ReadonlySet<string>
   readonly kind: "list" | "terms" | "column"
-  /** What the column is called, and which it is. */
+  /** The name and index of the column. */
   readonly column?: { readonly name: string; readonly at: number } | undefined
 }
 
 export interface ListItem {
   readonly text: string
-  /** What it begins with, set off from the rest. */
+  /** The leading term. */
   readonly lead: string
-  /** What is said of it. */
+  /** Its description: the text after the leading term, or in the next column. */
   readonly rest: string
   readonly url: string | undefined
 }

@@ -10,7 +10,7 @@ import {
 } from "./page-statements.ts"
 import { wordsApart } from "./words-apart.ts"
 
-/** Everything that the content of a page says, in its order; of very long pages the beginning. */
+/** The statements and lists of a page in order. Of a very long page, only the beginning is read. */
 export const statementsOf = (html: string, language: string | undefined): PageStatements =>
   statementsIn(parseHtml(html.slice(0, longestHtml)).body, language)
 
@@ -23,13 +23,13 @@ export const statementsIn = (content: HtmlElement, language: string | undefined)
 
 const longestHtml = 600_000
 const mostStatements = 5_000
-/** What says nothing adds no statement, and is walked through all the same. */
+/** Maximum number of visited nodes, because nodes without text also take time. */
 const mostNodes = 200_000
-/** Several times what a page may have. */
+/** Several times the length of the longest page. */
 const mostText = 3_000_000
-/** So many parts that are read as a whole may be in one another. */
+/** Maximum nesting depth of elements that are read as a whole. */
 const deepestRead = 16
-/** Of one paragraph, marked texts and links each. */
+/** Maximum number of marked texts in a paragraph, and of links. */
 const mostMarks = 200
 const mostListings = 400
 const mostCells = 4_000
@@ -96,7 +96,7 @@ class Reader implements PageStatements {
     if (isBlock) this.flush(term)
   }
 
-  /** What an item begins with, set off, is what the rest of it speaks of. */
+  /** Reads an item of a list. Its leading term is the term of its other statements. */
   private item(item: HtmlElement, outer: string): void {
     this.flush(outer)
     const { lead } = this.within > deepestRead ? { lead: "" } : divided(item, ownLine(item))
@@ -170,7 +170,7 @@ class Reader implements PageStatements {
     this.last = words
   }
 
-  /** What is in many parts that are in one another is read so often and no oftener. */
+  /** The text of an element. Limits how often the text of nested elements is read again. */
   private line(element: HtmlElement): string {
     if (this.room <= 0 || this.within > deepestRead) return ""
     const text = line(element)
@@ -196,7 +196,7 @@ class Reader implements PageStatements {
     const level = Number(element.localName.slice(1))
     const text = line(element)
     this.levels.length = level
-    // what a heading says counts, too
+    // a heading is also a statement
     this.add({ text, term: "", column: "", marked: [], links: [], kind: "line", opens: false })
     this.levels[level] = wordsApart(text)
     this.titles.length = level
@@ -281,7 +281,7 @@ class Reader implements PageStatements {
       row.children.filter(({ localName }) => localName === "td" || localName === "th")
     )
     if (rows.length <= 1 || rows.every((cells) => cells.length <= 1)) {
-      // a table for its looks
+      // a table for layout
       for (const cells of rows) {
         for (const cell of cells) {
           for (let inner = cell.firstChild; inner !== null; inner = inner.nextSibling) this.visit(inner, outer)
@@ -370,7 +370,7 @@ class Reader implements PageStatements {
     })
   }
 
-  /** What stands before a list is what it is a list of, when it says so. */
+  /** The words of the text before a list, which may name its items. */
   private lead(): ReadonlySet<string> {
     return this.lastLine.length > 400 ? none : wordsApart(this.lastLine.slice(-300))
   }
@@ -380,7 +380,7 @@ class Reader implements PageStatements {
   }
 }
 
-/** The rows of a table, without those of tables in it. */
+/** The rows of a table, without those of nested tables. */
 const rowsIn = (part: HtmlElement): ReadonlyArray<HtmlElement> =>
   part.children.flatMap((child) => child.localName === "tr" ? [child] : apart.has(child.localName) ? [] : rowsIn(child))
 

@@ -2,8 +2,8 @@ import { isUnspaced, oneSpelling, tokenize } from "@trawl/full-text/text"
 import { wordsOf } from "../../formats/passages.ts"
 
 /**
- * The words of a text, and those inside names such as `maxRetries` and `MAX_RETRIES`. A page has its words again and
- * again: each is looked at once.
+ * The words of a text, and those inside names such as `maxRetries` and `MAX_RETRIES`. Cached for each token, because
+ * pages repeat their words.
  */
 export const wordsApart = (text: string): ReadonlySet<string> => {
   const found = new Set<string>()
@@ -23,5 +23,5 @@ export const wordsApart = (text: string): ReadonlySet<string> => {
 
 const known = new Map<string, ReadonlyArray<string>>()
 const mostKnown = 20_000
-// a word that stands alone counts, whatever it is
+// `wordsOf` would otherwise keep a stop word, because it is the only word
 const beside = "qx"

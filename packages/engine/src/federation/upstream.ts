@@ -86,7 +86,7 @@ export const upstream = (
     : recording(record, redact, overHttp)
 
   const pay = Effect.fnUntraced(function*(identity: string, request: SearchRequest) {
-    const reserved = yield* Effect.orDie(budget.reserve(mostCredits(request)))
+    const reserved = yield* Effect.orDie(budget.reserve(maxCreditsFor(request)))
     if (reserved === undefined) {
       return yield* usedUp(
         settings,
@@ -151,7 +151,7 @@ const explain = (response: ExchangeResponse): Effect.Effect<string> =>
     : explainStatus(response)
 
 /** The maximum cost of a search. The actual cost depends on the number of results. */
-const mostCredits = (request: SearchRequest): number => {
+const maxCreditsFor = (request: SearchRequest): number => {
   const lists = Object.keys(requestedSources(request)).length + (requestedCategories(request).has("research") ? 1 : 0)
   return Math.ceil(lists * (request.limit ?? limits.searchLimitDefault) / 10) * credits.searchPerTenResults
 }

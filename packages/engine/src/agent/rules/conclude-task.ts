@@ -22,7 +22,7 @@ const bySchema = (
 ): Conclusion => {
   // no value is better than a probably wrong one; pages that the request names need a lower score
   const findings = all.filter(({ path, score, url }) =>
-    score >= (!isGiven(task, url) ? leastSure : path.includes("*") ? 0 : leastSureOfGiven)
+    score >= (!isGiven(task, url) ? minScore : path.includes("*") ? 0 : minScoreIfGiven)
   )
   const { data, missing, required } = assemble(schema, findings, [
     ...task.urls ?? [],
@@ -47,16 +47,16 @@ const bySchema = (
   }
 }
 
-const leastSure = 0.45
-const leastSureOfGiven = 0.3
+const minScore = 0.45
+const minScoreIfGiven = 0.3
 
 const isGiven = ({ urls = [] }: AgentTask, url: string): boolean => urls.some((one) => keyOf(one) === keyOf(url))
 
 /** A value as text. A list is shortened to its first items, and each object in it to its first text. */
 const shown = (value: unknown): string => {
   if (Array.isArray(value)) {
-    const more = value.length - mostShown
-    return value.slice(0, mostShown).map((one) =>
+    const more = value.length - maxShown
+    return value.slice(0, maxShown).map((one) =>
       shown(isItem(one) ? Object.values(one).find((said) => typeof said === "string") ?? one : one)
     ).join(", ") + (more > 0 ? ` and ${more} more` : "")
   }
@@ -65,7 +65,7 @@ const shown = (value: unknown): string => {
     : String(value)
 }
 
-const mostShown = 10
+const maxShown = 10
 
 const inPassages = (all: ReadonlyArray<SourcedFinding>, subjects: ReadonlyArray<string>): Conclusion => {
   const findings = all.filter(({ path }) => path.at(-1) !== "*")
@@ -90,7 +90,7 @@ const inPassages = (all: ReadonlyArray<SourcedFinding>, subjects: ReadonlyArray<
   const ofEach = bestOfEach(findings, subjects)
   if (ofEach.length > 1) return told(ofEach, ofEach.map(({ value }) => String(value)).join("\n\n"))
   const parts = bestOfParts(findings)
-  if (parts.length > 0 && !whole.some(({ score }) => score >= sureOfWhole)) {
+  if (parts.length > 0 && !whole.some(({ score }) => score >= minWholeScore)) {
     return told(
       parts,
       parts.map(({ value }) => String(value)).join("\n\n")
@@ -107,7 +107,7 @@ const inPassages = (all: ReadonlyArray<SourcedFinding>, subjects: ReadonlyArray<
   if (best === undefined) {
     return { data: null, message: "I found nothing about this on the pages I could read.", missing: [] }
   }
-  const more = others.filter(({ score }) => score >= best.score * nearBest).slice(0, mostMore)
+  const more = others.filter(({ score }) => score >= best.score * minShareOfBest).slice(0, maxMore)
   return told([best, ...more], best.value)
 }
 
@@ -121,21 +121,21 @@ const told = (findings: ReadonlyArray<SourcedFinding>, answer: unknown): Conclus
 const bestList = (findings: ReadonlyArray<SourcedFinding>): ReadonlyArray<SourcedFinding> => {
   const lists = new Map<string, Array<SourcedFinding>>()
   for (const finding of findings) {
-    if (finding.path.at(-1) !== "*" || finding.score < sureList) continue
+    if (finding.path.at(-1) !== "*" || finding.score < minListScore) continue
     const name = `${finding.url} ${finding.item?.replace(/\/.*$/su, "") ?? ""}`
     const list = lists.get(name)
     if (list === undefined) lists.set(name, [finding])
     else list.push(finding)
   }
   return [...lists.values()].filter(({ length }) => length > 1).toSorted((one, other) => worth(other) - worth(one))[0]
-    ?.slice(0, mostListed) ?? []
+    ?.slice(0, maxListed) ?? []
 }
 
 const worth = (list: ReadonlyArray<SourcedFinding>): number =>
   (list[0]?.score ?? 0) * (0.8 + 0.2 * Math.min(1, Math.log2(1 + list.length) / 4))
 
-const sureList = 0.6
-const mostListed = 200
+const minListScore = 0.6
+const maxListed = 200
 
 /** The best finding for each part of the question, in the order of the question. */
 const bestOfParts = (findings: ReadonlyArray<SourcedFinding>): ReadonlyArray<SourcedFinding> => {
@@ -166,7 +166,7 @@ const bestOfEach = (
 ]
 
 /** Minimum score of an answer to the whole question. A lower one may only answer a part of it. */
-const sureOfWhole = 0.6
+const minWholeScore = 0.6
 
-const nearBest = 0.75
-const mostMore = 3
+const minShareOfBest = 0.75
+const maxMore = 3

@@ -64,7 +64,7 @@ export const maxCreditsOf = ({ settings }: AgentRun): number => settings.maxCred
 export const openAgentContext = Effect.fnUntraced(
   function*(runContext: RunContext, producer: Producer): Effect.fn.Return<OpenAgentContext> {
     const { run, store } = runContext
-    const mostCredits = maxCreditsOf(run)
+    const maxCredits = maxCreditsOf(run)
     let sequence = 0
     let steps = 0
     let calling: { readonly toolCallId: string; readonly toolName: string } | undefined
@@ -128,7 +128,7 @@ export const openAgentContext = Effect.fnUntraced(
               toolCallId,
               toolName,
               shortened(parameters),
-              Math.min(runContext.credits, mostCredits)
+              Math.min(runContext.credits, maxCredits)
             )
             const used = yield* Effect.provideService(work, WatchBrowser, watchedBy(runContext, producer))
             runContext.credits = yield* retryWhileUnwritable(run, store.charge(run, toolCallId, used.credits))
@@ -142,7 +142,7 @@ export const openAgentContext = Effect.fnUntraced(
           )
           yield* emit("tool_call.finished", { ...calling, result: shortened(summary(result)) })
           calling = undefined
-          if (runContext.credits >= mostCredits) yield* closeRun(runContext, "credit_limit_reached")
+          if (runContext.credits >= maxCredits) yield* closeRun(runContext, "credit_limit_reached")
           yield* checkOpen
           return { result, toolCallId }
         })),

@@ -38,7 +38,7 @@ export const traceSnapshot = (store: Store, run: AgentRun): HttpServerResponse.H
 export const streamTrace = Effect.fnUntraced(function*(store: Store, run: AgentRun, place: number) {
   const heard = place === 0 ? undefined : yield* store.eventAt(run, place)
   // a request may be long, so it is read only once
-  const mostCredits = maxCreditsOf(run)
+  const maxCredits = maxCreditsOf(run)
   const draining = yield* Draining
   const messages = Effect.map(
     store.watch(run),
@@ -49,7 +49,7 @@ export const streamTrace = Effect.fnUntraced(function*(store: Store, run: AgentR
           const look = Effect.gen(function*() {
             const now = yield* store.progress(run)
             const found = yield* store.events(run, last)
-            const creditsUsed = now === undefined ? told : Math.min(now.credits, mostCredits)
+            const creditsUsed = now === undefined ? told : Math.min(now.credits, maxCredits)
             if (found.length > 0 || creditsUsed !== told) return { found, creditsUsed }
             return now === undefined || now.endedAt !== undefined ? "over" : "none"
           })

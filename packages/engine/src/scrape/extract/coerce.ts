@@ -43,10 +43,10 @@ const asNumber = (text: string): number | undefined => {
   // a number in a text with many words belongs to something else
   const money = moneyIn(text)
   if (money !== undefined) return money.amount
-  return text.replace(/[\d\s.,%+-]/g, "").length > longestUnit ? undefined : numberIn(text)
+  return text.replace(/[\d\s.,%+-]/g, "").length > maxUnitLength ? undefined : numberIn(text)
 }
 
-const longestUnit = 30
+const maxUnitLength = 30
 
 const asText = (text: string, format: string | undefined, base: string): string | undefined => {
   switch (format) {

@@ -38,7 +38,7 @@ export const conformanceTo = async (schema: unknown): Promise<Conformance | Prob
     const validate = reader().compile(read)
     const conformance = { problemsOf: (value: unknown) => attempt(validate, value) }
     const [oldest] = remembered.keys()
-    if (oldest !== undefined && remembered.size >= mostRemembered) remembered.delete(oldest)
+    if (oldest !== undefined && remembered.size >= maxRemembered) remembered.delete(oldest)
     remembered.set(text, conformance)
     return conformance
   } catch (cause) {
@@ -47,8 +47,8 @@ export const conformanceTo = async (schema: unknown): Promise<Conformance | Prob
 }
 
 const remembered = new Map<string, Conformance>()
-const mostRemembered = 30
-const mostProblems = 50
+const maxRemembered = 30
+const maxProblems = 50
 
 /** The schema as JSON; undefined if it is nested too deeply to be written. */
 const textOf = (schema: unknown): string | undefined => {
@@ -178,7 +178,7 @@ const refersToItself = (part: unknown, root: unknown, open: Set<unknown>, checke
 const sameValue = ["allOf", "anyOf", "oneOf", "not", "if", "then", "else"]
 
 const told = (errors: ReadonlyArray<ErrorObject>): Problems =>
-  errors.slice(0, mostProblems).map(({ instancePath, message = "does not conform", params }) =>
+  errors.slice(0, maxProblems).map(({ instancePath, message = "does not conform", params }) =>
     problem(
       [...stepsOf(instancePath), ...typeof params["missingProperty"] === "string" ? [params["missingProperty"]] : []],
       typeof params["missingProperty"] === "string" ? "Required, and not found on the page" : message

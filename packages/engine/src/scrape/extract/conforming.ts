@@ -11,7 +11,7 @@ export const conforming = (
   let value = found
   let problems = conformance.problemsOf(value)
   // an optional part is better missing than wrong
-  for (let round = 0; round < mostRounds && problems.length > 0; round++) {
+  for (let round = 0; round < maxRounds && problems.length > 0; round++) {
     const mended = problems.reduce((left, { path }) => without(left, path), value)
     if (mended === value) break
     value = withNulls(mended, schema)
@@ -20,7 +20,7 @@ export const conforming = (
   return { value, problems }
 }
 
-const mostRounds = 4
+const maxRounds = 4
 
 /**
  * The value without the part at a path. A list loses the whole item if the part is the item or cannot be removed from

@@ -15,7 +15,7 @@ import { either, elementScope, itemScope, rowScope, type Scope } from "./scope.t
 /** The values of a page that a JSON Schema asks for; undefined if there are none. Never invents values. */
 export const extractValue = (schema: unknown, sources: PageSources): unknown => {
   const root = plainSchema(schema, schema)
-  const extraction: Extraction = { root: schema, sources, depth: 0, apart: 0, ways: 0, allowance: { left: mostParts } }
+  const extraction: Extraction = { root: schema, sources, depth: 0, apart: 0, ways: 0, allowance: { left: maxParts } }
   const of = propertyOf(root.title, root.description)
   if (root.types.includes("array")) return things(root, of, either([sources.content]), extraction)
   const [about, ...others] = aboutPage(root, extraction)
@@ -23,7 +23,7 @@ export const extractValue = (schema: unknown, sources: PageSources): unknown => 
     ...about === undefined ? [] : [itemScope(about)],
     sources.content,
     sources.itself,
-    ...others.slice(0, mostOthers).map(itemScope),
+    ...others.slice(0, maxOthers).map(itemScope),
     sources.whole
   ]
   if (root.types.includes("object") || root.properties.length > 0) return objectIn(either(scopes), root, extraction)
@@ -42,10 +42,10 @@ interface Extraction {
   readonly allowance: Allowance
 }
 
-const deepest = 7
-const deepestApart = 3
-const mostParts = 20_000
-const mostOthers = 20
+const maxDepth = 7
+const maxApart = 3
+const maxParts = 20_000
+const maxOthers = 20
 
 /**
  * The items of the structured data with requested properties, best first. If the best item is a variant of a product,
@@ -72,7 +72,7 @@ const objectIn = (
   schema: PlainSchema,
   extraction: Extraction
 ): Readonly<Record<string, unknown>> | undefined => {
-  if (extraction.depth > deepest) return undefined
+  if (extraction.depth > maxDepth) return undefined
   const inner = { ...extraction, depth: extraction.depth + 1 }
   const found = schema.properties.flatMap(([name, part]) => {
     const plain = plainSchema(part, extraction.root)
@@ -98,7 +98,7 @@ const valueOf = (property: Property, schema: PlainSchema, scope: Scope, extracti
   if (schema.alternatives.length > 0 && schema.types.length === 0) {
     const inner = { ...extraction, ways: extraction.ways + 1 }
     for (const alternative of schema.alternatives) {
-      if (inner.ways > deepest || extraction.allowance.left-- <= 0) return undefined
+      if (inner.ways > maxDepth || extraction.allowance.left-- <= 0) return undefined
       const value = valueOf(property, plainSchema(alternative, extraction.root), scope, inner)
       if (value !== undefined) return value
     }
@@ -115,7 +115,7 @@ const valueOf = (property: Property, schema: PlainSchema, scope: Scope, extracti
     }
     const apart = extraction.apart + 1
     extraction.allowance.left -= schema.properties.length
-    return apart > deepestApart || extraction.allowance.left < 0
+    return apart > maxApart || extraction.allowance.left < 0
       ? undefined
       : objectIn(within(property, scope), schema, { ...extraction, apart })
   }
@@ -138,12 +138,12 @@ const valueOf = (property: Property, schema: PlainSchema, scope: Scope, extracti
 
 /** Whether a text is a sentence or paragraph, which is not a single value. */
 const isPassage = (text: string): boolean =>
-  text.length > longestValue || /[.!?]$/u.test(text) && text.split(" ").length > mostWordsOfValue ||
-  /[.!?]["'”’)]*\s+\p{Lu}\p{Ll}/u.test(text) && text.length > shortestPassage
+  text.length > maxValueLength || /[.!?]$/u.test(text) && text.split(" ").length > maxWordsOfValue ||
+  /[.!?]["'”’)]*\s+\p{Lu}\p{Ll}/u.test(text) && text.length > minPassageLength
 
-const mostWordsOfValue = 6
-const longestValue = 200
-const shortestPassage = 60
+const maxWordsOfValue = 6
+const maxValueLength = 200
+const minPassageLength = 60
 
 const isAddress = (property: Property): boolean =>
   ["url", "image", "logo", "video", "source", "same as", "file"].some((name) =>
@@ -210,23 +210,24 @@ const records = (
   extraction: Extraction
 ): ReadonlyArray<unknown> | undefined => {
   const inner = { ...extraction, depth: extraction.depth + 1 }
-  if (inner.depth > deepest) return undefined
-  const lists: Array<{ readonly scopes: ReadonlyArray<Scope>; readonly named: number; readonly least: number }> = []
+  if (inner.depth > maxDepth) return undefined
+  const lists: Array<{ readonly scopes: ReadonlyArray<Scope>; readonly named: number; readonly minCoverage: number }> =
+    []
   for (const { score, value } of scope.find(property)) {
     const items = itemsOf(value)
-    if (items.length > 0) lists.push({ scopes: items.map(itemScope), named: score, least: 0 })
+    if (items.length > 0) lists.push({ scopes: items.map(itemScope), named: score, minCoverage: 0 })
   }
   if (scope.element !== undefined) {
     if (extraction.depth <= 1) {
       for (const [named, items] of byType(property, item, extraction.sources.items)) {
-        lists.push({ scopes: items.map(itemScope), named, least: named > 0 ? 0 : 0.5 })
+        lists.push({ scopes: items.map(itemScope), named, minCoverage: named > 0 ? 0 : 0.5 })
       }
     }
     for (const { columns, element, rows } of tablesIn(scope.element)) {
       lists.push({
         scopes: rows.map(({ cells }) => rowScope(columns, cells)),
         named: headingMatch(element, property),
-        least: 0.4
+        minCoverage: 0.4
       })
     }
     for (const elements of repeatedIn(scope.element)) {
@@ -234,12 +235,12 @@ const records = (
       lists.push({
         scopes: elements.map(elementScope),
         named: first === undefined ? 0 : headingMatch(first, property),
-        least: 0.5
+        minCoverage: 0.5
       })
     }
   }
   let best: { readonly values: ReadonlyArray<unknown>; readonly worth: number } | undefined
-  for (const { least, named, scopes } of lists) {
+  for (const { minCoverage, named, scopes } of lists) {
     const coverage = (values: ReadonlyArray<object>) =>
       values.reduce((sum, value) => sum + Object.keys(value).length, 0) /
       Math.max(1, values.length * item.properties.length)
@@ -253,7 +254,7 @@ const records = (
       })
     // a sample shows whether the whole list is worth reading
     const sample = scopes.slice(0, 3)
-    if (coverage(of(sample)) < least) continue
+    if (coverage(of(sample)) < minCoverage) continue
     const values = distinct(of(scopes))
     if (values.length === 0) continue
     const worth = coverage(values) ** 2 * Math.log2(1 + values.length) * (1 + 2 * named)

@@ -6,21 +6,21 @@ export const notGiven = (value: unknown, schema: unknown): string | undefined =>
   if (Array.isArray(value) && value.length === 0) return "The page gives nothing that the schema of json asks for."
   const names = missingFrom(value, schema, schema)
   if (names.length === 0) return undefined
-  const more = names.length - mostNamed
-  return `The page does not give: ${names.slice(0, mostNamed).join(", ")}${more > 0 ? ` and ${more} more` : ""}.`
+  const more = names.length - maxNamed
+  return `The page does not give: ${names.slice(0, maxNamed).join(", ")}${more > 0 ? ` and ${more} more` : ""}.`
 }
 
-const mostNamed = 20
-const longestName = 60
-const deepest = 5
+const maxNamed = 20
+const maxNameLength = 60
+const maxDepth = 5
 
 /**
  * The names of the missing fields, in the order of the schema. Items of lists are not checked, because each may lack
  * other fields.
  */
 const missingFrom = (value: unknown, part: unknown, root: unknown, within = "", depth = 0): ReadonlyArray<string> =>
-  !isItem(value) || depth === deepest ? [] : plainSchema(part, root).properties.flatMap(([name, inner]) => {
-    const at = `${within}${name.slice(0, longestName)}`
+  !isItem(value) || depth === maxDepth ? [] : plainSchema(part, root).properties.flatMap(([name, inner]) => {
+    const at = `${within}${name.slice(0, maxNameLength)}`
     const found = Object.hasOwn(value, name) ? value[name] : undefined
     return found === undefined || found === null ? [at] : missingFrom(found, inner, root, `${at}.`, depth + 1)
   })

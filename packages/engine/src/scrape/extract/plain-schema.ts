@@ -19,11 +19,11 @@ export interface PlainSchema {
 export const plainSchema = (part: unknown, root: unknown, depth = 0): PlainSchema => {
   const schema = isItem(part) ? part : {}
   const reference = schema["$ref"]
-  if (typeof reference === "string" && depth < deepest) {
+  if (typeof reference === "string" && depth < maxDepth) {
     const { $ref: _, ...beside } = schema
     return plainSchema(merged([resolve(reference, root), beside]), root, depth + 1)
   }
-  if (Array.isArray(schema["allOf"]) && depth < deepest) {
+  if (Array.isArray(schema["allOf"]) && depth < maxDepth) {
     const { allOf: all, ...beside } = schema
     return plainSchema(merged([...asArray(all).map((one) => followed(one, root, depth + 1)), beside]), root, depth + 1)
   }
@@ -34,7 +34,7 @@ export const plainSchema = (part: unknown, root: unknown, depth = 0): PlainSchem
     type
   ) => typeof type === "string")
   const all = [schema["anyOf"], schema["oneOf"]].flatMap((list) => Array.isArray(list) ? list : [])
-  const tooDeep = depth >= deepest
+  const tooDeep = depth >= maxDepth
   const alternatives = tooDeep ? [] : all.filter((one) => !isNull(followed(one, root, depth)))
   return {
     types: types.filter((type) => type !== "null"),
@@ -53,7 +53,7 @@ export const plainSchema = (part: unknown, root: unknown, depth = 0): PlainSchem
   }
 }
 
-const deepest = 10
+const maxDepth = 10
 
 const textAt = (schema: Readonly<Record<string, unknown>>, name: string): string => {
   const value = schema[name]
@@ -82,7 +82,7 @@ const isNull = (part: unknown): boolean => {
 }
 
 const followed = (part: unknown, root: unknown, depth: number): unknown =>
-  isItem(part) && typeof part["$ref"] === "string" && depth < deepest
+  isItem(part) && typeof part["$ref"] === "string" && depth < maxDepth
     ? followed(resolve(part["$ref"], root), root, depth + 1)
     : part
 

@@ -67,7 +67,7 @@ export interface SchemaCheckLimits {
   readonly wait?: Duration.Input | undefined
 }
 
-export const layer = ({ wait = "60 seconds", work: longest = "20 seconds" }: SchemaCheckLimits = {}): Layer.Layer<
+export const layer = ({ wait = "60 seconds", work: maxWork = "20 seconds" }: SchemaCheckLimits = {}): Layer.Layer<
   SchemaChecks
 > =>
   Layer.effect(
@@ -114,7 +114,7 @@ export const layer = ({ wait = "60 seconds", work: longest = "20 seconds" }: Sch
             permit.withPermit(team, queue)(Effect.flatMap(start, (current) =>
               Effect.raceFirst(
                 once(current, { work, argument, page: noPage }),
-                workedFor(current, Duration.fromInputUnsafe(longest))
+                workedFor(current, Duration.fromInputUnsafe(maxWork))
               )))).pipe(Effect.timeoutOrElse({
                 duration: wait,
                 orElse: () =>
@@ -128,13 +128,13 @@ export const layer = ({ wait = "60 seconds", work: longest = "20 seconds" }: Sch
  * Fails when the process has used this much processor time. Its start and the time that it waits for a processor do not
  * count.
  */
-const workedFor = Effect.fnUntraced(function*(reader: ReaderProcess, longest: Duration.Duration) {
+const workedFor = Effect.fnUntraced(function*(reader: ReaderProcess, maxWork: Duration.Duration) {
   yield* Effect.promise(() => reader.started)
   const used = Effect.map(Effect.promise(reader.processorTime), (used) => used ?? performance.now())
   const before = yield* used
-  while ((yield* used) - before < Duration.toMillis(longest)) yield* Effect.sleep(looks)
+  while ((yield* used) - before < Duration.toMillis(maxWork)) yield* Effect.sleep(looks)
   return yield* new SchemaTooHard({
-    message: `The JSON Schema takes longer than ${Duration.toSeconds(longest)} seconds to check`
+    message: `The JSON Schema takes longer than ${Duration.toSeconds(maxWork)} seconds to check`
   })
 })
 

@@ -19,7 +19,7 @@ export const schemaProblems = (
   return [...places]
     // a problem inside a place also causes one at the place itself
     .filter(([place]) => !outer.has(place))
-    .slice(0, mostProblems)
+    .slice(0, maxProblems)
     .map(([place, said]) => {
       const path = stepsOf(place)
       return problem(path, `${allowed(said)}, found ${shown(valueAt(schema, path))}`)
@@ -28,8 +28,8 @@ export const schemaProblems = (
 
 const above = (place: string): string | undefined => place === "" ? undefined : place.slice(0, place.lastIndexOf("/"))
 
-const mostProblems = 50
-const longestShown = 60
+const maxProblems = 50
+const maxShownLength = 60
 
 /** The steps of a JSON pointer. */
 export const stepsOf = (pointer: string): ReadonlyArray<string> =>
@@ -63,5 +63,5 @@ const shown = (value: unknown): string => {
   if (Array.isArray(value)) return `a list of ${value.length}`
   if (typeof value === "object" && value !== null) return "an object"
   const text = JSON.stringify(value) ?? "nothing"
-  return text.length > longestShown ? `a text of ${text.length} characters` : text
+  return text.length > maxShownLength ? `a text of ${text.length} characters` : text
 }

@@ -91,18 +91,18 @@ export interface Named {
 
 export const ranked = (named: ReadonlyArray<Named>, property: Property): ReadonlyArray<Candidate> =>
   named.map(({ sure, value, words }) => ({ value, score: sure * matchOf(words, property) }))
-    .filter(({ score }) => score >= leastScore)
+    .filter(({ score }) => score >= minScore)
     .sort((one, other) => other.score - one.score)
-    .slice(0, mostCandidates)
+    .slice(0, maxCandidates)
     .map(({ score, value }) => ({ score, value: typeof value === "function" ? value() : value }))
 
-const leastScore = 0.38
-const mostCandidates = 12
+const minScore = 0.38
+const maxCandidates = 12
 
 const plainToSee = (element: HtmlElement, property: Property, format: string | undefined): ReadonlyArray<Candidate> => {
   const found: Array<Candidate> = []
-  const see = (name: string, least: number, value: () => string | undefined) => {
-    if (matchOf(wordsOfName(name), property) < least) return
+  const see = (name: string, minMatch: number, value: () => string | undefined) => {
+    if (matchOf(wordsOfName(name), property) < minMatch) return
     const said = value()
     if (said !== undefined && said !== "") found.push({ value: said, score: 0.5 })
   }

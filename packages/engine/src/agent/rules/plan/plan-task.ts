@@ -17,7 +17,7 @@ export const planTask = (task: AgentTask): Plan => {
   if (refusal !== undefined) return { reasoning: "", searches: [], visits: [], refusal }
   const prompt = parsePrompt(task.prompt)
   const before = task.earlier.at(-1)
-  const earlier = before !== undefined && (refersBack(task.prompt) || prompt.words.length < fewWords)
+  const earlier = before !== undefined && (refersBack(task.prompt) || prompt.words.length < minWords)
     ? parsePrompt(before.prompt)
     : undefined
   const searches = task.strictConstrainToURLs ? [] : searchesFor(task, prompt, earlier)
@@ -25,7 +25,7 @@ export const planTask = (task: AgentTask): Plan => {
   return { reasoning: reasoningOf(task, prompt, visits, searches), searches, visits }
 }
 
-const fewWords = 3
+const minWords = 3
 
 const searchesFor = (
   task: AgentTask,
@@ -34,7 +34,7 @@ const searchesFor = (
 ): ReadonlyArray<string> => {
   const subject = [...prompt.words, ...earlier?.words.filter((word) => !prompt.words.includes(word)) ?? []].slice(
     0,
-    mostWords
+    maxWords
   )
   const names = [...new Set([...prompt.names, ...earlier?.names ?? []])]
   const sites = [...new Set([...prompt.sites, ...earlier?.sites ?? []])].slice(0, 3)
@@ -49,7 +49,7 @@ const searchesFor = (
   // enumerated subjects rarely share one page
   const subjects = subjectsOf(task).filter((name) => isProperName(name) && subject.includes(name))
   const [first] = names.filter((name) => !isIdentifier(name))
-  const withFields = [...subject.slice(0, 8), ...fields.flat()].slice(0, mostWords + 4).map(word)
+  const withFields = [...subject.slice(0, 8), ...fields.flat()].slice(0, maxWords + 4).map(word)
   return [
     ...on(sites, ...files, ...quoting, ...all),
     ...on(sites, ...all),
@@ -67,7 +67,7 @@ const searchesFor = (
   ].filter((query, at, queries) => query !== "" && queries.indexOf(query) === at)
 }
 
-const mostWords = 12
+const maxWords = 12
 
 type Part = () => Term
 

@@ -18,13 +18,13 @@ export interface ParsedPrompt {
 }
 
 export const parsePrompt = (prompt: string): ParsedPrompt => {
-  const text = prompt.slice(0, longest)
+  const text = prompt.slice(0, maxLength)
   const urls = [...text.matchAll(/\bhttps?:\/\/[^\s<>"'`“”)\]}]+/giu)].flatMap(([url]) =>
-    webAddress(url.slice(0, longestAddress).replace(/(?<![.,;:!?])[.,;:!?]+$/u, ""))
+    webAddress(url.slice(0, maxUrlLength).replace(/(?<![.,;:!?])[.,;:!?]+$/u, ""))
   )
   const withoutUrls = text.replace(/\bhttps?:\/\/[^\s<>"'`“”)\]}]+/giu, " ")
   const sites = [...withoutUrls.matchAll(named)].map(([, explicit, host]) =>
-    (explicit ?? host ?? "").slice(0, longestAddress).replace(/(?<![.,;:!?/])[.,;:!?/]+$/u, "").toLowerCase()
+    (explicit ?? host ?? "").slice(0, maxUrlLength).replace(/(?<![.,;:!?/])[.,;:!?/]+$/u, "").toLowerCase()
   ).filter((site) => site !== "")
   const plain = withoutOrders(withoutUrls.replace(named, " "))
   const quoted = [
@@ -32,7 +32,7 @@ export const parsePrompt = (prompt: string): ParsedPrompt => {
   ]
     .map(([, double, code, single]) => (double ?? code ?? single ?? "").trim()).filter((one) => wordsOf(one).size > 0)
   const tokens = plain.split(/\s+/u).map((token) =>
-    token.slice(0, longestToken).replace(/^[^\p{L}\p{N}_$@#.-]+|[^\p{L}\p{N}_+#]+$/gu, "").replace(/(?:'|’)s$/u, "")
+    token.slice(0, maxTokenLength).replace(/^[^\p{L}\p{N}_$@#.-]+|[^\p{L}\p{N}_+#]+$/gu, "").replace(/(?:'|’)s$/u, "")
   ).filter((token) => token !== "")
   // a word such as Schema describes the subject if it is used as a name
   const words = [
@@ -48,9 +48,9 @@ export const parsePrompt = (prompt: string): ParsedPrompt => {
   }
 }
 
-const longest = 10_000
-const longestAddress = 2_000
-const longestToken = 200
+const maxLength = 10_000
+const maxUrlLength = 2_000
+const maxTokenLength = 200
 
 const domains =
   "com|org|net|io|dev|edu|gov|int|co|uk|de|fr|es|it|nl|ch|at|eu|us|ca|au|jp|cn|in|br|app|ai|info|me|tv|wiki|test|local"
@@ -71,9 +71,9 @@ export const isIdentifier = (word: string): boolean =>
 const isName = (word: string, text: string): boolean => {
   if (!/^\p{Lu}/u.test(word)) return false
   const at = text.indexOf(word)
-  const before = at > 0 ? text.slice(Math.max(0, at - farthest), at).trimEnd().at(-1) : undefined
+  const before = at > 0 ? text.slice(Math.max(0, at - maxLookBehind), at).trimEnd().at(-1) : undefined
   return before !== undefined && !/[.!?:]/u.test(before) || /^\p{Lu}{2,}$/u.test(word)
 }
 
 // a few characters are enough, because white space was collapsed
-const farthest = 4
+const maxLookBehind = 4

@@ -14,7 +14,7 @@ import { withoutOrders } from "../../work/task-words.ts"
 import { hasName } from "./has-name.ts"
 import { ownDefaults } from "../../../scrape/extract/properties/stated-defaults.ts"
 import { isOfOtherThing, isSaidOfOther } from "./is-of-other-thing.ts"
-import { leastCoverage, type TaskPage } from "./task-page.ts"
+import { minCoverage, type TaskPage } from "./task-page.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 import { plainPrompt } from "./plain-prompt.ts"
 import { promptParts } from "./prompt-parts.ts"
@@ -92,13 +92,13 @@ function* passagesFor(
   return rated.flatMap(({ covered, statement }): ReadonlyArray<Finding> => {
     const { kind, opens, text: said } = statement
     if (
-      covered < leastCoverage(page) || said.length < shortestPassage || kind === "code" && !wantsCode.test(text) ||
+      covered < minCoverage(page) || said.length < minPassageLength || kind === "code" && !wantsCode.test(text) ||
       headings.has(said) || !subject.isOf(statement) || !saysAsked(statement) ||
       wantsDefault && !/\bdefault/iu.test(`${said} ${statement.term} ${statement.preceding}`)
     ) return []
     if (isValue && (!statesFact(tokensOf(said)) || !states(said))) return []
     const fits = expected.fits(said, text)
-    if (expected.isNeeded && (isValue ? fits < leastFit : fits === 0) || !defines(said)) return []
+    if (expected.isNeeded && (isValue ? fits < minFit : fits === 0) || !defines(said)) return []
     // last, because these checks are the slowest
     if (isOfOtherThing(statement, page) || isSaidOfOther(statement, page)) return []
     const shape = kind === "sentence" || kind === "cell" ? 1 : kind === "code" ? 0.6 : 0.75
@@ -115,7 +115,7 @@ function* passagesFor(
           (asksForDefault && ownDefaults(statement).length === 0 ? withoutDefault : 1)
       )
     }]
-  }).sort((one, other) => other.score - one.score).slice(0, mostPassages)
+  }).sort((one, other) => other.score - one.score).slice(0, maxPassages)
 }
 
 /**
@@ -128,11 +128,11 @@ const statesValueOf = (question: RequestedField | undefined, page: TaskPage): (s
   const { called, isOfTopic, ofPage } = requestedSubject(field, answerFields, page, question)
   const rated = spansFor(question, isOfTopic ? ofPage : proseAbout(called, page))
   if (rated === undefined) return () => true
-  const likely = new Set(rated.filter(({ sure }) => sure >= leastLikely).map(({ quote }) => quote))
+  const likely = new Set(rated.filter(({ sure }) => sure >= minProbability).map(({ quote }) => quote))
   return (said) => likely.has(said)
 }
 
-const leastLikely = 0.2
+const minProbability = 0.2
 
 /**
  * Checks whether a statement, its headings and its term contain the words of the question in any form. A question for a
@@ -156,7 +156,7 @@ const askedWordsIn = (
     ])
     const missing = [...asked].filter((root) => !words.has(root)).length
     return (deed === undefined || !asked.has(deed.root) || words.has(deed.root)) &&
-      missing <= (isValue ? 0 : Math.floor(asked.size / fewMissing))
+      missing <= (isValue ? 0 : Math.floor(asked.size / wordsPerMissing))
   }
 }
 
@@ -170,7 +170,7 @@ const definitionsOf = (text: string): (said: string) => boolean => {
   if (asked === undefined) return () => true
   const roots = contentRoots(tokensOf(apart(asked)))
   return (said) => {
-    const tokens = tokensOf(apart(said.slice(0, longestOpening)))
+    const tokens = tokensOf(apart(said.slice(0, maxOpeningLength)))
     const copula = tokens.findIndex(({ low }) =>
       /^(?:is|are|means?|refers?|describes?|represents?|lets?|allows?|[–—:-])$/u.test(low)
     )
@@ -182,10 +182,10 @@ const definitionsOf = (text: string): (said: string) => boolean => {
 /** Splits names such as `Schedule.jittered` and `effect/Schedule` into words. */
 const apart = (text: string): string => text.replace(/(?<=[\p{L}\p{N}])[./_:#]+(?=[\p{L}\p{N}])/gu, " ")
 
-const longestOpening = 160
-const leastFit = 0.5
+const maxOpeningLength = 160
+const minFit = 0.5
 /** For each 5 words, one may be missing, because the page may use another word. */
-const fewMissing = 5
+const wordsPerMissing = 5
 
 /** The texts in which the page states its licence. */
 const licenceOf = (page: TaskPage): ReadonlyArray<Finding> =>
@@ -215,8 +215,8 @@ const ofAnother = 0.9
 const leansOnName = /^[^\p{L}]*(?:the\s+|its\s+)?defaults?\b/iu
 /** Factor for passages that state no default, although the question asks for one. */
 const withoutDefault = 0.55
-const mostPassages = 5
-const shortestPassage = 20
+const maxPassages = 5
+const minPassageLength = 20
 const fewLetters = 30
 const sureLicence = 0.8
 /** Factor for answers to a part of the question, because an answer to the whole question is better. */

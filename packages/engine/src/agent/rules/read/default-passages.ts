@@ -6,7 +6,7 @@ import { hasName } from "./has-name.ts"
 import { isEntryOf } from "./own-default.ts"
 import { ownDefaults } from "../../../scrape/extract/properties/stated-defaults.ts"
 import type { TaskPage } from "./task-page.ts"
-import { longestPreceding, type Statement } from "../../../scrape/extract/statements/page-statements.ts"
+import { maxPrecedingLength, type Statement } from "../../../scrape/extract/statements/page-statements.ts"
 
 /** The names of the options whose defaults a prompt asks for. */
 export const requestedDefaults = (
@@ -39,7 +39,7 @@ export const defaultPassages = (page: TaskPage): ReadonlyArray<Finding> => {
   })
   return said.flatMap(({ name, saying }, at) => {
     const own = saying.filter((statement) => isEntryNamed(statement, name))
-    return (own.length > 0 ? own : saying).slice(0, mostOfName).flatMap((statement, rank) =>
+    return (own.length > 0 ? own : saying).slice(0, maxPerName).flatMap((statement, rank) =>
       withName(statement, name, statements).map((text, place) => ({
         path: ["answer"],
         value: text,
@@ -74,8 +74,8 @@ const withName = (
 
 /** A sentence with the preceding text of its paragraph, unless that text was shortened. */
 export const withPreceding = ({ preceding, text }: Pick<Statement, "preceding" | "text">): string =>
-  preceding.length < longestPreceding ? `${preceding.trim()} ${text}`.trim() : text
+  preceding.length < maxPrecedingLength ? `${preceding.trim()} ${text}`.trim() : text
 
-const mostOfName = 2
+const maxPerName = 2
 const sureOfEntry = 0.95
 const sureElsewhere = 0.8

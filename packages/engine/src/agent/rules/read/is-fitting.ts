@@ -15,7 +15,9 @@ export const isFitting = (
   if (field.schema.options !== undefined || field.schema.format !== undefined) return true
   const kind = kindOf(field)
   // a value is not a paragraph, unless the task names the page
-  if (!isGiven && kind !== "prose" && (value.length > longestValue || /[.!?]\s+\p{Lu}\p{Ll}/u.test(value))) return false
+  if (!isGiven && kind !== "prose" && (value.length > maxValueLength || /[.!?]\s+\p{Lu}\p{Ll}/u.test(value))) {
+    return false
+  }
   if (wantsAmount(field) && !/\d|\b(?:unlimited|infinit[ey]|no limit|none)\b/iu.test(value)) return false
   // a URL only fits a field for URLs or for prose
   if (/^https?:\/\/\S+$/u.test(value)) return kind === "url" || kind === "prose"
@@ -29,7 +31,7 @@ export const isFitting = (
     case "person":
       return isPerson(value, asked)
     case "licence":
-      return value.match(licences) !== null && value.replace(licences, "").trim().length <= besideLicence
+      return value.match(licences) !== null && value.replace(licences, "").trim().length <= maxBesideLicence
     case "error code":
       return /^[A-Z][A-Z\d_]+$|^\d{1,5}$/u.test(value)
     default:
@@ -38,9 +40,9 @@ export const isFitting = (
 }
 
 /** Length of the text beside the name, such as `license`. A longer text is a sentence about a licence. */
-const besideLicence = 12
+const maxBesideLicence = 12
 
-const longestValue = 300
+const maxValueLength = 300
 
 /** Whether the field asks for an amount with its unit. */
 const wantsAmount = ({ schema: { description } }: SchemaField): boolean =>

@@ -22,7 +22,7 @@ export const isOfOtherThing = (
 ): boolean => {
   const { column, headings, isTerm, kind, term, text, under } = statement
   if (hasOtherModelNumber(task.prompt, [text, `${term} ${headings}`, title])) return true
-  const prompt = contentRoots(tokensOf(task.prompt.slice(0, longestPrompt)))
+  const prompt = contentRoots(tokensOf(task.prompt.slice(0, maxTextLength)))
   const subject = prompt.filter((root) => topic.has(root))
   const isSubject = (words: string) => {
     const said = contentRoots(tokensOf(words))
@@ -61,7 +61,7 @@ export const hasOtherModelNumber = (prompt: string, texts: ReadonlyArray<string>
 
 const numbered = (text: string): ReadonlyArray<{ readonly name: string; readonly number: string }> =>
   [
-    ...text.slice(0, longestPrompt).matchAll(
+    ...text.slice(0, maxTextLength).matchAll(
       /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}-]{1,40}) (\d+(?:\.\d+)*)(?![\p{L}\p{N}])/gu
     )
   ].map((
@@ -95,7 +95,7 @@ const tablesIn = (statements: ReadonlyArray<Statement>): Tables => {
 
 const tablesRead = new WeakMap<ReadonlyArray<Statement>, Tables>()
 
-const longestPrompt = 1_000
+const maxTextLength = 1_000
 
 /** Whether a sentence states the requested value for another thing than the one that the page or the prompt names. */
 export const isSaidOfOther = (

@@ -12,7 +12,7 @@ import {
   thingsOfList,
   valuesOfList
 } from "./listed-values.ts"
-import { leastCoverage, leastOfField, mostStatements, type TaskPage } from "./task-page.ts"
+import { maxStatements, minCoverage, minFieldCoverage, type TaskPage } from "./task-page.ts"
 import { rateStatements } from "./rate-statements.ts"
 import { coverageElsewhere, type StructuredValue } from "./structured-findings.ts"
 import type { SchemaField } from "./schema-fields.ts"
@@ -40,11 +40,11 @@ export function* listFindings(
   const path = [...field.path, "*"]
   const lists: Array<{ readonly findings: ReadonlyArray<Finding>; readonly score: number; readonly size: number }> = []
   const of = (part: unknown) => plainSchema(part, schema)
-  const least = isGiven ? leastOfGivenLists : leastCoverage(about)
+  const minCovered = isGiven ? minCoverageIfGiven : minCoverage(about)
   for (const [number, listing] of listings.entries()) {
     if (yieldBudget.isSpent()) yield
     const covered = coverageOf(weights, listing, topic)
-    if (covered < least) continue
+    if (covered < minCovered) continue
     const values = wantsThings
       ? thingsOfList(listing, { item, named: field.named }, of, page.url)
       : valuesOfList(listing, field, item, page.url)
@@ -70,7 +70,7 @@ export function* listFindings(
     const few = things === 1 && !isGiven ? 0.5 : 1
     const fields = wantsThings ? under.length / Math.max(1, things * item.properties.length) : 1
     const score = relevance * (0.3 + 0.65 * covered) * (0.5 + 0.5 * fields) * few
-    if (isGiven || around.length === 0 || covered >= least) {
+    if (isGiven || around.length === 0 || covered >= minCovered) {
       lists.push({ findings: under.map((one) => ({ ...one, score })), score, size: things })
     }
   }
@@ -81,9 +81,9 @@ export function* listFindings(
       rarity,
       topic
     })
-    for (const { at, covered, field: ofField, statement } of rated.slice(0, mostStatements)) {
+    for (const { at, covered, field: ofField, statement } of rated.slice(0, maxStatements)) {
       const parts = enumerated(statement.text)
-      if (parts.length < 2 || covered < least || ofField < leastOfField) continue
+      if (parts.length < 2 || covered < minCovered || ofField < minFieldCoverage) continue
       const values = parts.flatMap((part) => coerce(part, item, page.url) ?? [])
       const score = covered * 0.85
       lists.push({
@@ -100,14 +100,14 @@ export function* listFindings(
     }
   }
   const worth = ({ score, size }: (typeof lists)[number]) => score * (0.8 + 0.2 * Math.min(1, Math.log2(1 + size) / 4))
-  const likely = isGiven ? lists : lists.filter(({ score }) => score >= leastOfList)
-  return likely.sort((one, other) => worth(other) - worth(one))[0]?.findings.slice(0, mostItems) ?? []
+  const likely = isGiven ? lists : lists.filter(({ score }) => score >= minListScore)
+  return likely.sort((one, other) => worth(other) - worth(one))[0]?.findings.slice(0, maxItems) ?? []
 }
 
 /** Factor for objects whose properties are not named on the page, so that their assignment is uncertain. */
 const unnamed = 0.75
 const ofOthers = 0.6
 /** Minimum score of a list. A lower one is probably something else. */
-const leastOfList = 0.6
-const leastOfGivenLists = 0.15
-const mostItems = 1_000
+const minListScore = 0.6
+const minCoverageIfGiven = 0.15
+const maxItems = 1_000

@@ -61,15 +61,16 @@ export const valuesOfList = (
   base: string
 ): ReadonlyArray<{ readonly value: unknown; readonly quote: string }> => {
   const wantsProse = kindOf(wanted) === "prose"
-  const leads = listing.items.filter(({ lead }) => lead !== "").length / listing.items.length >= mostly && !wantsProse
+  const leads = listing.items.filter(({ lead }) => lead !== "").length / listing.items.length >= minLeadShare &&
+    !wantsProse
   const wantsLinks = item.format === "uri" || kindOf(wanted) === "url"
   return listing.items.flatMap(({ lead, text, url }) => {
     const said = wantsLinks ? url ?? text : leads ? lead : text
-    if (said === "" || !wantsLinks && !wantsProse && said.length > longestItem) return []
+    if (said === "" || !wantsLinks && !wantsProse && said.length > maxItemLength) return []
     const value = coerce(said.replace(/[.;,]$/u, ""), item, base)
     return value === undefined || value === ""
       ? []
-      : [{ value, quote: wantsLinks && url !== undefined ? url : text.slice(0, longestQuote) }]
+      : [{ value, quote: wantsLinks && url !== undefined ? url : text.slice(0, maxQuoteLength) }]
   })
 }
 
@@ -92,7 +93,7 @@ export const thingsOfList = (
   // in a table, only the first column has terms that the next column describes
   if (
     listing.column !== undefined && listing.column.at !== 0 ||
-    listing.items.filter(({ lead, rest }) => lead !== "" && rest !== "").length / listing.items.length < mostly
+    listing.items.filter(({ lead, rest }) => lead !== "" && rest !== "").length / listing.items.length < minLeadShare
   ) return []
   const roles = rolesOf(item, named, root)
   if (roles === undefined) return []
@@ -104,7 +105,7 @@ export const thingsOfList = (
     if (!fields.some(([name]) => name === roles[0]?.[0])) return []
     return [{
       value: Object.fromEntries(fields),
-      quote: (listing.kind !== "list" ? `${one.lead} ${one.rest}` : one.text).slice(0, longestQuote)
+      quote: (listing.kind !== "list" ? `${one.lead} ${one.rest}` : one.text).slice(0, maxQuoteLength)
     }]
   })
 }
@@ -165,7 +166,7 @@ const isUrl = (name: string, schema: PlainSchema): boolean =>
  * The items of an enumeration in a sentence: short parts separated by commas, with `and` or `or` before the last one.
  */
 export const enumerated = (said: string): ReadonlyArray<string> => {
-  if (said.length > longestEnumerated) return []
+  if (said.length > maxSentenceLength) return []
   for (const piece of said.replace(/\s+/gu, " ").split(/[;:()]|\.(?: |$)/u)) {
     const parts = piece.split(/, /u).map((part) => part.trim())
     const last = parts.at(-1) ?? ""
@@ -186,7 +187,7 @@ export const enumerated = (said: string): ReadonlyArray<string> => {
     const plain = whole.map((part) => part.replace(/^["'“‘`(\s]+|(?<!["'”’`).\s])["'”’`).\s]+$/gu, "").trim()).filter((
       part
     ) => part !== "")
-    if (plain.length >= 2 && plain.every((part) => part.split(" ").length <= mostWords)) return plain
+    if (plain.length >= 2 && plain.every((part) => part.split(" ").length <= maxWords)) return plain
   }
   return []
 }
@@ -200,8 +201,8 @@ const startOf = (text: string): string => {
   return behind.split(" ").length <= 2 ? behind : behind.split(" ").at(-1) ?? ""
 }
 
-const mostly = 0.7
-const longestItem = 160
-const mostWords = 4
-const longestEnumerated = 1_500
-const longestQuote = 4_000
+const minLeadShare = 0.7
+const maxItemLength = 160
+const maxWords = 4
+const maxSentenceLength = 1_500
+const maxQuoteLength = 4_000

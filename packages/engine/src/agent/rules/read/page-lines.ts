@@ -17,14 +17,14 @@ export const pageLines = (page: PageWithoutMarkup, { tree: html }: OpenedPage): 
     page.title,
     ...textOf(html.body).split("\n").map((line) => line.replace(/\s+/gu, " ").trim()),
     ...html.linkedData.flatMap((text) =>
-      text.slice(0, longest).match(
+      text.slice(0, maxDataLength).match(
         /"[^"\n]{1,60}"\s*:\s*(?:"(?:[^"\\]|\\.){1,2000}"|-?\d[\d.]*|true|false)|"(?:[^"\\]|\\.){1,2000}"/gu
       ) ?? []
     ),
     ...html.root.getElementsByTagName("*").flatMap((element) =>
       attributes.flatMap((name) => element.getAttribute(name) ?? [])
     )
-  ].filter((line) => line !== "" && line.length <= longestLine)
+  ].filter((line) => line !== "" && line.length <= maxLineLength)
   const starts: Array<number> = []
   let squeezed = ""
   const numbers = new Map<number, Array<number>>()
@@ -43,7 +43,7 @@ export const pageLines = (page: PageWithoutMarkup, { tree: html }: OpenedPage): 
         if (!Number.isFinite(number)) continue
         const places = numbers.get(number)
         if (places === undefined) numbers.set(number, [at])
-        else if (places.length < mostPlaces && places.at(-1) !== at) places.push(at)
+        else if (places.length < maxPlaces && places.at(-1) !== at) places.push(at)
       }
     }
   }
@@ -62,10 +62,10 @@ export const pageLines = (page: PageWithoutMarkup, { tree: html }: OpenedPage): 
     if (typeof value !== "string") return []
     const wanted = squeeze(value)
     const places: Array<number> = []
-    if (wanted === "") return lines.flatMap((line, at) => line.includes(value) ? [at] : []).slice(0, mostPlaces)
+    if (wanted === "") return lines.flatMap((line, at) => line.includes(value) ? [at] : []).slice(0, maxPlaces)
     for (
       let at = squeezed.indexOf(wanted);
-      at !== -1 && places.length < mostPlaces;
+      at !== -1 && places.length < maxPlaces;
       at = squeezed.indexOf(wanted, at + 1)
     ) {
       const line = lineAt(at)
@@ -93,9 +93,9 @@ export const pageLines = (page: PageWithoutMarkup, { tree: html }: OpenedPage): 
   }
 }
 
-const longest = 1_000_000
-const longestLine = 4_000
-const mostPlaces = 12
+const maxDataLength = 1_000_000
+const maxLineLength = 4_000
+const maxPlaces = 12
 const attributes = ["content", "datetime", "alt", "title", "value"]
 
 const squeeze = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, "")

@@ -17,11 +17,11 @@ export const promptParts = (prompt: string): ReadonlyArray<PromptPart> => {
     .map((part) => part.trim()).filter((part) => /\p{L}{3}/u.test(part) && tellingWordsOf(part).size > 0)
   if (parts.length < 2) return []
   const capitals = parsePrompt(prompt).names.filter((name) => !isIdentifier(name)).slice(0, 2)
-  return parts.slice(0, mostParts).map((part) => {
+  return parts.slice(0, maxParts).map((part) => {
     const { names, quoted } = parsePrompt(`of ${part}`)
     const text = names.length > 0 || quoted.length > 0 ? `of ${part}` : `of ${capitals.join(" ")} ${part}`
     return { text, asked: tellingWordsOf(text) }
   })
 }
 
-const mostParts = 8
+const maxParts = 8

@@ -87,7 +87,7 @@ export const requestedSubject = (
   const sought = question ?? requestedField(
     field.path.at(-1) ?? field.name,
     field.schema,
-    wanted.length === 1 && prompt.length <= longestQuestion ? prompt : undefined
+    wanted.length === 1 && prompt.length <= maxQuestionLength ? prompt : undefined
   )
   const ofFields = new Set(
     wanted.flatMap(({ name, schema: { description } }) =>
@@ -157,4 +157,4 @@ const readFor = new WeakMap<object, Map<string, PageProse>>()
 export const licensingWords =
   "npm package library project software code published released distributed available used use uses using licence licensed terms kind open"
 const licensing: ReadonlySet<string> = new Set(contentRoots(tokensOf(licensingWords)))
-const longestQuestion = 200
+const maxQuestionLength = 200

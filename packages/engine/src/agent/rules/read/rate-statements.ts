@@ -90,7 +90,7 @@ export function* rateStatements(
       field: wholeField === 0 ? 1 : ofField / wholeField
     })
   }
-  return rated.sort((one, other) => other.covered - one.covered || one.at - other.at).slice(0, most)
+  return rated.sort((one, other) => other.covered - one.covered || one.at - other.at).slice(0, maxStatements)
 }
 
 const fieldWorth = 1
@@ -101,4 +101,4 @@ const inAbove = 0.5
 const inBefore = 0.45
 const inTitle = 0.6
 const inUrl = 0.5
-const most = 60
+const maxStatements = 60

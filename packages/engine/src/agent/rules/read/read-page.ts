@@ -40,12 +40,12 @@ function* bySchema(schema: JsonSchema, about: TaskPage): Generator<void, Readonl
   const wanted = schemaFields(schema).map((field) => ofErrors(field, task.prompt))
   const lines = pageLines(page, opened)
   yield
-  const structured = opened.page.text.length > longestStructured
+  const structured = opened.page.text.length > maxStructuredLength
     ? []
     : structuredFindings(withPrompt(schema, asked), page, opened, lines)
   yield
   const relevance = isGiven ? 1 : relevanceOf(wanted, about)
-  if (relevance < leastRelevant) return []
+  if (relevance < minRelevance) return []
   const places = new Map(statements.map((statement, at) => [statement.text, at]))
   // headings and column names are labels, not values
   const titles = new Set(
@@ -117,14 +117,14 @@ function* bySchema(schema: JsonSchema, about: TaskPage): Generator<void, Readonl
       ...entry === undefined ? openingFindings(field, relevance, about) : entryFindings(field, entry, about)
     )
   }
-  return isGiven ? findings : findings.filter(({ score }) => score >= leastScore)
+  return isGiven ? findings : findings.filter(({ score }) => score >= minScore)
 }
 
 /** Removes the word before a version: `3.14` instead of `version 3.14`. */
 const withoutLabel = (value: unknown): unknown =>
   typeof value === "string" ? value.replace(/^version\s+(?=\d)/iu, "") : value
 
-const leastScore = 0.22
+const minScore = 0.22
 const ofStructured = 0.7
 
 /** Whether most pages contain such a value, whatever they are about. */
@@ -174,5 +174,5 @@ const withPrompt = (schema: JsonSchema, asked: ReadonlySet<string>): JsonSchema 
   }
 }
 
-const leastRelevant = 0.4
-const longestStructured = 600_000
+const minRelevance = 0.4
+const maxStructuredLength = 600_000

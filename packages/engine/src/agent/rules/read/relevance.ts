@@ -36,7 +36,7 @@ export const relevanceOf = (
     topic.title.has(word) ? 1 : topic.url.has(word) || isHeaded(word) ? 0.9 : isWritten(word) ? 0.65 : 0
   )
   return shares.reduce((sum: number, share) => sum + share, 0) / subject.length *
-    (leastPresent + (1 - leastPresent) * present)
+    (minPresence + (1 - minPresence) * present)
 }
 
 /** The words that name the subject of a prompt: before a colon, or after the last `of`. */
@@ -53,6 +53,6 @@ const withoutEnumeration = (prompt: string): string => {
   return prompt.lastIndexOf(" and ", colon - " and ".length) !== -1 && colon !== -1 ? prompt.slice(colon + 2) : prompt
 }
 
-const leastPresent = 0.35
+const minPresence = 0.35
 
 const squeeze = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "")

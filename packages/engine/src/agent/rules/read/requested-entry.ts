@@ -48,9 +48,9 @@ export const entryFindings = (
   return statements.filter((statement) =>
     entry.has(statement) && !statement.isTerm && !headings.has(statement.text) &&
     (statement.kind === "sentence" || statement.kind === "cell" ||
-      statement.kind === "line" && statement.text.length > shortLine)
+      statement.kind === "line" && statement.text.length > minLineLength)
   )
-    .slice(0, mostSentences).map(({ entry: name, text }, at) => ({
+    .slice(0, maxSentences).map(({ entry: name, text }, at) => ({
       path: field.path,
       value: withoutName(text, name),
       quote: text,
@@ -77,6 +77,6 @@ const withoutName = (text: string, name: string): string => {
   return rest === "" ? text : rest
 }
 
-const shortLine = 25
-const mostSentences = 3
+const minLineLength = 25
+const maxSentences = 3
 const sureOfEntry = 0.9

@@ -19,7 +19,7 @@ export interface SchemaField {
 }
 
 export const schemaFields = (schema: JsonSchema): ReadonlyArray<SchemaField> =>
-  wantedIn(schema, schema, [], [], 0, { left: mostParts })
+  wantedIn(schema, schema, [], [], 0, { left: maxParts })
 
 const wantedIn = (
   part: unknown,
@@ -30,7 +30,7 @@ const wantedIn = (
   allowance: Allowance
 ): ReadonlyArray<SchemaField> => {
   const schema = plainSchema(part, root)
-  if (depth > deepest) return []
+  if (depth > maxDepth) return []
   if (schema.types.length === 0 && schema.properties.length === 0 && schema.alternatives.length > 0) {
     return wantedIn(schema.alternatives[0], root, path, names, depth + 1, allowance)
   }
@@ -55,8 +55,8 @@ const wantedIn = (
   }]
 }
 
-const deepest = 6
-const mostParts = 2_000
+const maxDepth = 6
+const maxParts = 2_000
 
 /** Leaves out words such as "old" and "new", because sentences express them by their grammar. */
 const withoutTurns = (words: ReadonlySet<string>): ReadonlySet<string> => {

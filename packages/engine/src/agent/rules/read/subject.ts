@@ -31,7 +31,7 @@ export const subjectOf = (
   // identifiers are the most specific: if a statement has one, the other names only need to be on the page
   const enough = (isIn: (name: string) => boolean, isWhole = false): boolean =>
     (identifiers.length === 0 || identifiers.some(isIn)) &&
-    (!isWhole && identifiers.length > 0 || capitals.filter(isIn).length >= capitals.length * leastOfCapitals)
+    (!isWhole && identifiers.length > 0 || capitals.filter(isIn).length >= capitals.length * minShareOfCapitals)
   if (identifiers.length === 0 && capitals.length === 0) {
     return {
       isOfPage: true,
@@ -53,7 +53,7 @@ export const subjectOf = (
   }
 }
 
-const leastOfCapitals = 0.5
+const minShareOfCapitals = 0.5
 
 /** The last part of a dotted name: `fixed` for `Schedule.fixed`. */
 const ownName = (name: string): string =>

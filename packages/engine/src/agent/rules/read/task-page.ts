@@ -69,7 +69,7 @@ const fieldNames = ({ schema }: AgentTask): ReadonlySet<string> =>
   )
 
 /** Minimum coverage of a statement or list. A lower one is about something else. */
-export const leastCoverage = ({ isGiven }: TaskPage): number => isGiven ? 0.3 : 0.42
-export const leastOfField = 0.35
+export const minCoverage = ({ isGiven }: TaskPage): number => isGiven ? 0.3 : 0.42
+export const minFieldCoverage = 0.35
 /** Maximum number of statements in which values are searched. */
-export const mostStatements = 14
+export const maxStatements = 14

@@ -66,12 +66,16 @@ export const propertyValue = (question: PropertyQuestion, page: PropertyPage): P
       : ofOwn * (question.isGiven ? Math.max(whole, 0.35 * whole + 0.65 * share(ofField, near)) : whole)
     // a page about several things has the requested property for each of them
     const isAbout = kind === "cell" || kind === "label" || isOwn ||
-      share(weights.filter(({ word }) => !page.topic.has(word)), near, kind === "since" ? atLeastSince : atLeast) >=
-        leastOwn
+      share(
+          weights.filter(({ word }) => !page.topic.has(word)),
+          near,
+          kind === "since" ? minNearnessSince : minNearness
+        ) >=
+        minOwnShare
     if (!isAbout) continue
     const sure = covered * match
-    const least = kind === "cell" || kind === "label" ? leastNamed : leastSure
-    if (sure < least || !question.isOf(statement, stated.value)) continue
+    const minSure = kind === "cell" || kind === "label" ? minNamedScore : minScore
+    if (sure < minSure || !question.isOf(statement, stated.value)) continue
     const value = valueOf(stated, question, page.base)
     if (value === undefined || !question.isFitting(value)) continue
     const key = String(value).toLowerCase()
@@ -80,32 +84,32 @@ export const propertyValue = (question: PropertyQuestion, page: PropertyPage): P
     }
   }
   const [first, second] = [...best.values()].sort((one, other) => other.sure - one.sure)
-  return first === undefined || second !== undefined && second.sure > first.sure - lead ? undefined : first
+  return first === undefined || second !== undefined && second.sure > first.sure - minLead ? undefined : first
 }
 
 /** The share of the words' weight that a statement covers; 1 if there are no words. */
 const share = (
   words: ReadonlyArray<{ readonly word: string; readonly weight: number }>,
   near: (word: string) => number,
-  least = 0
+  minNear = 0
 ): number => {
   const whole = words.reduce((sum, { weight }) => sum + weight, 0)
-  const part = words.reduce((sum, { weight, word }) => sum + (near(word) < least ? 0 : weight * near(word)), 0)
+  const part = words.reduce((sum, { weight, word }) => sum + (near(word) < minNear ? 0 : weight * near(word)), 0)
   return whole === 0 ? 1 : part / whole
 }
 
-const atLeast = 0.85
+const minNearness = 0.85
 /** Higher, because each of several versions in a paragraph belongs to its own sentence. */
-const atLeastSince = 0.9
-const leastOwn = 0.65
+const minNearnessSince = 0.9
+const minOwnShare = 0.65
 /** Factor for words outside the text of a link, because that text describes its target. */
 const ofLink = 0.6
 const ofOwn = 0.9
 const fieldWorth = 0.5
-const leastSure = 0.62
+const minScore = 0.62
 /** Lower for cells and labels, because their name identifies the property. */
-const leastNamed = 0.5
-const lead = 0.02
+const minNamedScore = 0.5
+const minLead = 0.02
 
 /** How close a word is to a statement, from 0 to 1: in it, in its term, in its paragraph, or above it. */
 const nearness = (
@@ -135,12 +139,12 @@ const nameMatch = ({ kind, name }: StatedProperty, { kind: wanted, property, sch
   if (wanted !== "any" && wanted !== "release") return 0
   if (kind !== "cell" && kind !== "label" && kind !== "noun") return 0
   const match = matchOf(wordsOfName(name), property)
-  if (match >= leastMatch) return 0.8 + 0.2 * match
+  if (match >= minMatch) return 0.8 + 0.2 * match
   // descriptions have many different names
   return property.wantsSentences && kind === "cell" && propertyOf(name, "").wantsSentences ? ofSentences : 0
 }
 
-const leastMatch = 0.5
+const minMatch = 0.5
 const ofSentences = 0.85
 const ofSymbol = 0.9
 

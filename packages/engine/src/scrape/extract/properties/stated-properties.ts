@@ -31,7 +31,7 @@ const propertiesOf = (statement: Statement): ReadonlyArray<StatedProperty> => {
   if (kind === "code") {
     const [, before, after] = /^(?:#\s*define\s+)[A-Z]/u.test(text) ? [...text.matchAll(beside)][0] ?? [] : []
     if (after ?? before) return of("number", "number", after ?? before ?? "")
-    if (text.length > longestCode) return []
+    if (text.length > maxCodeLength) return []
     // a comment or a help text documents the code before it
     const [, commented] = /(?:\/\/|\s#|[([])[^/#]{0,60}?\bdefaults?(?:\s+to)?\b:?\s*([^\s,;)\]]{1,60})/iu.exec(text) ??
       []
@@ -39,7 +39,7 @@ const propertiesOf = (statement: Statement): ReadonlyArray<StatedProperty> => {
   }
   const [, label, rest] = /^(\p{L}[\p{L}\p{N} -]{1,40}):\s+(.{1,300}?)\.?$/u.exec(text) ?? []
   const [, version] = releaseHeading.exec(under) ?? []
-  const [released] = text.length <= longestRelease && /\d\.\d/u.test(text) ? date.exec(text) ?? [] : []
+  const [released] = text.length <= maxReleaseLength && /\d\.\d/u.test(text) ? date.exec(text) ?? [] : []
   return [
     ...kind !== "cell"
       ? []
@@ -49,7 +49,7 @@ const propertiesOf = (statement: Statement): ReadonlyArray<StatedProperty> => {
       ? of("cell", entry || term, text)
       : [],
     // a term and its description
-    ...kind === "cell" || entry === "" || isTerm || text.length > longestLabelled || text.startsWith(entry)
+    ...kind === "cell" || entry === "" || isTerm || text.length > maxLabelledLength || text.startsWith(entry)
       ? []
       : of("label", entry, text.replace(/\.$/u, "")),
     // `port 8123`
@@ -80,10 +80,10 @@ const sinceVersion =
   /\b(?:since|added|introduced|new|available|appeared|first|beginning|starting|as|support\p{L}*|requires?)\b(?:[^.;]|\.(?!\s)){0,40}?(?<![\w.])v?(\d+(?:\.\d+)+(?:[-+][\w.]+)?)(?!\w)/giu
 const releaseHeading = /^\[?v?(\d+(?:\.\d+){1,3}(?:-[\w.]+)?)\]?(?:[\s(–—-]+\d{4}-\d{2}-\d{2}\)?)?$/u
 const date = /(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/u
-const longestRelease = 80
+const maxReleaseLength = 80
 /** A name with a number and nothing else: `KILN_BUSY (5)`, `(5) KILN_BUSY`, `#define KILN_BUSY 5`. */
 const beside =
   /^(?:[([](-?\d+)[)\]]\s+[A-Z][A-Z\d_]+[.:]?|(?:#\s*define\s+)?[A-Z][A-Z\d_]+(?:\s+(?:[:=]\s*)?[([]?|[:=]\s*[([]?|[([])(-?\d+)[)\]]?)$/gu
 const address = /https?:\/\/[^\s<>"'`)\]]+[^\s<>"'`)\].,;:!?]/gu
-const longestCode = 200
-const longestLabelled = 80
+const maxCodeLength = 200
+const maxLabelledLength = 80

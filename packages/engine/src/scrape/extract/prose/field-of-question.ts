@@ -8,7 +8,7 @@ import { rootOf } from "./word-roots.ts"
  */
 export const fieldOfQuestion = (question: string): RequestedField | undefined => {
   const text = question.trim()
-  if (text.length > longestQuestion || /\?.*\?|\b(?:why|explain|describe|list|difference)\b/iu.test(text)) {
+  if (text.length > maxQuestionLength || /\?.*\?|\b(?:why|explain|describe|list|difference)\b/iu.test(text)) {
     return undefined
   }
   const sought = (schema: object, asked = text) => requestedField("", plainSchema(schema, schema), asked)
@@ -51,7 +51,7 @@ export const fieldOfQuestion = (question: string): RequestedField | undefined =>
   return isOfValue ? sought({ type: "string" }) : undefined
 }
 
-const longestQuestion = 200
+const maxQuestionLength = 200
 const licence = {
   kind: "licence" as const,
   ways: [{ roots: [rootOf("licence")], role: "name" as const, preposition: undefined }]

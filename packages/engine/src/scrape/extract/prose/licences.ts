@@ -43,7 +43,7 @@ export const labelledLicences = (
 ): ReadonlyArray<ProseValue> =>
   statements.flatMap((statement) => {
     const { kind, text, under } = statement
-    if (kind === "code" || text.length > longestLabelled || text.includes("?")) return []
+    if (kind === "code" || text.length > maxLabelledLength || text.includes("?")) return []
     const [, said = ""] = /^licen[cs]e\s*(?:[:–—-]|\bis\b)\s*(.*)$/iu.exec(text) ??
       (/^licen[cs](?:e|ing)$/iu.test(under.trim()) ? ["", text] : [])
     const named = said.match(licences) ?? []
@@ -54,5 +54,5 @@ export const labelledLicences = (
       : [{ value: only, quote: text, sure: 0.95 }]
   })
 
-const longestLabelled = 80
+const maxLabelledLength = 80
 const unsure: ReadonlySet<string> = new Set(["may", "might", "could", "would", "or", "either", "both", "compatible"])

@@ -11,7 +11,7 @@ import {
   relatives,
   type Span
 } from "./clauses.ts"
-import { longestSentence, type Token, tokensOf } from "./tokens.ts"
+import { maxSentenceLength, type Token, tokensOf } from "./tokens.ts"
 
 /** The sentences of a page and their topic, prepared for the search for field values. */
 export interface PageProse extends Topic {
@@ -59,20 +59,20 @@ export const pageProse = (
   const hasLowName = /^\p{Ll}/u.test(title)
   const sentences: Array<Sentence> = []
   let last = subject === undefined
-  let room = mostText
+  let room = maxText
   const headings = new Set(statements.map(({ under }) => under))
   const isNamed = subject !== undefined ||
     statements.some(({ kind, text }) =>
-      kind === "sentence" && text.length <= longestSentence && !headings.has(text) &&
-      tokensOf(text.slice(0, longestOpening)).slice(0, 4).some(({ root }) => topic.has(root))
+      kind === "sentence" && text.length <= maxSentenceLength && !headings.has(text) &&
+      tokensOf(text.slice(0, maxOpeningLength)).slice(0, 4).some(({ root }) => topic.has(root))
     )
   for (const { headings: above, column, kind, marked, opens, term, text, under } of statements) {
     if (
       kind === "code" || text.includes("?") || subject === undefined && isHeadingOfOthers(under) ||
-      text.length > longestSentence || headings.has(text)
+      text.length > maxSentenceLength || headings.has(text)
     ) continue
     room -= text.length
-    if (room < 0 || sentences.length >= mostSentences) break
+    if (room < 0 || sentences.length >= maxSentences) break
     const tokens = tokensOf(text)
     if (opens) last = subject === undefined
     let before: Clause | undefined
@@ -117,9 +117,9 @@ export const pageProse = (
   return { sentences, topic, names: new Set(contentRoots(tokensOf(/^[^|–—:,(]*/u.exec(title)?.[0] ?? ""))), hasLowName }
 }
 
-const longestOpening = 80
-const mostSentences = 1_500
-const mostText = 200_000
+const maxOpeningLength = 80
+const maxSentences = 1_500
+const maxText = 200_000
 
 export const contentRoots = (tokens: ReadonlyArray<Token>): ReadonlyArray<string> =>
   tokens.filter(({ kind, low }) =>
@@ -154,13 +154,13 @@ const subjectOf = (tokens: ReadonlyArray<Token>, { from, to }: Span): Span | und
   ) return undefined
   let end = start
   while (
-    end < to && end - start < longestSubject && !isVerb(tokens, end) && tokens[end]?.low !== "," &&
+    end < to && end - start < maxSubjectLength && !isVerb(tokens, end) && tokens[end]?.low !== "," &&
     tokens[end]?.kind !== "number" && !relatives.has(tokens[end]?.low ?? "")
   ) end++
   return { from: start, to: Math.max(end, start + 1) }
 }
 
-const longestSubject = 12
+const maxSubjectLength = 12
 
 const isOfTopic = (
   tokens: ReadonlyArray<Token>,

@@ -23,7 +23,7 @@ export const phraseAt = (tokens: ReadonlyArray<Token>, start: number, sentence: 
   const first = tokens[from]
   if (first === undefined || endsPhrase(tokens, from) || unfit.has(first.low) || isVerb(tokens, from)) return undefined
   let to = from
-  while (to < tokens.length && to - from < mostWords && !(endsPhrase(tokens, to) && !isWithinName(tokens, to))) to++
+  while (to < tokens.length && to - from < maxWords && !(endsPhrase(tokens, to) && !isWithinName(tokens, to))) to++
   // a participle after a noun begins a description of it
   for (let at = from + 1; at < to; at++) {
     if (
@@ -34,7 +34,7 @@ export const phraseAt = (tokens: ReadonlyArray<Token>, start: number, sentence: 
       break
     }
   }
-  if (to >= tokens.length ? false : to - from >= mostWords) return undefined
+  if (to >= tokens.length ? false : to - from >= maxWords) return undefined
   // `a school of music` is not just `a school`
   if (tokens[to]?.low === "of" && !tokens.slice(from, to).some(({ isCapital }) => isCapital)) return undefined
   const capital = lastNameIn(tokens, from, to)
@@ -46,14 +46,14 @@ export const phraseAt = (tokens: ReadonlyArray<Token>, start: number, sentence: 
 export const phraseBefore = (
   tokens: ReadonlyArray<Token>,
   end: number,
-  least: number,
+  minIndex: number,
   sentence: string
 ): Phrase | undefined => {
   let to = end
-  while (to > least && (adverbs.has(tokens[to - 1]?.low ?? "") && !tokens[to - 1]?.isCapital)) to--
+  while (to > minIndex && (adverbs.has(tokens[to - 1]?.low ?? "") && !tokens[to - 1]?.isCapital)) to--
   let from = to
   while (
-    from > least && to - from < mostWords && !(endsPhrase(tokens, from - 1) && !isWithinName(tokens, from - 1)) &&
+    from > minIndex && to - from < maxWords && !(endsPhrase(tokens, from - 1) && !isWithinName(tokens, from - 1)) &&
     !isVerb(tokens, from - 1)
   ) from--
   if (from === to) return undefined
@@ -64,7 +64,7 @@ export const phraseBefore = (
 export const listAt = (tokens: ReadonlyArray<Token>, start: number, sentence: string): ReadonlyArray<Phrase> => {
   const found: Array<Phrase> = []
   let at = start
-  while (found.length < mostListed) {
+  while (found.length < maxListed) {
     const phrase = phraseAt(tokens, at, sentence)
     if (phrase === undefined) break
     found.push(phrase)
@@ -154,5 +154,5 @@ const institutions: ReadonlySet<string> = new Set(
   "university college academy institute institution school bank museum ministry department house republic kingdom isle bay gulf cape church society order board office union court library tower palace duke duchess earl count countess prince princess king queen lord lady battle treaty states federation association council centre center hall gallery statue city port lake sea strait commonwealth duchy bureau company sea cathedral abbey bishop archbishop president house"
     .split(" ")
 )
-const mostWords = 8
-const mostListed = 30
+const maxWords = 8
+const maxListed = 30

@@ -61,9 +61,9 @@ export const ruledValue = (field: RequestedField, prose: PageProse): ProseValue 
   const [best, second] = [...found.values()].sort((one, other) => other.sure - one.sure)
   if (best === undefined && field.kind === "option") return optionOf(field, prose)
   // if there are several figures of one kind, such as populations, each belongs to another year
-  if (best === undefined || best.sure < leastSure || figures.size > 1) return undefined
+  if (best === undefined || best.sure < minScore || figures.size > 1) return undefined
   // two equally likely values contradict each other
-  return second !== undefined && second.sure > best.sure - leastLead ? undefined : best
+  return second !== undefined && second.sure > best.sure - minLead ? undefined : best
 }
 
 /** The first amount of a clause that is not a year. */
@@ -72,8 +72,8 @@ const figureIn = ({ clause, tokens }: ClauseMatch): number | undefined =>
 
 const lastYear = 2_100
 
-const leastSure = 0.6
-const leastLead = 0.03
+const minScore = 0.6
+const minLead = 0.03
 
 export const valuesAt = (field: RequestedField, place: ClauseMatch, prose: PageProse): ReadonlyArray<ProseValue> => {
   switch (field.kind) {

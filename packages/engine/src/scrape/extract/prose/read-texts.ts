@@ -378,7 +378,7 @@ const isSaidAlready = (value: string, { ways }: RequestedField, { names }: PageP
 /** Whether a text can be a value of a field by its form. */
 export const isOfKind = (value: string, { isInDigits, schema: { format }, types, ways }: RequestedField): boolean =>
   format === undefined && (![...types].some((type) => titled.has(type)) || /\p{Lu}/u.test(value)) &&
-  (!isInDigits || /\d/u.test(value)) && value.length <= longestValue && !isTime(value) &&
+  (!isInDigits || /\d/u.test(value)) && value.length <= maxValueLength && !isTime(value) &&
   (/\d/u.test(value) || ![...types].some((type) => numeric.has(rootOf(type))) &&
       !ways.some(({ roots }) => roots.some((root) => numeric.has(root))))
 
@@ -392,4 +392,4 @@ const titled: ReadonlySet<string> = new Set(
 /** Kinds of values that contain digits. */
 const numeric: ReadonlySet<string> = new Set("phone telephone fax isbn issn version size".split(" ").map(rootOf))
 
-const longestValue = 80
+const maxValueLength = 80

@@ -14,7 +14,7 @@ export interface Token {
 }
 
 export const tokensOf = (sentence: string): ReadonlyArray<Token> =>
-  [...sentence.slice(0, longestSentence).matchAll(parts)].slice(0, mostTokens).map(({ 0: text, index }) => {
+  [...sentence.slice(0, maxSentenceLength).matchAll(parts)].slice(0, maxTokens).map(({ 0: text, index }) => {
     const low = text.toLowerCase().replace("’", "'")
     const kind = /^\p{N}/u.test(text) ? "number" : /^\p{L}/u.test(text) ? "word" : "sign"
     return {
@@ -28,8 +28,8 @@ export const tokensOf = (sentence: string): ReadonlyArray<Token> =>
     }
   })
 
-export const longestSentence = 1_000
-const mostTokens = 200
+export const maxSentenceLength = 1_000
+const maxTokens = 200
 
 // a word keeps the characters that join its parts, but not a genitive ending; a number keeps its separators
 const parts =

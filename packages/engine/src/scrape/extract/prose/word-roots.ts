@@ -6,13 +6,13 @@ export const rootOf = (low: string): string => {
   if (known !== undefined) return known
   const base = stemOf(irregular.get(low) ?? plurals.get(low) ?? low)
   const root = families.get(base) ?? base
-  if (remembered.size >= mostRemembered) remembered.clear()
+  if (remembered.size >= maxRemembered) remembered.clear()
   remembered.set(low, root)
   return root
 }
 
 const remembered = new Map<string, string>()
-const mostRemembered = 20_000
+const maxRemembered = 20_000
 
 const stemOf = (low: string): string => {
   if (kept.has(low)) return low

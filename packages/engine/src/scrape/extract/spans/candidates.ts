@@ -114,14 +114,14 @@ const markedIn = (tokens: ReadonlyArray<Token>, marked: ReadonlyArray<string>): 
     const close = quotes.get(tokens[at]?.text ?? "")
     if (close === undefined) continue
     const end = tokens.findIndex(({ text }, place) => place > at && text === close)
-    if (end > at + 1 && end - at < longestQuoted) {
+    if (end > at + 1 && end - at < maxQuotedTokens) {
       found.push({ kind: "phrase", from: at + 1, to: end, isName: true, isMarked: true })
       at = end
     }
   }
-  for (const text of marked.slice(0, mostMarked)) {
+  for (const text of marked.slice(0, maxMarked)) {
     const words = text.trim()
-    if (words === "" || words.length > longestMarked) continue
+    if (words === "" || words.length > maxMarkedLength) continue
     const from = tokens.findIndex((_, at) => joined(tokens, at, words) !== undefined)
     const to = from === -1 ? undefined : joined(tokens, from, words)
     if (to !== undefined) found.push({ kind: "phrase", from, to, isName: true, isMarked: true })
@@ -143,6 +143,6 @@ const joined = (tokens: ReadonlyArray<Token>, from: number, text: string): numbe
 
 const particles: ReadonlySet<string> = new Set(["van", "von", "de", "der", "den", "da", "di", "la", "le", "of"])
 const quotes: ReadonlyMap<string, string> = new Map([["\"", "\""], ["“", "”"], ["„", "“"], ["«", "»"]])
-const longestQuoted = 16
-const longestMarked = 60
-const mostMarked = 10
+const maxQuotedTokens = 16
+const maxMarkedLength = 60
+const maxMarked = 10

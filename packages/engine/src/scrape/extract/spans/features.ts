@@ -30,7 +30,7 @@ export const distancesIn = (
       one,
       Math.min(
         ...places.filter((place) => place < one.from || place >= one.to).map((place) => distanceTo(one, place)),
-        farthest
+        maxDistance
       )
     ])
   )
@@ -38,7 +38,7 @@ export const distancesIn = (
 
 export const distanceTo = (one: Candidate, place: number): number =>
   place < one.from ? one.from - place : place - one.to + 1
-const farthest = 25
+const maxDistance = 25
 
 /** The features of one candidate. */
 export const featuresOf = (candidate: Candidate, within: Within): Features => {
@@ -46,7 +46,7 @@ export const featuresOf = (candidate: Candidate, within: Within): Features => {
   const { tokens } = sentence
   const { from, to } = candidate
   const places = matched.at.flatMap((root, at) => root === -1 || at >= from && at < to ? [] : [at])
-  const distance = (one: Candidate) => distances.get(one) ?? farthest
+  const distance = (one: Candidate) => distances.get(one) ?? maxDistance
   const near = places.reduce<number | undefined>(
     (best, place) => best === undefined || distanceTo(candidate, place) < distanceTo(candidate, best) ? place : best,
     undefined
@@ -54,9 +54,9 @@ export const featuresOf = (candidate: Candidate, within: Within): Features => {
   const own = distance(candidate)
   const each = matched.roots.flatMap((_, root) => {
     const its = places.filter((place) => matched.at[place] === root)
-    return its.length === 0 ? [] : [Math.min(...its.map((place) => distanceTo(candidate, place)), farthest)]
+    return its.length === 0 ? [] : [Math.min(...its.map((place) => distanceTo(candidate, place)), maxDistance)]
   })
-  const spread = each.length === 0 ? farthest : each.reduce((sum, one) => sum + one, 0) / each.length
+  const spread = each.length === 0 ? maxDistance : each.reduce((sum, one) => sum + one, 0) / each.length
   const rivals = candidates.filter((one) =>
     one !== candidate && (one.to <= from || one.from >= to) && isAlike(one, candidate, field)
   )

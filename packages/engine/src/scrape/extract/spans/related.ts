@@ -7,11 +7,11 @@ export const isRelated = (one: string, other: string): boolean => {
   if (groups !== undefined && groupsOf.get(other)?.some((group) => groups.includes(group)) === true) return true
   const shared = Math.min(one.length, other.length)
   // `captive` and `captivity`
-  return shared >= shortestStem && one.slice(0, shared - 1) === other.slice(0, shared - 1) &&
+  return shared >= minStemLength && one.slice(0, shared - 1) === other.slice(0, shared - 1) &&
     Math.abs(one.length - other.length) < 5
 }
 
-const shortestStem = 6
+const minStemLength = 6
 
 const groupsOf: ReadonlyMap<string, ReadonlyArray<number>> = (() => {
   const groups = new Map<string, Array<number>>()

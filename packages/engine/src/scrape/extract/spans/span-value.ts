@@ -28,11 +28,11 @@ export const spanValue = (field: RequestedField, prose: PageProse): ProseValue |
     if ((byValue.get(key)?.sure ?? 0) < one.sure) byValue.set(key, one)
   }
   const [best, ...others] = [...byValue.values()].sort((one, other) => other.sure - one.sure)
-  if (best === undefined || best.sure < least[best.group]) return undefined
+  if (best === undefined || best.sure < minProbability[best.group]) return undefined
   const [rival] = others.filter(({ quote, value }) =>
     quote !== best.quote || !String(value).includes(String(best.value)) && !String(best.value).includes(String(value))
   )
-  if (rival !== undefined && rival.sure > best.sure - lead) return undefined
+  if (rival !== undefined && rival.sure > best.sure - minLead) return undefined
   const { group: _, features: __, ...found } = best
   return found
 }
@@ -50,14 +50,14 @@ export const isDoubtful = ({ quote, value }: ProseValue, field: RequestedField, 
   const mine = rated.filter(({ own }) => own === said)
   const others = rated.filter(({ own }) => !own.includes(said) && !said.includes(own))
   return mine.length > 0 &&
-    (likeliest(mine) < leastOfRule || likeliest(others) > Math.max(leastContradicting, likeliest(mine) + lead))
+    (likeliest(mine) < minRuleProbability || likeliest(others) > Math.max(minContradicting, likeliest(mine) + minLead))
 }
 
-const leastContradicting = 0.45
-const leastOfRule = 0.2
+const minContradicting = 0.45
+const minRuleProbability = 0.2
 
-const least: Readonly<Record<Group, number>> = { amount: 0.7, date: 0.75, text: 0.75 }
-const lead = 0.15
+const minProbability: Readonly<Record<Group, number>> = { amount: 0.7, date: 0.75, text: 0.75 }
+const minLead = 0.15
 
 /**
  * All candidates of the sentences with most of the requested words, with their probabilities; undefined for fields that
@@ -69,8 +69,8 @@ export const spansFor = (field: RequestedField, prose: PageProse): ReadonlyArray
   const match = matcherFor(field, prose)
   return prose.sentences.flatMap((sentence) => {
     const matched = match(sentence)
-    return matched === undefined || coverage(matched) < leastCoverage ? [] : [{ sentence, matched }]
-  }).sort((one, other) => coverage(other.matched) - coverage(one.matched)).slice(0, mostSentences).flatMap((
+    return matched === undefined || coverage(matched) < minCoverage ? [] : [{ sentence, matched }]
+  }).sort((one, other) => coverage(other.matched) - coverage(one.matched)).slice(0, maxSentences).flatMap((
     { matched, sentence }
   ) => isNamed(field, prose, sentence) ? spansIn(group, within(field, prose, sentence, matched)) : [])
 }
@@ -119,8 +119,8 @@ const isDoubtedIn = (quote: string, said: string, field: RequestedField, prose: 
   return own.length > 0 && own.every((one) => isDoubted(one, all))
 }
 
-const leastCoverage = 0.3
-const mostSentences = 12
+const minCoverage = 0.3
+const maxSentences = 12
 
 const probability = (group: Group, features: Features): number => {
   const own = weights[group]

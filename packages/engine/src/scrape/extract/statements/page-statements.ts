@@ -60,4 +60,4 @@ export interface PageStatements {
   readonly listings: ReadonlyArray<Listing>
 }
 
-export const longestPreceding = 600
+export const maxPrecedingLength = 600

@@ -4,7 +4,7 @@ import { divided, line, linkIn, markedTags, ownLine } from "./list-item.ts"
 import {
   type Listing,
   type ListItem,
-  longestPreceding,
+  maxPrecedingLength,
   type PageStatements,
   type Statement
 } from "./page-statements.ts"
@@ -12,7 +12,7 @@ import { wordsApart } from "./words-apart.ts"
 
 /** The statements and lists of a page in order. Of a very long page, only the beginning is read. */
 export const statementsOf = (html: string, language: string | undefined): PageStatements =>
-  statementsIn(parseHtml(html.slice(0, longestHtml)).body, language)
+  statementsIn(parseHtml(html.slice(0, maxHtmlLength)).body, language)
 
 export const statementsIn = (content: HtmlElement, language: string | undefined): PageStatements => {
   const reader = new Reader(language)
@@ -21,18 +21,18 @@ export const statementsIn = (content: HtmlElement, language: string | undefined)
   return reader
 }
 
-const longestHtml = 600_000
-const mostStatements = 5_000
+const maxHtmlLength = 600_000
+const maxStatements = 5_000
 /** Maximum number of visited nodes, because nodes without text also take time. */
-const mostNodes = 200_000
+const maxNodes = 200_000
 /** Several times the length of the longest page. */
-const mostText = 3_000_000
+const maxText = 3_000_000
 /** Maximum nesting depth of elements that are read as a whole. */
-const deepestRead = 16
+const maxReadDepth = 16
 /** Maximum number of marked texts in a paragraph, and of links. */
-const mostMarks = 200
-const mostListings = 400
-const mostCells = 4_000
+const maxMarks = 200
+const maxListings = 400
+const maxCells = 4_000
 
 class Reader implements PageStatements {
   readonly statements: Array<Statement> = []
@@ -50,7 +50,7 @@ class Reader implements PageStatements {
   private preceding = ""
   private visited = 0
   private within = 0
-  private room = mostText
+  private room = maxText
   private lastLine = ""
   private run = ""
   private marked: Array<string> = []
@@ -61,7 +61,7 @@ class Reader implements PageStatements {
   }
 
   visit(node: HtmlNode, term: string): void {
-    if (this.statements.length >= mostStatements || ++this.visited > mostNodes) return
+    if (this.statements.length >= maxStatements || ++this.visited > maxNodes) return
     if (node.nodeType === 3) {
       this.run += node.data.replace(/\s+/gu, " ")
       return
@@ -99,10 +99,10 @@ class Reader implements PageStatements {
   /** Reads an item of a list. Its leading term is the term of its other statements. */
   private item(item: HtmlElement, outer: string): void {
     this.flush(outer)
-    const { lead } = this.within > deepestRead ? { lead: "" } : divided(item, ownLine(item))
-    const term = lead === "" ? outer : `${outer} ${lead}`.trim().slice(-longestTerm)
+    const { lead } = this.within > maxReadDepth ? { lead: "" } : divided(item, ownLine(item))
+    const term = lead === "" ? outer : `${outer} ${lead}`.trim().slice(-maxTermLength)
     const entry = this.entry
-    if (lead !== "") this.entry = lead.slice(0, longestTerm)
+    if (lead !== "") this.entry = lead.slice(0, maxTermLength)
     for (let child = item.firstChild; child !== null; child = child.nextSibling) this.visit(child, term)
     this.flush(term)
     this.entry = entry
@@ -136,7 +136,7 @@ class Reader implements PageStatements {
           words
         )
         opens = false
-        this.preceding = `${this.preceding} ${sentence}`.slice(-longestPreceding)
+        this.preceding = `${this.preceding} ${sentence}`.slice(-maxPrecedingLength)
       }
       this.lastLine = sentences.map(({ sentence }) => sentence).join(" ")
     }
@@ -150,7 +150,7 @@ class Reader implements PageStatements {
     entry = this.entry,
     words = wordsApart(statement.text)
   ): void {
-    if (this.statements.length >= mostStatements) return
+    if (this.statements.length >= maxStatements) return
     this.statements.push({
       ...statement,
       isTerm,
@@ -172,21 +172,21 @@ class Reader implements PageStatements {
 
   /** The text of an element. Limits how often the text of nested elements is read again. */
   private line(element: HtmlElement): string {
-    if (this.room <= 0 || this.within > deepestRead) return ""
+    if (this.room <= 0 || this.within > maxReadDepth) return ""
     const text = line(element)
     this.room -= text.length
     return text
   }
 
   private mark(text: string): void {
-    if (text !== "" && text.length <= longestMark && this.marked.length < mostMarks && !this.marked.includes(text)) {
+    if (text !== "" && text.length <= maxMarkLength && this.marked.length < maxMarks && !this.marked.includes(text)) {
       this.marked.push(text)
     }
   }
 
   private link(element: HtmlElement): void {
     const url = element.getAttribute("href") ?? ""
-    if (this.links.length >= mostMarks) return
+    if (this.links.length >= maxMarks) return
     const text = this.line(element)
     if (text !== "" && /^https?:|^mailto:/u.test(url)) this.links.push({ text, url })
   }
@@ -200,7 +200,7 @@ class Reader implements PageStatements {
     this.add({ text, term: "", column: "", marked: [], links: [], kind: "line", opens: false })
     this.levels[level] = wordsApart(text)
     this.titles.length = level
-    this.titles[level] = text.slice(0, longestTerm)
+    this.titles[level] = text.slice(0, maxTermLength)
     this.under = this.titles[level]
     this.headings = this.titles.flatMap((title) => title ?? []).join(" | ")
     this.heading = this.levels[level]
@@ -264,7 +264,7 @@ class Reader implements PageStatements {
           }
           defined = true
           const entry = this.entry
-          this.entry = term.slice(0, longestTerm * 2)
+          this.entry = term.slice(0, maxTermLength * 2)
           for (let inner = child.firstChild; inner !== null; inner = inner.nextSibling) this.visit(inner, term)
           this.flush(term)
           this.entry = entry
@@ -295,7 +295,7 @@ class Reader implements PageStatements {
       localName === "th" || parentNode?.parentNode?.localName === "thead"
     )
     const columns = named ? first.map((cell) => this.line(cell)) : []
-    const body = (named ? rows.slice(1) : rows).slice(0, Math.ceil(mostCells / Math.max(1, first.length)))
+    const body = (named ? rows.slice(1) : rows).slice(0, Math.ceil(maxCells / Math.max(1, first.length)))
     const caption = table.children.find(({ localName }) => localName === "caption")
     const { lastLine: before } = this
     const lead = new Set([...this.lead(), ...caption === undefined ? [] : wordsApart(line(caption))])
@@ -311,7 +311,7 @@ class Reader implements PageStatements {
             term: isTerm ? texts.slice(1).join(" ").slice(0, 300) : texts[0] ?? "",
             column: columns[at] ?? "",
             marked: cell.querySelectorAll("code,tt,kbd,b,strong").map(line).filter((mark) =>
-              mark !== "" && mark.length <= longestMark
+              mark !== "" && mark.length <= maxMarkLength
             ),
             links: cell.getElementsByTagName("a").flatMap((link) =>
               /^https?:/u.test(link.getAttribute("href") ?? "")
@@ -322,7 +322,7 @@ class Reader implements PageStatements {
             opens: false
           },
           isTerm,
-          (texts[0] ?? "").slice(0, longestTerm)
+          (texts[0] ?? "").slice(0, maxTermLength)
         )
       }
     }
@@ -353,7 +353,7 @@ class Reader implements PageStatements {
   }
 
   private list(list: HtmlElement): void {
-    if (this.within > deepestRead) return
+    if (this.within > maxReadDepth) return
     const items = list.children.flatMap((item): ReadonlyArray<ListItem> => {
       if (item.localName !== "li") return []
       const text = ownLine(item)
@@ -376,7 +376,7 @@ class Reader implements PageStatements {
   }
 
   private listing(listing: Listing): void {
-    if (listing.items.length > 1 && this.listings.length < mostListings) this.listings.push(listing)
+    if (listing.items.length > 1 && this.listings.length < maxListings) this.listings.push(listing)
   }
 }
 
@@ -397,7 +397,7 @@ const union = (sets: ReadonlyArray<ReadonlySet<string>>): ReadonlySet<string> =>
   for (const words of others) for (const word of words) all.add(word)
   return all
 }
-const longestTerm = 120
+const maxTermLength = 120
 
-const longestMark = 120
+const maxMarkLength = 120
 const unread: ReadonlySet<string> = new Set(["script", "style", "select", "textarea", "button", "img", "iframe", "svg"])

@@ -13,7 +13,7 @@ export const wordsApart = (text: string): ReadonlySet<string> => {
     if (words === undefined) {
       words = [...wordsOf(`${beside} ${token} ${token.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replaceAll("_", " ")}`)]
         .filter((word) => word !== beside).map(oneSpelling)
-      if (known.size > mostKnown) known.clear()
+      if (known.size > maxKnown) known.clear()
       known.set(token, words)
     }
     for (const word of words) found.add(word)
@@ -22,6 +22,6 @@ export const wordsApart = (text: string): ReadonlySet<string> => {
 }
 
 const known = new Map<string, ReadonlyArray<string>>()
-const mostKnown = 20_000
+const maxKnown = 20_000
 // `wordsOf` would otherwise keep a stop word, because it is the only word
 const beside = "qx"

@@ -92,11 +92,11 @@ const mayGoOn = (beginning: string): boolean => {
  * One problem: the field, what is wrong, what is allowed, and a suggestion. Values that may be secrets are not shown.
  */
 const line = ({ message, path }: Problem): string => {
-  const [, words, value] = /^Expected (".*"), found "(.*)"$/s.exec(message) ?? []
-  if (words === undefined || value === undefined) {
-    return `${pathText(path)}: ${message.replace(/, found ".*"$/s, ", found a text")}`
-  }
-  return `${pathText(path)}: ${didYouMean(value, words.slice(1, -1).split(`" | "`))}${message}`
+  const end = message.endsWith(`"`) ? message.indexOf(`, found "`) : -1
+  if (end === -1) return `${pathText(path)}: ${message}`
+  const [, words] = /^Expected "(.*)"$/s.exec(message.slice(0, end)) ?? []
+  if (words === undefined) return `${pathText(path)}: ${message.slice(0, end)}, found a text`
+  return `${pathText(path)}: ${didYouMean(message.slice(end + `, found "`.length, -1), words.split(`" | "`))}${message}`
 }
 
 const pathText = (path: Problem["path"]): string =>

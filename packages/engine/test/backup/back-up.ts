@@ -1,9 +1,9 @@
-import { closeSync, openSync, writeSync } from "node:fs"
+import { closeSync, existsSync, openSync, writeSync } from "node:fs"
 import { backup } from "../../src/backup/backup.ts"
 import { restore } from "../../src/backup/restore.ts"
 
-// Arguments: backup or restore, data directory, folder of the backup, optionally a file that fills the disk before the
-// database is copied. Writes the progress, and what went wrong.
+// Arguments: backup, restore, or "killed restore" (kills itself while it copies); data directory; folder of the backup;
+// optionally a file that fills the disk before the database is copied. Writes the progress, and what went wrong.
 const [command, dataDirectory = "", folder = "", filler = ""] = process.argv.slice(2)
 const told = (line: string) => {
   console.log(line)
@@ -22,5 +22,11 @@ const fillDisk = () => {
   closeSync(file)
 }
 
+const killWhenCopying = () => {
+  if (existsSync(`${dataDirectory}.restoring`)) process.kill(process.pid, "SIGKILL")
+  setImmediate(killWhenCopying)
+}
+
+if (command === "killed restore") killWhenCopying()
 const work = command === "backup" ? backup({ dataDirectory, folder, report: told }) : restore({ dataDirectory, folder })
 await work.then(() => told("done"), ({ message }: Error) => told(message))

@@ -76,12 +76,12 @@ export const crawlSite = (
     const eventsOf = Effect.fnUntraced(function*(change: JobChange) {
       const outcomes = [...yield* Effect.forEach(change.documents, outcomeOf), ...yield* failuresIn(change)]
       const { done, read, total } = change.job
-      return outcomes.map((outcome): CrawlEvent => {
+      return outcomes.map((outcome, index): CrawlEvent => {
         count[outcome._tag]++
         if (outcome._tag === "PageStored" || outcome._tag === "PageKept") stored.add(pageKey(outcome.url))
         const known = Object.values(count).reduce((sum, pages) => sum + pages)
-        const queued = Math.max(Math.min(total - done, settings.maxPages - read), 0)
-        return { ...outcome, done: known, queued }
+        const waiting = Math.max(Math.min(total - done, settings.maxPages - read), 0)
+        return { ...outcome, done: known, queued: waiting + outcomes.length - index - 1 }
       })
     })
     /** One look for several pages costs less than one for each. */

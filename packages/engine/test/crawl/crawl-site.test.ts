@@ -20,6 +20,7 @@ describe("crawlSite", () => {
       assert.strictEqual((yield* inStore(`${origin}/a`))?.content.title, "A")
       const [first, ...others] = events
       assert.deepInclude(first, { _tag: "PageStored", url: `${origin}/`, title: "Home", done: 1 })
+      assert.include([2, 3], first?._tag === "PageStored" ? first.queued : undefined)
       const last = others.at(-2)
       assert.deepInclude(last, { _tag: "PageStored", done: 4, queued: 0 })
       assert.deepInclude(finished, { stored: 4, kept: 0, skipped: 0, failed: 0 })

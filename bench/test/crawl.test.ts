@@ -32,7 +32,7 @@ it("a site with traps, endless redirects, sitemap bombs and broken connections i
   for (const { value } of figures.slice(0, 2)) assert.match(value, /^completed, /)
 }, 60_000)
 
-it("rounds that an interrupted call has finished are not run again", async () => {
+it("an interrupted measurement continues after the last finished round", async () => {
   const file = join(cache, "rounds", "1.json")
   const run: Array<number> = []
   const call = (last: number) =>

@@ -4,7 +4,7 @@ import { atLeast, atMost, limited } from "../src/engine/figure.ts"
 const verdict = (...figure: Parameters<typeof limited>) => limited(...figure).verdict
 
 describe("a figure", () => {
-  it("is judged by what it must and may aim to be", () => {
+  it("is compared with the limit that it must reach and with its aim", () => {
     expect(verdict("pages", 200, atLeast(40, 150))).toBe("aim")
     expect(verdict("pages", 40, atLeast(40, 150))).toBe("ok")
     expect(verdict("pages", 39, atLeast(40, 150))).toBe("miss")
@@ -12,7 +12,7 @@ describe("a figure", () => {
     expect(verdict("ms", 3, atMost())).toBe("")
   })
 
-  it("that misses its must is judged by what the must comes to where a bare building block is slower, too", () => {
+  it("that misses its limit is compared with a limit scaled to the speed of the machine", () => {
     const slower = { name: "bare PDFium", value: 221, reference: 663 }
     expect(limited("pages", 120, atLeast(300), 0, slower)).toMatchObject({
       must: "≥ 300",
@@ -26,7 +26,7 @@ describe("a figure", () => {
       .toMatchObject({ mustHere: "≤ 0.6", verdict: "ok here" })
   })
 
-  it("that reaches its must is judged by nothing else, however quick the machine", () => {
+  it("that reaches its limit is not compared with a scaled one, however fast the machine", () => {
     expect(verdict("pages", 310, atLeast(300), 0, { name: "bare PDFium", value: 1326, reference: 663 })).toBe("ok")
   })
 })

@@ -13,7 +13,7 @@ import { storedPage } from "../src/engine/stored-page.ts"
 
 const items = 150
 
-describe("search over the documents of an installation", { timeout: 120_000 }, () => {
+describe("search over the documents of the installed packages", { timeout: 120_000 }, () => {
   const engine = ManagedRuntime.make(openEngine(":memory:"))
   const pages = [...installedPages(join(import.meta.dirname, "../.."))]
   let sample: Sample
@@ -24,16 +24,16 @@ describe("search over the documents of an installation", { timeout: 120_000 }, (
   }, 120_000)
   afterAll(() => engine.dispose())
 
-  it("there are some thousand pages", async () => {
+  it("there are more than 2,000 pages", async () => {
     assert.isAbove(pages.length, 2_000)
     assert.strictEqual(await engine.runPromise(Effect.flatMap(PageStore, ({ count }) => count)), pages.length)
   })
 
-  it("the page that a sentence's words are from is among the first ten", async () => {
+  it("words of a sentence find its page among the first ten results, in at least 80 % of cases", async () => {
     assert.isAtLeast(await shareWithin(10, sentencesOf(sample, items, 2)), 0.8)
   })
 
-  it("the page with a title's words is the first", async () => {
+  it("words of a title find its page as the first result, in at least 70 % of cases", async () => {
     assert.isAtLeast(await shareWithin(1, titlesOf(sample, items)), 0.7)
   })
 
@@ -49,7 +49,7 @@ describe("search over the documents of an installation", { timeout: 120_000 }, (
     "filetype",
     "allintitle"
   ])(
-    "a query of the kind %s finds the page that its words are from",
+    "a query of the kind `%s` finds the page that its words are from",
     async (kind) => {
       for (const { from, text } of queriesOf(sample, 10, 3)[kind] ?? assert.fail(`there is no kind ${kind}`)) {
         assert.include(await allUrls(parse(text).terms), from, text)
@@ -57,7 +57,7 @@ describe("search over the documents of an installation", { timeout: 120_000 }, (
     }
   )
 
-  it("a negated word leaves out the page that has it", async () => {
+  it("a negated word removes the pages that contain it", async () => {
     for (const { from, text } of queriesOf(sample, 10, 3)["negation"] ?? []) {
       assert.notInclude(await allUrls(parse(text).terms), from, text)
     }

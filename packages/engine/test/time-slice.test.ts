@@ -51,7 +51,7 @@ describe("time slices", () => {
       assert.deepStrictEqual(ended, ["2", "3"])
     }))
 
-  it.live("are not waited for within a transaction, which keeps others from the database", () =>
+  it.live("do not pause an open transaction, because it blocks the database", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient
       let hasTurned = false
@@ -70,7 +70,7 @@ describe("time slices", () => {
       assert.deepStrictEqual(ended, ["before", "search", "page"])
     }))
 
-  it.live("get a share of the time while searches run without a pause, and leave them the larger one", () =>
+  it.live("get a smaller share of the time than searches that run continuously, but never none", () =>
     Effect.gen(function*() {
       let [searched, sliced] = [0, 0]
       const end = performance.now() + 600

@@ -143,7 +143,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     )
   })
 
-  it("shows the verdict of a page in words", async () => {
+  it("shows the verdict of a page as text", async () => {
     await using opened = await at(`#/scrape?url=${encodeURIComponent(`${notes.url}login.html`)}`)
     const { page } = opened
     await page.getByRole("button", { name: "Scrape" }).click()
@@ -282,17 +282,20 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     assert.deepStrictEqual(started, [])
   })
 
-  it.each(["no-uuid", "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"])("reports once that there is no run %s", async (id) => {
-    await using opened = await at(`#/agent?run=${id}`)
-    const { page } = opened
-    await page.locator(".run-state", { hasText: "not found" }).waitFor()
-    assert.deepStrictEqual(await page.getByRole("alert").allInnerTexts(), [
-      `This engine has no run ${id} for this key.`
-    ])
-    assert.strictEqual(await page.getByRole("region", { name: "Timeline" }).count(), 0)
-    await page.getByRole("button", { name: "Other runs" }).click()
-    await page.getByRole("button", { name: "Start run" }).waitFor()
-  })
+  it.each(["no-uuid", "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"])(
+    "reports once that a run does not exist: %s",
+    async (id) => {
+      await using opened = await at(`#/agent?run=${id}`)
+      const { page } = opened
+      await page.locator(".run-state", { hasText: "not found" }).waitFor()
+      assert.deepStrictEqual(await page.getByRole("alert").allInnerTexts(), [
+        `This engine has no run ${id} for this key.`
+      ])
+      assert.strictEqual(await page.getByRole("region", { name: "Timeline" }).count(), 0)
+      await page.getByRole("button", { name: "Other runs" }).click()
+      await page.getByRole("button", { name: "Start run" }).waitFor()
+    }
+  )
 
   it("cancels a run, and shows how it ended", async () => {
     await using opened = await at(
@@ -321,7 +324,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await page.getByRole("alert").getByText("The run reached its credit limit: maxCredits is 3.").waitFor()
   })
 
-  it("describes every operation, and finds them by words", async () => {
+  it("describes every operation, and filters them by words", async () => {
     await using opened = await at("#/reference")
     const { page, wrong } = opened
     await page.getByRole("heading", { name: "Search the web" }).waitFor()

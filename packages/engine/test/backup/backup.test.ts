@@ -221,7 +221,7 @@ it.effect("a refused restore gives the reason in one line and creates no data di
     for (const name of ["new", "new.restoring", "data.restoring"]) assert.isFalse(existsSync(at(name)), name)
   }))
 
-it.effect("only one of two restores that begin together makes the data directory", () =>
+it.effect("only one of two concurrent restores creates the data directory", () =>
   Effect.gen(function*() {
     const at = yield* folderWithData
     yield* Effect.promise(() => backup({ dataDirectory: at("data"), folder: at("good") }))

@@ -71,7 +71,7 @@ describe("a page that fails", () => {
       assert.isUndefined(yield* inStore(`${origin}/a`))
     }).pipe(Effect.provide(adapters)))
 
-  it.live("does not take the page along that it used to redirect to", () =>
+  it.live("is removed without the page that it used to redirect to", () =>
     Effect.gen(function*() {
       let moved = true
       const { origin } = yield* serveSite(() => ({

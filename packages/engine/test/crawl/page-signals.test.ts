@@ -54,7 +54,7 @@ describe("pageSignals", () => {
     assert.isUndefined(signals(`<meta http-equiv="refresh" content="0">`).refresh)
   })
 
-  it("reads the same from markup in pieces", () => {
+  it("gives the same result for markup in pieces", () => {
     const html = `<base href="/b/"><p title=">">&amp;<a title="a > b" href="one?a=1&amp;b=2">1</a><!-- <a href=c> -->
       <script>"<a href=s>"</script><A HREF='two'></a><link rel=canonical href=three><meta name=robots content=none>`
     for (let size = 1; size < html.length; size++) {

@@ -33,7 +33,7 @@ describe("rules read the options of a crawl from a prompt", () => {
     ["What is the meaning of life?", {}]
   ])("%s", (prompt, options) => assert.deepStrictEqual<object>(promptOptions(prompt, "https://example.com/"), options))
 
-  it("with the names that the site uses, and outside of the start page's folder if need be", () => {
+  it("with the names that the site uses, and outside of the start page's folder if necessary", () => {
     assert.deepStrictEqual<object>(
       promptOptions("only the documentation", "https://example.com/blog", [
         "https://example.com/documentation/a",

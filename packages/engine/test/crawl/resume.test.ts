@@ -43,7 +43,7 @@ describe("an interrupted crawl", () => {
       assert.deepStrictEqual(kept.filter((path) => asked.includes(path)), [])
     }).pipe(Effect.provide(adapters)))
 
-  it.live("stops at once, also in the middle of slow requests", () =>
+  it.live("stops at once, even during slow requests", () =>
     Effect.gen(function*() {
       let closed = 0
       const { origin, asked } = yield* serveSite(() => ({
@@ -120,7 +120,7 @@ describe("skipFresh", () => {
       assert.lengthOf(again.stored, 31)
     }).pipe(Effect.provide(adapters)))
 
-  it.live("counts kept pages as pages of the crawl, and needs no turn of the host for them", () =>
+  it.live("counts kept pages as pages of the crawl, and applies no delay to them", () =>
     Effect.gen(function*() {
       const { origin, asked } = yield* serveSite(() => routes)
       yield* crawled(origin, { maxPages: 20 })

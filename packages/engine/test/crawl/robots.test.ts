@@ -57,7 +57,7 @@ describe("robots.txt", () => {
 })
 
 describe("robots tags", () => {
-  it.live("keep a page out of searches, and its links unfollowed", () =>
+  it.live("exclude a page from searches, and its links from the crawl", () =>
     Effect.gen(function*() {
       const { origin, asked } = yield* serveSite(() => ({
         "/": page("Home", "/noindex", "/nofollow", "/none", "/header", "/rel"),
@@ -75,7 +75,7 @@ describe("robots tags", () => {
       for (const path of ["/from-nofollow", "/from-none", "/from-rel"]) assert.notInclude(asked, path)
     }).pipe(Effect.provide(adapters)))
 
-  it.live("take a page out of searches that now has one", () =>
+  it.live("remove a page from searches if they are added later", () =>
     Effect.gen(function*() {
       let tag = "all"
       const { origin } = yield* serveSite(() => ({

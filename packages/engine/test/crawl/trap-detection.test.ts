@@ -51,9 +51,9 @@ const costs: Readonly<Record<keyof typeof endlessSites, number>> = {
   "error page with status 200 and relative links": 400
 }
 
-describe("leaves, and says so,", () => {
+describe("stops at a trap, with a note:", () => {
   for (const [name, most] of Object.entries(costs)) {
-    it(`${name} after at most ${most} pages, with and without a restart`, () => {
+    it(`${name}, after at most ${most} pages, with and without a restart`, () => {
       const { page, start } = endlessSites[name] ?? assert.fail(name)
       for (const restart of [Infinity, 30]) {
         const { notes, read } = crawl(start, page, 2_000, restart)
@@ -65,7 +65,7 @@ describe("leaves, and says so,", () => {
   }
 })
 
-it("says in a few sentences what it left out of a site with many traps", () => {
+it("describes in a few notes what it skipped on a site with many traps", () => {
   const pages = Object.values(endlessSites)
   const { notes } = crawl("/", (url) => {
     const trap = pages.find(({ start }) => url.pathname.split(/[/;]/)[2] === start.split(/[/;?]/)[1])

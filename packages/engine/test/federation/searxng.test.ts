@@ -193,7 +193,7 @@ describe("an operator that the instance ignores is enforced on its results:", ()
       assert.deepStrictEqual(urls(body.data.web).filter((found) => !found.includes("own.example")), expected)
     }))
 
-  it.live("includeDomains and excludeDomains, too", () =>
+  it.live("includeDomains and excludeDomains", () =>
     Effect.gen(function*() {
       const { received, url } = yield* answering(results)
       const search = yield* engineWith([{ kind: "searxng", url }])
@@ -210,7 +210,7 @@ describe("an operator that the instance ignores is enforced on its results:", ()
       )
     }))
 
-  it.live("categories: pdf, too", () =>
+  it.live("categories: pdf", () =>
     Effect.gen(function*() {
       const { url } = yield* answering(results)
       const search = yield* engineWith([{ kind: "searxng", url }])
@@ -227,7 +227,7 @@ describe("an operator that the instance ignores is enforced on its results:", ()
     }))
 
   it.live.each(["tides -moon", "tides -\"spring tides\"", "tides related:a.example"])(
-    "or it is not used, and a warning says so: %s",
+    "if that is impossible, the instance is not used and a warning says so: %s",
     (query) =>
       Effect.gen(function*() {
         const { received, url } = yield* answering(results)
@@ -381,7 +381,7 @@ describe("a failing instance does not affect other results:", () => {
       ])
     }))
 
-  it.live("and unsupported fields are reported", () =>
+  it.live("unsupported fields are reported", () =>
     Effect.gen(function*() {
       const { url } = yield* answering([result("https://a.example/")])
       const search = yield* engineWith([{ kind: "searxng", url, name: "meta" }])
@@ -401,7 +401,7 @@ describe("a failing instance does not affect other results:", () => {
       ])
     }))
 
-  it.live("and engines that did not answer are named", () =>
+  it.live("engines that did not answer are named", () =>
     Effect.gen(function*() {
       const { url } = yield* answering([result("https://a.example/")], {
         unresponsive_engines: [["alpha", "timeout"], ["beta", "Suspended: CAPTCHA"]]

@@ -68,7 +68,7 @@ describe("an upstream", () => {
       assert.isUndefined(body.warnings)
     }))
 
-  it.live("returns images, news and papers, too; results of an excluded domain are removed", () =>
+  it.live("also returns images, news and papers, without results of an excluded domain", () =>
     Effect.gen(function*() {
       const { url } = yield* localService((_, response) =>
         json(response, {
@@ -305,7 +305,7 @@ describe("the daily budget", () => {
       assert.strictEqual((yield* ask("two")).status, 200)
     }))
 
-  it.live("or in a warning, with the results of other sources", () =>
+  it.live("ends in a warning if other sources have results", () =>
     Effect.gen(function*() {
       const { received, url } = yield* service()
       const search = yield* engineWith([{
@@ -351,7 +351,7 @@ describe("the daily budget", () => {
       assert.lengthOf(received, 4)
     }))
 
-  it.live("of the upstream itself ends in a 402, too", () =>
+  it.live("of the upstream itself also ends in a 402", () =>
     Effect.gen(function*() {
       const { url } = yield* localService((_, response) =>
         json(response, { success: false, error: "Payment Required: Insufficient credits" }, 402)

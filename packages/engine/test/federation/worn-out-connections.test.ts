@@ -10,7 +10,7 @@ const untilFree = Effect.promise(async () => {
   for (let turn = 0; turn < 20; turn++) await new Promise((resume) => void setImmediate(resume))
 })
 
-it.live("a reused connection that was closed is replaced, and nothing is lost", () =>
+it.live("a request on a reused connection that was closed is repeated on a new one", () =>
   Effect.gen(function*() {
     const { received, url } = yield* localService((_, response, count) =>
       count === 2
@@ -31,7 +31,7 @@ it.live("a reused connection that was closed is replaced, and nothing is lost", 
     assert.lengthOf(received, 3)
   }))
 
-it.live("but only once", () =>
+it.live("a request is repeated only once", () =>
   Effect.gen(function*() {
     const { received, url } = yield* localService((_, response, count) =>
       count === 1 ? json(response, { results: [] }) : void response.destroy()

@@ -51,22 +51,22 @@ export const charsets: ReadonlyArray<HostileCase> = [
     gives: { status: 200, markdown: literally(text) }
   })),
   {
-    name: "UTF-8 by its mark, against its header",
+    name: "UTF-8 with a byte order mark that contradicts the header",
     from: body("\ufeff<p>Größe 漢字", { "content-type": "text/html; charset=iso-8859-1" }),
     gives: { status: 200, markdown: /Größe 漢字/ }
   },
   {
-    name: "UTF-16 by its mark",
+    name: "UTF-16 with a byte order mark",
     from: body(Buffer.from("\ufeff<p>Größe 漢字", "utf16le"), { "content-type": "text/html" }),
     gives: { status: 200, markdown: /Größe 漢字/ }
   },
   {
-    name: "UTF-16 the other way round",
+    name: "big-endian UTF-16 with a byte order mark",
     from: body(Buffer.from("\ufeff<p>Größe 漢字", "utf16le").swap16(), { "content-type": "text/html" }),
     gives: { status: 200, markdown: /Größe 漢字/ }
   },
   {
-    name: "UTF-16 of half a character",
+    name: "UTF-16 that ends within a character",
     from: body(Buffer.from("\ufeff<p>Half", "utf16le").subarray(0, -1), { "content-type": "text/html" }),
     gives: { status: 200, markdown: /Hal/ }
   },
@@ -76,17 +76,17 @@ export const charsets: ReadonlyArray<HostileCase> = [
     gives: { status: 200, markdown: /いろは/ }
   },
   {
-    name: "windows-1252 that says it is UTF-8",
+    name: "windows-1252 declared as UTF-8",
     from: body(Buffer.from("<p>Größe über Äste, daß Füße müde", "latin1")),
     gives: { status: 200, markdown: /Größe über Äste/ }
   },
   {
-    name: "UTF-8 that says nothing",
+    name: "UTF-8 without a declaration",
     from: body("<p>Größe 漢字", { "content-type": "text/html" }),
     gives: { status: 200, markdown: /Größe 漢字/ }
   },
   {
-    name: "an encoding nobody knows",
+    name: "an unknown encoding",
     from: body("<p>Größe", { "content-type": "text/html; charset=martian-7" }),
     gives: { status: 200, markdown: /Größe/ }
   },
@@ -96,7 +96,7 @@ export const charsets: ReadonlyArray<HostileCase> = [
     gives: { status: 200, markdown: /Plain\. \\?\+ADw-script/ }
   },
   {
-    name: "markup that says it is UTF-16 and is not",
+    name: "UTF-8 that its markup declares as UTF-16",
     from: body("<meta charset=utf-16><p>Größe", { "content-type": "text/html" }),
     gives: { status: 200, markdown: /Größe/ }
   },

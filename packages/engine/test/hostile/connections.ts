@@ -5,33 +5,33 @@ const brief = { timeout: 1_000 }
 
 /** Servers that are slow, endless, cut off or do not keep to HTTP. */
 export const connections: ReadonlyArray<HostileCase> = [
-  { name: "a server that says nothing", from: wire(() => undefined), ask: brief, gives: late },
+  { name: "a server that does not respond", from: wire(() => undefined), ask: brief, gives: late },
   {
-    name: "headers that drip",
+    name: "headers that arrive byte by byte",
     from: wire((socket) => void (socket.write(`${head}X-Slow: `), endlessly(socket, "x", 20))),
     ask: brief,
     gives: late
   },
   {
-    name: "a body that drips",
+    name: "a body that arrives byte by byte",
     from: web((_, response) => endlessly(response.writeHead(200), "x", 20)),
     ask: brief,
     gives: late
   },
   {
-    name: "silence after the headers",
+    name: "headers without a body",
     from: wire((socket) => socket.write(`${head}Content-Length: 9\r\n\r\n`)),
     ask: brief,
     gives: late
   },
   {
-    name: "silence in a chunk",
+    name: "a chunk that stops",
     from: wire((socket) => socket.write(`${head}Transfer-Encoding: chunked\r\n\r\nFFFFFFF\r\n<p>`)),
     ask: brief,
     gives: late
   },
   {
-    name: "endless interim answers",
+    name: "endless interim responses",
     from: wire((socket) => endlessly(socket, "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n", 5)),
     ask: brief,
     gives: late
@@ -42,7 +42,7 @@ export const connections: ReadonlyArray<HostileCase> = [
     gives: tooLarge
   },
   {
-    name: "a body that says it is enormous",
+    name: "an enormous Content-Length",
     from: web((_, response) =>
       endlessly(response.writeHead(200, { "content-length": "99999999999" }), Buffer.alloc(65_536, 120))
     ),
@@ -89,69 +89,69 @@ export const connections: ReadonlyArray<HostileCase> = [
   },
   { name: "a page without headers", from: wire((socket) => socket.end("<html><p>As in 1991.")), gives: unreadable },
   {
-    name: "a switch of protocols that nobody asked for",
+    name: "an unrequested protocol switch",
     from: wire((socket) => socket.end("HTTP/1.1 101 Switching\r\nUpgrade: odd\r\nConnection: upgrade\r\n\r\n")),
     gives: unreadable
   },
-  { name: "a connection that ends without an answer", from: wire((socket) => socket.end()), gives: unreadable },
+  { name: "a connection that ends without a response", from: wire((socket) => socket.end()), gives: unreadable },
   { name: "a connection that is reset", from: wire((socket) => socket.resetAndDestroy()), gives: unreadable },
   {
-    name: "a connection that is reset the first time",
+    name: "a connection that is reset on the first try",
     from: wire((socket, turn) =>
       void (turn === 0 ? socket.resetAndDestroy() : socket.end(`${head}\r\n<p>The second time.`))
     ),
     gives: { status: 200, markdown: /second time/ }
   },
   {
-    name: "a body that is shorter than it says",
+    name: "a body that is shorter than its Content-Length",
     from: wire((socket) => socket.end(`${head}Content-Length: 1000\r\n\r\n<p>Half`)),
     gives: unreadable
   },
   {
-    name: "a body that is longer than it says",
+    name: "a body that is longer than its Content-Length",
     from: wire((socket) => socket.end(`${head}Content-Length: 8\r\n\r\n<p>Short, and more`)),
     gives: { status: 200, markdown: /^Short$/ }
   },
   {
-    name: "two lengths",
+    name: "two Content-Length headers",
     from: wire((socket) => socket.end(`${head}Content-Length: 4\r\nContent-Length: 9\r\n\r\n<p>Which`)),
     gives: unreadable
   },
   {
-    name: "a length and chunks",
+    name: "Content-Length and chunked encoding",
     from: wire((socket) =>
       socket.end(`${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n4\r\n<p>x\r\n0\r\n\r\n`)
     ),
     gives: unreadable
   },
   {
-    name: "a length that is no number",
+    name: "a Content-Length that is not a number",
     from: wire((socket) => socket.end(`${head}Content-Length: many\r\n\r\n<p>x`)),
     gives: unreadable
   },
   {
-    name: "a chunk whose size is no number",
+    name: "a chunk size that is not a number",
     from: wire((socket) => socket.end(`${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n<p>x\r\n`)),
     gives: unreadable
   },
   {
-    name: "a chunk larger than anything",
+    name: "a chunk size that overflows",
     from: wire((socket) => socket.end(`${head}Transfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\n<p>x\r\n`)),
     gives: unreadable
   },
   {
-    name: "chunks without an end",
+    name: "chunks without a last chunk",
     from: wire((socket) => socket.end(`${head}Transfer-Encoding: chunked\r\n\r\n4\r\n<p>x\r\n`)),
     gives: unreadable
   },
   {
-    name: "a body until the connection is half closed",
+    name: "a body without a length, until the connection is half closed",
     from: wire((socket) => socket.end(`${head}\r\n<p>Until the end.`)),
     gives: { status: 200, markdown: /Until the end/ }
   },
 
   {
-    name: "HTTP/2 alone",
+    name: "HTTP/2 only",
     from: http2((server) =>
       server.on(
         "stream",
@@ -162,12 +162,12 @@ export const connections: ReadonlyArray<HostileCase> = [
     gives: { status: 200, markdown: /In frames/ }
   },
   {
-    name: "HTTP/2 that resets the stream",
+    name: "an HTTP/2 server that resets the stream",
     from: http2((server) => server.on("stream", (stream) => void stream.on("error", () => undefined).close(8))),
     gives: unreadable
   },
   {
-    name: "HTTP/2 that ends with its connection in the body",
+    name: "an HTTP/2 connection that closes within the body",
     from: http2((server) =>
       server.on("stream", (stream) => {
         stream.on("error", () => undefined).respond({ ":status": 200, "content-type": "text/html" })
@@ -177,7 +177,7 @@ export const connections: ReadonlyArray<HostileCase> = [
     gives: unreadable
   },
   {
-    name: "HTTP/2 that goes away",
+    name: "an HTTP/2 server that sends GOAWAY",
     from: http2((server) =>
       server.on("session", (session) => void session.on("error", () => undefined).goaway(11)).on(
         "stream",
@@ -188,14 +188,14 @@ export const connections: ReadonlyArray<HostileCase> = [
     gives: { status: 502 }
   },
   {
-    name: "HTTP/2 that ends with its connection",
+    name: "an HTTP/2 connection that closes without a response",
     from: http2((server) =>
       server.on("stream", (stream) => void stream.on("error", () => undefined).session?.destroy())
     ),
     gives: unreadable
   },
   {
-    name: "HTTP/2 that is silent",
+    name: "an HTTP/2 server that does not respond",
     from: http2((server) => server.on("stream", (stream) => void stream.on("error", () => undefined))),
     ask: brief,
     gives: late
@@ -212,37 +212,42 @@ export const connections: ReadonlyArray<HostileCase> = [
   },
 
   {
-    name: "a certificate nobody vouches for",
+    name: "a self-signed certificate, with TLS verification",
     from: secure((_, response) => response.end("secret")),
     ask: { skipTlsVerification: false },
     gives: { status: 502, code: "SCRAPE_SSL_ERROR", says: /self-signed/ }
   },
   {
-    name: "a certificate nobody vouches for, as by default",
+    name: "a self-signed certificate, by default",
     from: secure((_, response) => response.end("<p>Anyway.")),
     gives: { status: 200, markdown: /Anyway/ }
   },
   {
-    name: "a certificate of another host",
+    name: "a certificate of another host, with TLS verification",
     from: secure((_, response) => response.end("x"), { address: [192, 0, 2, 1] }),
     ask: { skipTlsVerification: false },
     gives: { status: 502, code: "SCRAPE_SSL_ERROR" }
   },
   {
-    name: "a certificate that expired",
+    name: "an expired certificate, with TLS verification",
     from: secure((_, response) => response.end("x"), { until: "20210101000000Z" }),
     ask: { skipTlsVerification: false },
     gives: { status: 502, code: "SCRAPE_SSL_ERROR" }
   },
   {
-    name: "a certificate that expired, as by default",
+    name: "an expired certificate, by default",
     from: secure((_, response) => response.end("<p>Expired."), { until: "20210101000000Z" }),
     gives: { status: 200, markdown: /Expired/ }
   },
   {
-    name: "TLS without TLS",
+    name: "plain HTTP on an https URL",
     from: { ...wire((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")), scheme: "https" },
     gives: { status: 502, code: "SCRAPE_SSL_ERROR" }
   },
-  { name: "a handshake that never ends", from: { ...wire(() => undefined), scheme: "https" }, ask: brief, gives: late }
+  {
+    name: "a TLS handshake that never ends",
+    from: { ...wire(() => undefined), scheme: "https" },
+    ask: brief,
+    gives: late
+  }
 ]

@@ -23,12 +23,12 @@ const edited = (from: string, to: string) =>
 
 /** Files that are cut off, locked, lying or bombs. */
 export const files: ReadonlyArray<HostileCase> = [
-  pdf("a PDF in order", fine, { status: 200, markdown: /Water rises/ }),
-  pdf("a PDF that is cut off", fine.subarray(0, 400)),
+  pdf("a valid PDF", fine, { status: 200, markdown: /Water rises/ }),
+  pdf("a truncated PDF", fine.subarray(0, 400)),
   pdf("a PDF of five bytes", "%PDF-"),
   pdf("an empty PDF", ""),
   pdf(
-    "a PDF that is encrypted",
+    "an encrypted PDF",
     pdfFile(
       [{ texts: [{ text: "Secret", y: 700 }] }],
       {},
@@ -36,16 +36,16 @@ export const files: ReadonlyArray<HostileCase> = [
     ),
     { ...refused, says: /encrypted/ }
   ),
-  pdf("a PDF whose tree of pages is a circle", edited("/Kids[6 0 R]", "/Kids[2 0 R]")),
+  pdf("a PDF with a circular page tree", edited("/Kids[6 0 R]", "/Kids[2 0 R]")),
   pdf("a PDF without pages", edited("/Kids[6 0 R]/Count 1", "/Kids[]/Count 0     ")),
   pdf(
-    "a PDF that is read in no time",
+    "a PDF of 400 pages",
     pdfFile(Array.from({ length: 400 }, () => ({ texts: [{ text: "x".repeat(80), y: 700 }] }))),
     { status: 200 },
     { timeout: 30_000 }
   ),
-  file("a bomb in a Word file", word, docx("a".repeat(40_000_000)), { ...refused, says: /unpacks to/ }),
-  file("a Word file that is cut off", word, docx().subarray(0, 900), { ...refused, says: /cut off/ }),
+  file("a decompression bomb in a Word file", word, docx("a".repeat(40_000_000)), { ...refused, says: /unpacks to/ }),
+  file("a truncated Word file", word, docx().subarray(0, 900), { ...refused, says: /cut off/ }),
   file("a Word file without a document", word, zipFile({ "readme.txt": "No document" }), refused),
   file("a Word file that is HTML", word, "<p>No document", refused),
   file(
@@ -55,7 +55,7 @@ export const files: ReadonlyArray<HostileCase> = [
     { ...refused, says: /nesting/ }
   ),
   file(
-    "a Word file with a bomb of entities",
+    "a Word file with an entity bomb",
     word,
     zipFile({
       "[Content_Types].xml": "<Types/>",
@@ -67,12 +67,17 @@ export const files: ReadonlyArray<HostileCase> = [
     }),
     { status: 200, holds: ({ markdown }) => assert.isBelow(markdown?.length ?? 0, 1_000) }
   ),
-  file("a sheet of 20,000 columns", sheet, xlsx({ Wide: [Array.from({ length: 20_000 }, (_, at) => String(at))] }), {
-    status: 200,
-    holds: ({ markdown }) => assert.include(markdown, "| 19998 | 19999 |")
-  }),
   file(
-    "a book that unpacks outside",
+    "a spreadsheet of 20,000 columns",
+    sheet,
+    xlsx({ Wide: [Array.from({ length: 20_000 }, (_, at) => String(at))] }),
+    {
+      status: 200,
+      holds: ({ markdown }) => assert.include(markdown, "| 19998 | 19999 |")
+    }
+  ),
+  file(
+    "an EPUB with a path outside of its folder",
     "application/epub+zip",
     zipFile({
       mimetype: "application/epub+zip",
@@ -81,12 +86,12 @@ export const files: ReadonlyArray<HostileCase> = [
     }),
     refused
   ),
-  file("a book that is cut off", "application/epub+zip", epub().subarray(0, 300), refused),
-  file("a table of one endless line", "text/csv", "a,".repeat(500_000), {
+  file("a truncated EPUB", "application/epub+zip", epub().subarray(0, 300), refused),
+  file("a CSV file of one line with 500,000 cells", "text/csv", "a,".repeat(500_000), {
     status: 422,
     code: "SCRAPE_UNSUPPORTED_FILE_ERROR",
     says: /at most 250000 are read/
   }),
-  file("a table with an open quotation", "text/csv", `a,b\n"${"x".repeat(500_000)}`, { status: 200 }),
+  file("a CSV file with an unclosed quotation", "text/csv", `a,b\n"${"x".repeat(500_000)}`, { status: 200 }),
   file("RTF of 50,000 levels", "application/rtf", `{\\rtf1 ${"{".repeat(50_000)}x`, { status: 200 })
 ]

@@ -26,7 +26,7 @@ layer(Layer.effect(Engine, scrapingEngine(Layer.empty, { browser: false })), {
 })("hostile pages", (it) => {
   // other tests may have lived in this process before
   const before = { held: 0, resident: 0 }
-  it.effect("number at least eighty", () =>
+  it.effect("there are at least 80 cases", () =>
     Effect.sync(() => {
       assert.isAtLeast(Object.values(groups).flat().length, 80)
       Object.assign(before, held())
@@ -38,7 +38,7 @@ layer(Layer.effect(Engine, scrapingEngine(Layer.empty, { browser: false })), {
     })
   }
 
-  it.effect("do not crash the engine or increase its memory", () =>
+  it.effect("the engine still works and its memory has not grown", () =>
     Effect.gen(function*() {
       yield* keepsItsPromise({ name: "", from: body("<p>Alive."), gives: { status: 200, markdown: /Alive/ } })
       const now = held()

@@ -13,31 +13,36 @@ const as = (name: string, encoding: string, content: () => Uint8Array, gives: Ho
 export const packed: ReadonlyArray<HostileCase> = [
   as("a gzip bomb", "gzip", () => gzipSync(bomb), tooLarge),
   as("a deflate bomb", "deflate", () => deflateSync(bomb), tooLarge),
-  as("a bare deflate bomb", "deflate", () => deflateRawSync(bomb), tooLarge),
+  as("a raw deflate bomb", "deflate", () => deflateRawSync(bomb), tooLarge),
   as("a Brotli bomb", "br", () => brotliCompressSync(bomb, quick), tooLarge),
   as("a Zstandard bomb", "zstd", () => zstdCompressSync(bomb), tooLarge),
-  as("a bomb in a bomb", "gzip, gzip", () => gzipSync(gzipSync(bomb)), tooLarge),
-  as("a bomb by its ratio alone", "br", () => brotliCompressSync(bomb.subarray(0, 3_000_000), quick), tooLarge),
-  as("much of the same, within reason", "gzip", () => gzipSync(`<p>Fine.${" ".repeat(900_000)}`), {
+  as("a nested gzip bomb", "gzip, gzip", () => gzipSync(gzipSync(bomb)), tooLarge),
+  as(
+    "3 MB with the compression ratio of a bomb",
+    "br",
+    () => brotliCompressSync(bomb.subarray(0, 3_000_000), quick),
+    tooLarge
+  ),
+  as("a highly compressible page of normal size", "gzip", () => gzipSync(`<p>Fine.${" ".repeat(900_000)}`), {
     status: 200,
     markdown: /Fine/
   }),
   as(
-    "a page that is packed four times",
+    "a page that is compressed four times",
     "gzip, gzip, gzip, gzip",
     () => gzipSync(gzipSync(gzipSync(gzipSync(page)))),
     unreadable
   ),
-  as("a page that is packed in a way nobody knows", "lzma", () => Buffer.from(page), unreadable),
-  as("a page that is not packed as it says", "gzip", () => Buffer.from(page), unreadable),
-  as("a packed page that is cut off", "gzip", () => gzipSync(page).subarray(0, 40), unreadable),
+  as("a page with an unknown encoding", "lzma", () => Buffer.from(page), unreadable),
+  as("a page that is not compressed as declared", "gzip", () => Buffer.from(page), unreadable),
+  as("a truncated gzip page", "gzip", () => gzipSync(page).subarray(0, 40), unreadable),
   as(
-    "a packed page with a wrong checksum",
+    "a gzip page with a wrong checksum",
     "gzip",
     () => Buffer.concat([gzipSync(page).subarray(0, -8), Buffer.alloc(8, 7)]),
     unreadable
   ),
   as("a damaged Brotli page", "br", () => brotliCompressSync(page).fill(255, 40, 80), unreadable),
-  as("a Zstandard page that is cut off", "zstd", () => zstdCompressSync(page).subarray(0, 80), unreadable),
-  as("a packed page of nothing", "gzip", () => new Uint8Array(), { status: 200, markdown: /^$/ })
+  as("a truncated Zstandard page", "zstd", () => zstdCompressSync(page).subarray(0, 80), unreadable),
+  as("an empty gzip page", "gzip", () => new Uint8Array(), { status: 200, markdown: /^$/ })
 ]

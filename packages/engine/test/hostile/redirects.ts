@@ -34,18 +34,18 @@ export const redirects: ReadonlyArray<HostileCase> = [
     gives: blocked
   },
   {
-    name: "a redirect without a goal",
+    name: "a redirect without a location",
     from: body("<p>To nowhere.", {}, 302),
     gives: { status: 200, statusCode: 302, markdown: /To nowhere/ }
   },
   {
-    name: "a redirect to a goal of 50 kB",
+    name: "a redirect to a URL of 12 kB",
     from: web(({ url = "" }, response) =>
       url.length > 9 ? response.end("<p>Far.") : response.writeHead(302, { location: `/${"x".repeat(12_000)}` }).end()
     ),
     gives: { status: 200, markdown: /Far/ }
   },
-  { name: "a redirect to what is no URL", from: to("http://"), gives: refused },
+  { name: "a redirect to an invalid URL", from: to("http://"), gives: refused },
   {
     name: "a redirect with credentials",
     from: to("http://user:hunter2@127.0.0.1/"),
@@ -76,7 +76,7 @@ export const redirects: ReadonlyArray<HostileCase> = [
   ].map((location): HostileCase => ({ name: `a redirect to ${location}`, from: to(location), gives: blocked })),
 
   {
-    name: "a refresh by the page",
+    name: "a meta refresh",
     from: web(({ url }, response) =>
       response.setHeader("content-type", "text/html").end(
         url === "/moved" ? "<p>Moved here." : "<meta http-equiv=refresh content='0;url=/moved'>"
@@ -88,9 +88,9 @@ export const redirects: ReadonlyArray<HostileCase> = [
       holds: ({ metadata }) => assert.match(String(metadata?.url), /\/moved$/)
     }
   },
-  { name: "a refresh to itself", from: refresh("/"), gives: { status: 200, markdown: /Wait/ } },
+  { name: "a meta refresh to itself", from: refresh("/"), gives: { status: 200, markdown: /Wait/ } },
   {
-    name: "refreshes in a circle",
+    name: "meta refreshes in a circle",
     from: web(({ url }, response) =>
       response.setHeader("content-type", "text/html").end(
         `<meta http-equiv=refresh content="0;url=${url === "/a" ? "/b" : "/a"}"><p>Round and round.`
@@ -98,16 +98,20 @@ export const redirects: ReadonlyArray<HostileCase> = [
     ),
     gives: { status: 200, markdown: /Round/ }
   },
-  { name: "a refresh to a private address", from: refresh("http://10.0.0.1/"), gives: blocked },
-  { name: "a refresh to a script", from: refresh("javascript:alert(1)"), gives: { status: 200, markdown: /Wait/ } },
+  { name: "a meta refresh to a private address", from: refresh("http://10.0.0.1/"), gives: blocked },
   {
-    name: "a refresh for readers without scripts",
+    name: "a meta refresh to a script",
+    from: refresh("javascript:alert(1)"),
+    gives: { status: 200, markdown: /Wait/ }
+  },
+  {
+    name: "a meta refresh in noscript",
     from: body("<noscript><meta http-equiv=refresh content='0;url=http://10.0.0.1/'></noscript><p>Here."),
     gives: { status: 200, markdown: /Here/ }
   },
 
   {
-    name: "a wall of cookies",
+    name: "a cookie wall",
     from: web(({ headers: { cookie } }, response) =>
       cookie?.includes("seen=yes") === true && cookie.includes("second=2")
         ? response.end("<p>Behind the wall.")
@@ -119,12 +123,12 @@ export const redirects: ReadonlyArray<HostileCase> = [
     gives: { status: 200, markdown: /Behind the wall/ }
   },
   {
-    name: "a wall of cookies without a door",
+    name: "a cookie wall that never opens",
     from: web((_, response) => response.writeHead(302, { location: "/", "set-cookie": "again=1" }).end()),
     gives: unreadable
   },
   {
-    name: "a thousand cookies of 4 kB",
+    name: "14 cookies of 4 kB",
     from: web(({ headers: { cookie = "" }, url }, response) =>
       url === "/in"
         ? response.end(`<p>Sent ${cookie.length < 10_000 ? "few" : "all"}.`)

@@ -61,8 +61,8 @@ export const stalls: ReadonlyArray<StallCase> = [
   page("a page of 340 kB of initials with highlights", initials, {
     formats: [{ type: "highlights", query: "A word" }]
   }),
-  page("a page of digits with a question how many", `<p>${"1".repeat(340_000)}`, howMany),
-  page("a page of numbers with a question how many", `<p>${"1 a ".repeat(80_000)}`, howMany),
+  page("a page of 340 kB of digits with a question for a number", `<p>${"1".repeat(340_000)}`, howMany),
+  page("a page of 80,000 numbers with a question for a number", `<p>${"1 a ".repeat(80_000)}`, howMany),
   page("a page of 340 kB of Chinese with a summary", `<p>${"漢字".repeat(57_000)}`, { formats: ["summary"] }),
   page("a page of 320,000 combining marks in the wrong order", `<p>a${"\u0301\u0316".repeat(160_000)}`, {
     formats: ["markdown"]
@@ -100,19 +100,19 @@ export const stalls: ReadonlyArray<StallCase> = [
         ? html("<link rel=stylesheet href=/a.css><link rel=stylesheet href=/b.css><p>Otters")(request, response)
         : sent("text/css", "a{b:c}".repeat(330_000))(request, response)
   },
-  bySchema("a JSON schema of as many fields as it may have", fields(6_000)),
+  bySchema("a JSON schema with the maximum number of fields", fields(6_000)),
   bySchema(
-    "a JSON schema of 7,000 patterns of names",
+    "a JSON schema of 7,000 property patterns",
     { patternProperties: named(7_000, (at) => `^p${at}$`, {}) },
     400
   ),
-  bySchema("a JSON schema of as many patterns as it may have", {
+  bySchema("a JSON schema with the maximum number of patterns", {
     properties: named(500, (at) => `p${at}`, {}),
     additionalProperties: false,
     patternProperties: named(500, (at) => `^p${at}$`, {})
   }),
   bySchema(
-    "a JSON schema of as many alternatives as it may have",
+    "a JSON schema with the maximum number of alternatives",
     { oneOf: times(500, (at) => onlyItself(`a${at}`)) },
     422
   ),
@@ -124,7 +124,7 @@ export const stalls: ReadonlyArray<StallCase> = [
     status: 400
   },
   {
-    name: "a page of 700 lines that change their order",
+    name: "a page whose 700 lines change their order, with `changeTracking`",
     listener: (request, response) => html(shuffled())(request, response),
     before: scrape({ formats: ["markdown", "changeTracking"] }),
     ask: scrape({ formats: ["markdown", { type: "changeTracking", modes: ["git-diff"] }] })

@@ -15,7 +15,7 @@ const empty = (status: number): HostileCase => ({
 
 /** An answer to a question that was not asked, and statuses outside of HTTP. */
 const refused = (status: number): HostileCase => ({
-  name: `status ${status}, which says nothing about the page`,
+  name: `status ${status}, which is not a response to the request`,
   from: body("<p>What the server says about it.", {}, status),
   gives: { status: 502, code: "SCRAPE_SITE_ERROR", says: new RegExp(`status ${status}, `) }
 })
@@ -26,12 +26,12 @@ export const statuses: ReadonlyArray<HostileCase> = [
   ...[200, 204, 404].map(empty),
   ...[304, 600, 999].map(refused),
   {
-    name: "a status nobody knows",
+    name: "an unknown status",
     from: wire((socket) => socket.end("HTTP/1.1 599 Odd\r\nContent-Type: text/html\r\n\r\n<p>Odd.")),
     gives: { status: 200, statusCode: 599, markdown: /Odd/ }
   },
   {
-    name: "a login that is asked for",
+    name: "a page that requires a login",
     from: body("<p>Log in.", { "www-authenticate": "Basic realm=x" }, 401),
     gives: { status: 200, statusCode: 401, holds: ({ metadata }) => assert.isDefined(metadata) }
   }

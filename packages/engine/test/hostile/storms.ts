@@ -21,24 +21,24 @@ const leadsElsewhere = /goes to another page more than 50 times/
 const opensWindows = /opens windows more than 50 times/
 
 export const storms: ReadonlyArray<StormCase> = [
-  { name: "changes its history without end", body: often(push, 100), says: changesAddress },
+  { name: "changes its history endlessly", body: often(push, 100), says: changesAddress },
   { name: "changes its history in an endless loop", body: always(push), says: changesAddress },
-  { name: "changes its hash without end", body: often(changeHash, 100), says: changesAddress },
+  { name: "changes its hash endlessly", body: often(changeHash, 100), says: changesAddress },
   { name: "changes its hash in an endless loop", body: always(changeHash), says: changesAddress },
   {
-    name: "leads to itself without end",
+    name: "navigates to itself endlessly",
     body: "<p>Otters<script>location = '?' + Math.random()</script>",
     says: leadsElsewhere
   },
   {
-    name: "leads to itself in an endless loop",
+    name: "navigates to itself in an endless loop",
     body: always("location.replace('?' + Math.random())"),
     says: leadsElsewhere
   },
-  { name: "reloads itself without end", body: "<p>Otters<script>location.reload()</script>", says: leadsElsewhere },
+  { name: "reloads itself endlessly", body: "<p>Otters<script>location.reload()</script>", says: leadsElsewhere },
   { name: "reloads itself in an endless loop", body: always("location.reload()"), says: leadsElsewhere },
   {
-    name: "goes to its own address in an endless loop",
+    name: "navigates to its own URL in an endless loop",
     body: always("location.href = location.href"),
     says: leadsElsewhere
   },
@@ -48,7 +48,7 @@ export const storms: ReadonlyArray<StormCase> = [
     says: leadsElsewhere
   },
   {
-    name: "submits a form to itself without end",
+    name: "submits a form to itself endlessly",
     body: "<form action='/'></form><p>Otters<script>document.forms[0].submit()</script>",
     says: leadsElsewhere
   },
@@ -63,7 +63,7 @@ export const storms: ReadonlyArray<StormCase> = [
       "<p>Otters<script>new Worker(URL.createObjectURL(new Blob(['const all = []; for (;;) all.push(new Uint8Array(5e7).fill(1))'])))</script>",
     says: /used too much memory/
   },
-  { name: "opens windows without end", body: often(open, 20), says: opensWindows },
+  { name: "opens windows endlessly", body: often(open, 20), says: opensWindows },
   { name: "opens windows in an endless loop", body: always(open), says: opensWindows },
-  { name: "opens dialogs without end", body: often("alert(1)", 20), says: /opens dialogs more than 100 times/ }
+  { name: "opens dialogs endlessly", body: often("alert(1)", 20), says: /opens dialogs more than 100 times/ }
 ]

@@ -7,7 +7,7 @@ import { randomSite } from "./random-site.ts"
 const seeds = Array.from({ length: Number(process.env["TRAWL_TEST_SITES"] ?? 20) }, (_, at) => at + 1)
 
 it.live(
-  "delivers what a breadth-first walk finds on any site, each document once, and exactly as many as its limit",
+  "delivers the same documents as a breadth-first walk of any site, each once, and exactly as many as its limit",
   () =>
     Effect.gen(function*() {
       const sites = new Map(seeds.map((seed) => [seed, randomSite(seed)]))

@@ -39,7 +39,7 @@ const traps: Readonly<Record<string, (url: URL, response: ServerResponse) => voi
 }
 
 it.live(
-  "leaves calendars, empty lists, session IDs, combined filters and growing paths, and says so",
+  "stops at calendars, empty lists, session IDs, combined filters and growing paths, with a warning",
   () =>
     Effect.gen(function*() {
       const { url } = yield* siteOf((request, response) => {
@@ -72,7 +72,7 @@ it.live(
   30_000
 )
 
-it.live("reads all pages of a site whose pages differ only in some words", () =>
+it.live("reads all pages of a site whose pages differ only in a few words", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf((request, response) => {
       const at = Number(/^\/news\/2026\/(\d+)/.exec(request.url ?? "")?.[1] ?? 0)

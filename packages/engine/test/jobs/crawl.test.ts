@@ -72,7 +72,7 @@ it.live("delivers exactly as many documents as its limit allows, and pages that 
     assert.deepStrictEqual([pages.length, status.completed, status.total, status.creditsUsed], [17, 17, 17, 17])
   }))
 
-it.live("ends after 3 × limit + 100 pages if most of them fail, and says so", () =>
+it.live("ends after 3 × limit + 100 pages if most of them fail, with a warning", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf((request, response) => {
       const links = Array.from({ length: 300 }, (_, at) => `/${at}`)
@@ -85,7 +85,7 @@ it.live("ends after 3 × limit + 100 pages if most of them fail, and says so", (
     assert.match(status.warning, /ended after 127 pages/)
   }))
 
-it.live("follows at most as many links as asked, counts sitemap pages as linked from nowhere, and obeys robots.txt", () =>
+it.live("limits the depth of links, gives pages of sitemaps depth 0, and obeys robots.txt", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf((request, response) => {
       const site = `http://${request.headers.host}`
@@ -126,7 +126,7 @@ it.live("reads the sitemaps of the host to which the start page redirects", () =
     assert.deepStrictEqual((yield* crawled(engine, { url, sitemap: "skip" })).pages, ["/"])
   }))
 
-it.live("fails pages whose status says nothing about them, as scrapes do", () =>
+it.live("fails pages with an invalid or unexpected status, as scrapes do", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf((request, response) => {
       const status = Number(request.url?.slice(1))
@@ -172,7 +172,7 @@ it.live("follows redirects and canonical URLs to one document each", () =>
     assert.isTrue(failed.errors.every(({ code }) => code === "DUPLICATE"), JSON.stringify(failed))
   }))
 
-it.live("fails if the start page cannot be read, and tells so with status 200", () =>
+it.live("fails if the start page cannot be read, and returns its failure with status 200", () =>
   Effect.gen(function*() {
     const engine = yield* serviceEngine()
     const { status } = yield* crawled(engine, { url: "http://127.0.0.1:1/" })
@@ -180,7 +180,7 @@ it.live("fails if the start page cannot be read, and tells so with status 200", 
     assert.match(status.error, /127\.0\.0\.1/)
   }))
 
-it.live("refuses what it cannot do at once, and starts nothing", () =>
+it.live("refuses invalid requests immediately, and starts no crawl", () =>
   Effect.gen(function*() {
     const { ask } = yield* serviceEngine({ allowedAddresses: [] })
     const url = "https://example.com/docs"
@@ -208,7 +208,7 @@ it.live("refuses what it cannot do at once, and starts nothing", () =>
     assert.strictEqual((yield* ask("GET", "/v2/crawl/0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46")).status, 404)
   }))
 
-it.live("lists active crawls, ends one when cancelled, and shows it to its team alone", () =>
+it.live("lists and cancels active crawls, and shows a crawl only to its team", () =>
   Effect.gen(function*() {
     const held: Array<() => void> = []
     const { url } = yield* siteOf((request, response) => {
@@ -260,7 +260,7 @@ it.live("turns a prompt into options, which do not replace those of the request"
     }
   }))
 
-it.live("tells a webhook when a crawl starts, of each page, and when it has ended, in this order", () =>
+it.live("sends webhook events for the start of a crawl, each page and the end, in this order", () =>
   Effect.gen(function*() {
     const told: Array<{ readonly type: string; readonly success: boolean; readonly url: string }> = []
     const { url } = yield* siteOf((request, response) => {
@@ -290,7 +290,7 @@ it.live("tells a webhook when a crawl starts, of each page, and when it has ende
     assert.deepStrictEqual(told.map(({ type }) => type), ["crawl.started", "crawl.page", "crawl.failed"])
   }))
 
-it.live("goes on with a crawl after a restart, without reading a page twice", () =>
+it.live("continues a crawl after a restart, and reads no page twice", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* Effect.acquireRelease(
       Effect.sync(() => mkdtempSync(join(tmpdir(), "trawl-crawl-"))),
@@ -330,7 +330,7 @@ it.live("accepts an idempotency key once", () =>
     }
   }))
 
-it.live("keeps one pace for a host over the crawls of all teams, as robots.txt asks", () =>
+it.live("keeps the Crawl-delay of a host across the crawls of all teams", () =>
   Effect.gen(function*() {
     const requests: Array<{ readonly at: number; readonly path: string }> = []
     const { url } = yield* siteOf((request, response) => {
@@ -358,7 +358,7 @@ it.live("keeps one pace for a host over the crawls of all teams, as robots.txt a
     assert.isAbove(requests.at(-1)!.at - requests[0]!.at, 300 * (requests.length - 1) - 150)
   }))
 
-it.live("reads pages with all options of scrapes, and keeps nothing of a crawl with zero data retention", () =>
+it.live("supports all scrape options, and stores nothing of a crawl with zero data retention", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf((request, response) => {
       response.setHeader("content-type", "text/html")
@@ -381,7 +381,7 @@ it.live("reads pages with all options of scrapes, and keeps nothing of a crawl w
     assert.deepStrictEqual<unknown>(data, { web: [] })
   }))
 
-it.live("asks the host whether a known page has changed, and does not read it again if not", () =>
+it.live("requests a known page conditionally, and does not read it again if it is unchanged", () =>
   Effect.gen(function*() {
     const statuses: Array<string> = []
     let version = 1

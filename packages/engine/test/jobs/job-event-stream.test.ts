@@ -88,23 +88,27 @@ it.live("continues after the document that the client received last", () =>
     }
   }))
 
-it.live("refuses to stream as the status does, and ends streams when the engine stops", () =>
-  Effect.gen(function*() {
-    const { url } = yield* siteOf(() => undefined)
-    const rest = yield* Effect.scoped(Effect.gen(function*() {
-      const { fetched, startBatch } = yield* listeningEngine()
-      const path = yield* startBatch([`${url}/1`])
-      const refused = yield* fetched(path, { headers: { ...events().headers, authorization: "Bearer key-x" } })
-      assert.strictEqual(refused.status, 401)
-      assert.strictEqual(
-        (yield* fetched("/v2/batch/scrape/0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46", events())).status,
-        404
-      )
-      return (yield* fetched(path, events())).text()
-    }))
-    const text = yield* Effect.promise(() => rest)
-    assert.deepStrictEqual(messagesIn(text).map(({ type }) => type), ["status"])
-  }), 15_000)
+it.live(
+  "refuses a stream with the same statuses as the job status, and ends streams when the engine stops",
+  () =>
+    Effect.gen(function*() {
+      const { url } = yield* siteOf(() => undefined)
+      const rest = yield* Effect.scoped(Effect.gen(function*() {
+        const { fetched, startBatch } = yield* listeningEngine()
+        const path = yield* startBatch([`${url}/1`])
+        const refused = yield* fetched(path, { headers: { ...events().headers, authorization: "Bearer key-x" } })
+        assert.strictEqual(refused.status, 401)
+        assert.strictEqual(
+          (yield* fetched("/v2/batch/scrape/0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46", events())).status,
+          404
+        )
+        return (yield* fetched(path, events())).text()
+      }))
+      const text = yield* Effect.promise(() => rest)
+      assert.deepStrictEqual(messagesIn(text).map(({ type }) => type), ["status"])
+    }),
+  15_000
+)
 
 const job: PageJob = {
   id: "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46",
@@ -121,7 +125,7 @@ const job: PageJob = {
   request: { base: "http://engine.internal" }
 }
 
-it.effect("reads documents only as fast as the client takes them, and says something after 15 seconds of silence", () =>
+it.effect("reads documents only as fast as the client takes them, and sends a comment after 15 seconds of silence", () =>
   Effect.gen(function*() {
     const asked: Array<number> = []
     const store = {

@@ -10,7 +10,7 @@ const pagesIn = ({ frames }: Watch): ReadonlyArray<string | undefined> =>
   frames.flatMap((frame) => frame.type === "catchup" ? frame.data.data : frame.type === "document" ? [frame.data] : [])
     .map(({ metadata }) => metadata?.sourceURL)
 
-it.live("catches a watcher up, sends each further document, and then `done` as a frame and as the close reason", () =>
+it.live("sends a watcher the earlier documents, each new one, and then `done` as a frame and as the close reason", () =>
   Effect.gen(function*() {
     const held: Array<() => void> = []
     const { url } = yield* siteOf((request, response) =>
@@ -58,7 +58,7 @@ it.live("sends a large batch in parts, and no final status before the last docum
     assert.deepStrictEqual([catchup.data.status, catchup.data.data.length], ["scraping", 100])
   }))
 
-it.live("says that a batch was cancelled", () =>
+it.live("reports that a batch was cancelled", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf(() => undefined)
     const { ask, startBatch, watch } = yield* listeningEngine()
@@ -100,7 +100,7 @@ it.live("refuses watchers with the error of the operation, in a frame and as the
     }
   }))
 
-it.live("takes the key from the header as well, as the Python client sends it", () =>
+it.live("also accepts the key in the header, where the Python client sends it", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf(pageOf)
     const { startBatch, url: engine } = yield* listeningEngine()

@@ -24,7 +24,7 @@ it.live("returns the document of a scrape by its ID, only to its team", () =>
     ])
   }))
 
-it.live("returns the page of a search result by its ID, too", () =>
+it.live("also returns the page of a search result by its ID", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf(pageOf)
     const { ask, parts } = yield* serviceEngine()

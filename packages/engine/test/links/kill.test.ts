@@ -8,7 +8,7 @@ import { temporaryDirectory } from "../store/temporary-directory.ts"
 import { found, linkedPages, refresh } from "./linked-pages.ts"
 
 it.live(
-  "after kill -9 the index has all acknowledged writes, and a refresh completes it",
+  "after kill -9, the index has all acknowledged writes, and a refresh completes it",
   () =>
     Effect.gen(function*() {
       const directory = yield* temporaryDirectory

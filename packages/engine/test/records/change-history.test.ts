@@ -25,7 +25,7 @@ onEachDriver("the change history", ChangeHistoryRecords.layer, (it) => {
       })
     }))
 
-  it.effect("keeps the data of a page that says the same when it is read without data", () =>
+  it.effect("keeps the data of an unchanged page when it is recorded without data", () =>
     Effect.gen(function*() {
       const { latest, record } = yield* ChangeHistory
       const other = { ...page, tag: "data" }
@@ -38,7 +38,7 @@ onEachDriver("the change history", ChangeHistoryRecords.layer, (it) => {
       })
     }))
 
-  it.effect("keeps teams and tags apart", () =>
+  it.effect("keeps teams and tags separate", () =>
     Effect.gen(function*() {
       const { latest, record } = yield* ChangeHistory
       const tags = [null, "", "#"]

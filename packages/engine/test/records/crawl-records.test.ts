@@ -18,7 +18,7 @@ import { onEachDriver } from "./drivers.ts"
 import { jobRecords } from "./job-records.ts"
 
 onEachDriver("crawls", jobRecords(layerAlone), (it) => {
-  it.effect("lease no more pages than their limit leaves, and end with it", () =>
+  it.effect("lease at most as many pages as their limit allows, and end when it is reached", () =>
     Effect.gen(function*() {
       const { settle, get, queueOf } = yield* JobStore
       const job = yield* started([page("1"), page("2"), page("3"), page("4"), page("5")], 3)
@@ -33,7 +33,7 @@ onEachDriver("crawls", jobRecords(layerAlone), (it) => {
       assert.strictEqual(yield* (yield* Frontier).lease(job, []), "job ended")
     }).pipe(inTeam))
 
-  it.effect("deliver one of two documents with the same key, whichever is first, and drop pages that wait with it", () =>
+  it.effect("deliver the first of two documents with the same key, and drop waiting pages with that key", () =>
     Effect.gen(function*() {
       const { documents, failures, get, settle } = yield* JobStore
       const job = yield* started([page("1"), page("2"), page("3")], 10)
@@ -49,7 +49,7 @@ onEachDriver("crawls", jobRecords(layerAlone), (it) => {
       ])
     }).pipe(inTeam))
 
-  it.effect("read the pages of one depth before the next if their depth is limited, and sitemaps first", () =>
+  it.effect("read sitemaps first and, if the depth is limited, the pages of one depth before the next", () =>
     Effect.gen(function*() {
       const { get, robotsBlocked, settle } = yield* JobStore
       const job = yield* started([page("1"), { ...page("sitemaps"), depth: sitemapDepth }], 10, {
@@ -77,7 +77,7 @@ onEachDriver("crawls", jobRecords(layerAlone), (it) => {
       assert.deepStrictEqual(yield* robotsBlocked(job), ["https://a.test/1"])
     }).pipe(inTeam))
 
-  it.effect("list the pages that have failed, or that robots.txt forbids, since a time", () =>
+  it.effect("list failed pages, and pages that robots.txt forbids, since a given time", () =>
     Effect.gen(function*() {
       const { failures, robotsBlocked, settle } = yield* JobStore
       const job = yield* started([page("1"), page("2"), page("3"), page("4")], 10)
@@ -94,7 +94,7 @@ onEachDriver("crawls", jobRecords(layerAlone), (it) => {
       assert.strictEqual((yield* robotsBlocked(job)).length, 2)
     }).pipe(inTeam))
 
-  it.effect("lease a page of another host if a host with many waiting pages rests", () =>
+  it.effect("lease a page of another host if a host with many waiting pages is paused", () =>
     Effect.gen(function*() {
       const many = Array.from({ length: 150 }, (_, at) => page(String(at)))
       const job = yield* started([...many, { url: "https://b.test/", key: "b" }, page("last")], 1_000)
@@ -119,7 +119,7 @@ onEachDriver("crawls", jobRecords(layerAlone), (it) => {
       assert.deepStrictEqual(yield* active("crawl"), [])
     }).pipe(inTeam))
 
-  it.effect("know the page that links to a page, and how much the pages of a pattern repeat each other", () =>
+  it.effect("return the parent of a page, and the highest score of a pattern", () =>
     Effect.gen(function*() {
       const { patternScores, settle } = yield* JobStore
       const { lease } = yield* Frontier
@@ -136,7 +136,7 @@ onEachDriver("crawls", jobRecords(layerAlone), (it) => {
       assert.deepStrictEqual(yield* patternScores(job), [{ pattern: "a", score: 7 }])
     }).pipe(inTeam))
 
-  it.effect("use an idempotency key once for each team", () =>
+  it.effect("accept an idempotency key once for each team", () =>
     Effect.gen(function*() {
       const { useKey } = yield* JobStore
       const other = Effect.provideService(useKey("key"), CurrentTeam, { name: "others", key: "k" })

@@ -11,7 +11,7 @@ import { Database } from "../../src/store/database.ts"
 import { emptyPostgres, onEachDriver } from "./drivers.ts"
 
 onEachDriver("the database of records", Layer.empty, (it) => {
-  it.effect("takes back a transaction that fails, and of one within another only the inner", () =>
+  it.effect("rolls back a failed transaction, and only the inner one if it is nested", () =>
     Effect.gen(function*() {
       yield* empty
       const { withTransaction } = yield* SqlClient
@@ -25,7 +25,7 @@ onEachDriver("the database of records", Layer.empty, (it) => {
       assert.deepStrictEqual(yield* teams, ["a", "c"])
     }))
 
-  it.effect("takes back a transaction that is interrupted, and serves others afterwards", () =>
+  it.effect("rolls back an interrupted transaction, and continues with others", () =>
     Effect.gen(function*() {
       yield* empty
       const { withTransaction } = yield* SqlClient
@@ -39,7 +39,7 @@ onEachDriver("the database of records", Layer.empty, (it) => {
       assert.deepStrictEqual(yield* teams, ["b"])
     }))
 
-  it.effect("lets a transaction that waits for another be interrupted", () =>
+  it.effect("interrupts a transaction that waits for another", () =>
     Effect.gen(function*() {
       yield* empty
       const { withTransaction } = yield* SqlClient
@@ -55,7 +55,7 @@ onEachDriver("the database of records", Layer.empty, (it) => {
       assert.deepStrictEqual(yield* teams, [])
     }))
 
-  it.effect("says which constraint a row breaks", () =>
+  it.effect("names the constraint that a row violates", () =>
     Effect.gen(function*() {
       yield* empty
       yield* put("a")
@@ -84,7 +84,7 @@ onEachDriver("the database of records", Layer.empty, (it) => {
       yield* sql`UPDATE record_migration SET name = ${last.name} WHERE migration_id = ${last.id}`
     }))
 
-  it.effect("is refused when a newer version wrote it", () =>
+  it.effect("is refused if a newer version wrote it", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient
       yield* prepare(sql, "DATABASE")
@@ -99,7 +99,7 @@ onEachDriver("the database of records", Layer.empty, (it) => {
 })
 
 it.live(
-  "a PostgreSQL database is prepared once by processes that start together, and not at all when it has tables of another program",
+  "a PostgreSQL database is prepared once by processes that start together, and refused if it has tables of another program",
   () =>
     Effect.gen(function*() {
       const processes = yield* emptyPostgres
@@ -129,7 +129,7 @@ it.live(
 it.layer(Layer.provideMerge(Sqlite.layer, Database.layer(":memory:")))(
   "SQLite's connection, which pages and records share",
   (it) => {
-    it.effect("keeps pages waiting while a transaction of records is open", () =>
+    it.effect("makes page writes wait for an open transaction of records", () =>
       Effect.gen(function*() {
         const sql = yield* SqlClient
         const { write } = yield* Database
@@ -150,7 +150,7 @@ it.layer(Layer.provideMerge(Sqlite.layer, Database.layer(":memory:")))(
         assert.strictEqual(yield* Fiber.join(waiting), 0)
       }))
 
-    it.effect("lets pages take part in a transaction of records", () =>
+    it.effect("includes page writes of the same fiber in a transaction of records", () =>
       Effect.gen(function*() {
         const sql = yield* SqlClient
         const { read, write } = yield* Database
@@ -184,7 +184,7 @@ const empty = Effect.flatMap(SqlClient, (sql) => sql`DELETE FROM threat_policy`)
 const size = (write: Database["Service"]["write"]) =>
   write((sql) => Number(sql("SELECT count(*) AS n FROM threat_policy").get()?.["n"]))
 
-it.effect("what is removed with a row is found by an index that has all rows", () =>
+it.effect("every foreign key is covered by an index on all rows", () =>
   Effect.gen(function*() {
     const sql = yield* SqlClient
     const keys = yield* sql<{ readonly name: string; readonly from: string }>`

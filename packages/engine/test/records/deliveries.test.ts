@@ -46,7 +46,7 @@ const kept = ({ dueAt, id, job, team, url }: NewDelivery) => ({
 })
 
 onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
-  it.effect("are taken once, in order, and are stored with their attempts until they are removed", () =>
+  it.effect("are claimed once, in order, and are stored with their attempts until they are removed", () =>
     Effect.gen(function*() {
       const { put, messageOf, remove, retryAt, take } = yield* Deliveries
       yield* put(delivery("z"), false)
@@ -73,7 +73,7 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
       assert.isUndefined(yield* restarted.messageOf("a"))
     }))
 
-  it.effect("of one job are all sent by the process that has taken the first one", () =>
+  it.effect("of one job are all sent by the process that claimed the first one", () =>
     Effect.gen(function*() {
       const { put, take } = yield* Deliveries
       const other = yield* asOther("two", ["one", "two"])
@@ -93,7 +93,7 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
       for (const id of ["first", "second", "fourth"]) yield* heir.remove(id)
     }))
 
-  it.effect("of one job are taken in linear time, and a new one without looking at those being sent", () =>
+  it.effect("of one job are claimed in linear time, and a new one without reading those in progress", () =>
     Effect.gen(function*() {
       const { put, taken, take } = yield* Deliveries
       const sql = yield* SqlClient
@@ -119,7 +119,7 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
       yield* sql`DELETE FROM delivery WHERE job = 'long'`
     }))
 
-  it.effect("in memory are not written to the database, but are sent", () =>
+  it.effect("in memory are sent, but not written to the database", () =>
     Effect.gen(function*() {
       const { put, messageOf, remove, take } = yield* Deliveries
       const sql = yield* SqlClient

@@ -13,7 +13,7 @@ import { jobRecords } from "./job-records.ts"
 
 onEachDriver("jobs of many pages", jobRecords(layerAlone), (it) => {
   for (const [options, maxDiscoveryDepth] of [["", undefined], [" with a depth limit", 5]] as const) {
-    it.effect(`take no more work for a page than small ones${options}`, () =>
+    it.effect(`need no more work per page than small jobs${options}`, () =>
       Effect.gen(function*() {
         yield* costs(few, maxDiscoveryDepth)
         const [small, large] = [yield* costs(few, maxDiscoveryDepth), yield* costs(many, maxDiscoveryDepth)]

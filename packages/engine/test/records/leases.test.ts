@@ -18,7 +18,7 @@ import { onEachDriver } from "./drivers.ts"
 import { jobRecords } from "./job-records.ts"
 
 onEachDriver("leases", Layer.empty, (it) => {
-  it.effect("of pages and jobs pass to another process when their process is gone, and its late results are ignored", () =>
+  it.effect("of pages and jobs pass to another process when their process has ended, and its late results are ignored", () =>
     Effect.gen(function*() {
       const one = yield* process
       const two = yield* process

@@ -144,7 +144,7 @@ describe("a dump of papers", () => {
       ],
       [{ id: "2101.00001" }, "We show $x<i>0$,\n and A&amp;B", "We show $x<i>0$, and A&amp;B"]
     ] as const
-  )("keeps every character that is no tag: %j %s", ([names, abstract, expected]) =>
+  )("keeps every character that is not part of a tag: %j %s", ([names, abstract, expected]) =>
     Effect.gen(function*() {
       const { get } = yield* withPapers(["x.jsonl", JSON.stringify({ ...names, title: "Signs", abstract })])
       assert.strictEqual(
@@ -153,7 +153,7 @@ describe("a dump of papers", () => {
       )
     }))
 
-  it.live("of arXiv in XML keeps every character, too", () =>
+  it.live("of arXiv in XML also keeps every character", () =>
     Effect.gen(function*() {
       const { get } = yield* withPapers([
         "feed.xml",
@@ -499,7 +499,7 @@ describe("the category research", () => {
       assert.lengthOf(body.warnings ?? [], query.startsWith("intitle:") ? 1 : 0)
     }))
 
-  it.live("obeys limit, dates and domains, and costs as other results", () =>
+  it.live("obeys limit, dates and domains, and costs as much as other results", () =>
     Effect.gen(function*() {
       const { search } = yield* withPapers(...all)
       const found = (more: object) =>

@@ -41,7 +41,7 @@ const page = (title: string, ...links: ReadonlyArray<string>) =>
   }</main></body></html>`
 
 describe("POST /v2/map", () => {
-  it.live("lists the start URL, the pages of the index with their titles, of sitemaps and of links, each once", () =>
+  it.live("lists the start URL and the pages of the index, sitemaps and links, each once and with its title if known", () =>
     Effect.gen(function*() {
       const { ask, map, url } = yield* site(() => ({
         "/": page("Home", "/linked", "/indexed?a=1", "/listed#top", "https://elsewhere.test/"),
@@ -60,7 +60,7 @@ describe("POST /v2/map", () => {
       assert.match(body.id, /^[\da-f-]{36}$/)
     }))
 
-  it.live("follows `sitemap`: only its entries, all of them, or none", () =>
+  it.live("respects `sitemap`: lists only entries of sitemaps, or none of them", () =>
     Effect.gen(function*() {
       const { map } = yield* site(() => ({
         "/": page("Home", "/linked"),
@@ -73,7 +73,7 @@ describe("POST /v2/map", () => {
       assert.deepStrictEqual([paths, warning], [["/"], "No sitemap was found."])
     }))
 
-  it.live("lists as many URLs as `limit` allows, the most relevant to `search`, and the start URL", () =>
+  it.live("lists the start URL and the URLs most relevant to `search`, up to `limit`", () =>
     Effect.gen(function*() {
       const urls = Array.from({ length: 500 }, (_, at) => `/news/${at}`)
       const { map } = yield* site(() => ({
@@ -87,7 +87,7 @@ describe("POST /v2/map", () => {
       assert.strictEqual((yield* map({ limit: 100_000 })).paths.length, 504)
     }))
 
-  it.live("keeps to the path of the start URL, its patterns and its hosts", () =>
+  it.live("lists only URLs on the allowed paths and hosts", () =>
     Effect.gen(function*() {
       const { map, url } = yield* site((url) => ({
         "/docs": page("Docs", "/docs/a", "/docs/a?page=2", "/docs/drafts/b", "/docsearch", "/blog"),
@@ -132,7 +132,7 @@ describe("POST /v2/map", () => {
       ])
     }))
 
-  it.live("keeps sitemaps for later maps, and reads them again with `ignoreCache`", () =>
+  it.live("caches sitemaps for later maps, and reads them again with `ignoreCache`", () =>
     Effect.gen(function*() {
       let listed = ["/a"]
       const { asked, map } = yield* site(() => ({ "/": page("Home"), "/sitemap.xml": urlset(...listed) }))
@@ -143,7 +143,7 @@ describe("POST /v2/map", () => {
       assert.strictEqual(asked.filter((path) => path === "/sitemap.xml").length, 2)
     }))
 
-  it.live("sends `headers` and `location` to the site, and keeps no sitemap that they may change", () =>
+  it.live("sends `headers` and `location` to the site, and does not cache sitemaps that depend on them", () =>
     Effect.gen(function*() {
       const seen: Array<string> = []
       const { map } = yield* site(() => ({
@@ -158,7 +158,7 @@ describe("POST /v2/map", () => {
       assert.deepStrictEqual(seen, ["me de, *;q=0.9", "undefined *"])
     }))
 
-  it.live("does not request what robots.txt forbids, but lists it", () =>
+  it.live("lists pages that robots.txt forbids, but does not request them", () =>
     Effect.gen(function*() {
       const { asked, map } = yield* site(() => ({
         "/": page("Home", "/private/a", "/open"),
@@ -170,7 +170,7 @@ describe("POST /v2/map", () => {
       assert.notInclude(asked, "/private/a")
     }))
 
-  it.live("reads the links of a large page while it arrives, also of one that never ends", () =>
+  it.live("reads the links of a large page while it arrives, even if it never ends", () =>
     Effect.gen(function*() {
       const { map, url } = yield* site(() => ({
         "/": page("Home", ...Array.from({ length: 100 }, (_, at) => `/${at}/${"x".repeat(100)}`)) +
@@ -189,7 +189,7 @@ describe("POST /v2/map", () => {
       assert.include(never.warning, "Only the first links of the start page are listed")
     }))
 
-  it.live("warns of a start page that it cannot read, unless `sitemap` is `only`", () =>
+  it.live("warns about a start page that cannot be read, unless `sitemap` is `only`", () =>
     Effect.gen(function*() {
       const { map } = yield* site(() => ({
         "/": (_, response) => void response.writeHead(200, { "content-encoding": "unknown" }).end("text"),
@@ -227,7 +227,7 @@ describe("POST /v2/map", () => {
       assert.isUndefined((yield* map()).warning)
     }))
 
-  it.live("costs a credit, and nothing if it fails", () =>
+  it.live("costs one credit, and nothing if it fails", () =>
     Effect.gen(function*() {
       const { ask, map } = yield* site(() => ({ "/": page("Home") }), {
         apiKeys: [{ key: "key-a", team: "one" }],
@@ -253,7 +253,7 @@ describe("POST /v2/map", () => {
       assert.notInclude((yield* map({ useIndex: false })).paths, "/secret")
     }))
 
-  it.live("refuses what it cannot do, and says why", () =>
+  it.live("refuses invalid requests with the field and the reason", () =>
     Effect.gen(function*() {
       const { asked, map } = yield* site(() => ({ "/": page("Home", `/${"a".repeat(40)}`) }))
       const cases = [

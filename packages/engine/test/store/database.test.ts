@@ -170,7 +170,7 @@ it.effect("reports that a newer version wrote the database", () =>
     })
   }))
 
-it.effect("refuses the database of an earlier build, and leaves it as it is", () =>
+it.effect("refuses the database of an earlier build, and does not change it", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     const earlier = new DatabaseSync(join(directory, "trawl.db"))
@@ -187,7 +187,7 @@ it.effect("refuses the database of an earlier build, and leaves it as it is", ()
     assert.deepEqual(readFileSync(join(directory, "trawl.db")), before)
   }))
 
-it.effect("a full disk is a defect that says so, and what was stored before stays", () =>
+it.effect("a full disk is reported as a defect, and stored pages remain", () =>
   Effect.gen(function*() {
     const store = yield* PageStore
     const database = yield* Database
@@ -209,7 +209,7 @@ it.effect("a full disk is a defect that says so, and what was stored before stay
     assert.strictEqual(yield* store.count, 1)
   }).pipe(Effect.provide(storeAndIndex())))
 
-it.effect("a transaction that throws leaves nothing behind", () =>
+it.effect("a transaction that throws is rolled back", () =>
   Effect.gen(function*() {
     const store = yield* PageStore
     const database = yield* Database
@@ -222,7 +222,7 @@ it.effect("a transaction that throws leaves nothing behind", () =>
     assert.strictEqual(yield* store.count, 1)
   }).pipe(Effect.provide(storeAndIndex())))
 
-it.effect("a second opener is told the first one's process id, and gets in once that one was killed", () =>
+it.effect("a second process is refused with the ID of the first one, and accepted when that one was killed", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     const holder = yield* runScript("open-database.ts", [directory])
@@ -237,7 +237,7 @@ it.effect("a second opener is told the first one's process id, and gets in once 
     yield* open(directory)
   }))
 
-it.effect("one process cannot open the same directory twice", () =>
+it.effect("a process cannot open the same directory twice", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     const second = yield* refusal(directory).pipe(Effect.provide(Database.layer(directory)))

@@ -5,7 +5,7 @@ import { storeAndIndex } from "./engine-layers.ts"
 import { kill, readLines, runScript } from "./run-script.ts"
 import { temporaryDirectory } from "./temporary-directory.ts"
 
-it.effect("after kill -9 every acknowledged page is there, whole, and found", () =>
+it.effect("after kill -9, every acknowledged page is stored completely and is found", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     let next = 0

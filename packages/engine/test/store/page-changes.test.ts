@@ -16,7 +16,7 @@ const changes = (after: number) =>
       )
   )
 
-it.effect("tells what was put and what has gone, in order, and nothing twice", () =>
+it.effect("lists stored and removed pages in order, each once", () =>
   Effect.gen(function*() {
     const store = yield* PageStore
     const { read } = yield* Database
@@ -30,7 +30,7 @@ it.effect("tells what was put and what has gone, in order, and nothing twice", (
     assert.deepStrictEqual(yield* changes(0), ["3 c", "1 a", "2 gone"])
   }).pipe(Effect.provide(storeAndIndex())))
 
-it.effect("a page that has the id of one that has gone is told after it", () =>
+it.effect("a page that reuses the ID of a removed one is listed after the removal", () =>
   Effect.gen(function*() {
     const store = yield* PageStore
     yield* store.put(aPage({ url: "https://example.com/a" }))

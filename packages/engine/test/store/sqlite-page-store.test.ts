@@ -42,7 +42,7 @@ const Page = Schema.Struct({
 })
 
 it.effect.prop(
-  "gives back what was put, whatever it is",
+  "returns any page as it was stored",
   { page: Page },
   Effect.fnUntraced(function*({ page }) {
     const store = yield* PageStore
@@ -54,7 +54,7 @@ it.effect.prop(
   }, Effect.provide(storeAndIndex()))
 )
 
-it.effect("finds a page by its final and its requested URL, fragment or not", () =>
+it.effect("finds a page by its final and its requested URL, with or without a fragment", () =>
   Effect.gen(function*() {
     const store = yield* PageStore
     const page = aPage({ requestedUrl: "http://example.com", url: "https://www.example.com/home" })
@@ -73,7 +73,7 @@ it.effect("finds a page by its final and its requested URL, fragment or not", ()
     assert.isUndefined(yield* store.get("not a url"))
   }).pipe(Effect.provide(storeAndIndex())))
 
-it.effect("replaces a page together with what searches find of it", () =>
+it.effect("replaces a page in the store and in searches", () =>
   Effect.gen(function*() {
     const store = yield* PageStore
     yield* store.put(aPage({ url: "https://example.com/", text: "It was about coffee." }))
@@ -83,7 +83,7 @@ it.effect("replaces a page together with what searches find of it", () =>
     assert.deepStrictEqual(yield* found("tea"), ["https://example.com/"])
   }).pipe(Effect.provide(storeAndIndex())))
 
-it.effect("removes a page by any of its URLs, and searches find it no more", () =>
+it.effect("removes a page by any of its URLs, from searches as well", () =>
   Effect.gen(function*() {
     const store = yield* PageStore
     yield* store.put(aPage({ requestedUrl: "https://example.com/old", url: "https://example.com/new", text: "coffee" }))
@@ -96,7 +96,7 @@ it.effect("removes a page by any of its URLs, and searches find it no more", () 
     assert.deepStrictEqual(yield* found("coffee"), ["https://example.com/other"])
   }).pipe(Effect.provide(storeAndIndex())))
 
-it.effect("a page whose URL has come to redirect gives way to the page it leads to", () =>
+it.effect("a page whose URL now redirects is replaced by the target", () =>
   Effect.gen(function*() {
     const store = yield* PageStore
     const moved = aPage({ requestedUrl: "https://example.com/a", url: "https://example.com/b", text: "coffee" })
@@ -110,7 +110,7 @@ it.effect("a page whose URL has come to redirect gives way to the page it leads 
     assert.deepStrictEqual(yield* store.get("https://example.com/b"), moved)
   }).pipe(Effect.provide(storeAndIndex())))
 
-it.effect("keeps an error page, but searches do not find it", () =>
+it.effect("keeps an error page, but excludes it from searches", () =>
   Effect.gen(function*() {
     const store = yield* PageStore
     yield* store.put(aPage({ url: "https://example.com/", text: "coffee" }))
@@ -121,7 +121,7 @@ it.effect("keeps an error page, but searches do not find it", () =>
     assert.deepStrictEqual(yield* found("coffee"), ["https://example.com/"])
   }).pipe(Effect.provide(storeAndIndex())))
 
-it.effect("keeps a page that shall not be found, but searches do not find it, whatever they ask", () =>
+it.effect("keeps a page that is not findable, but excludes it from every search", () =>
   Effect.gen(function*() {
     const store = yield* PageStore
     const { search } = yield* SearchIndex

@@ -6,7 +6,7 @@ import { utf8Text } from "../../src/store/utf8-text.ts"
 import { aPage } from "./a-page.ts"
 import { storeAndIndex } from "./engine-layers.ts"
 
-it("says of a text what the platform says of it", () => {
+it("decodes to the same text as the platform's decoder", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "binary", maxLength: 200 }),
@@ -19,7 +19,7 @@ it("says of a text what the platform says of it", () => {
   )
 })
 
-it.effect("gives texts back as they were stored", () =>
+it.effect("is returned as it was stored", () =>
   Effect.gen(function*() {
     const store = yield* PageStore
     for (

@@ -139,7 +139,7 @@ describe("the pace of a host", () => {
       assert.deepStrictEqual(seconds(asked), [0, 6, 12])
     }))
 
-  it.effect("starts a visit immediately or not at all, and reports when the host may be visited", () =>
+  it.effect("starts a visit immediately, or else reports when the host may be visited", () =>
     Effect.gen(function*() {
       const { ready, resting, slowDown, visit, visitNow } = yield* HostPace
       const [page, second, minute] = ["https://a.test/", Duration.seconds(1), Duration.minutes(1)]

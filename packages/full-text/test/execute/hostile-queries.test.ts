@@ -56,7 +56,7 @@ const queries: Readonly<Record<string, string>> = {
 
 describe("a hostile query", () => {
   for (const [name, query] of Object.entries(queries)) {
-    it(`is answered in little pieces: ${name}`, () => {
+    it(`is answered in short turns of the event loop: ${name}`, () => {
       const { steps, work } = workOf(query)
       assert.isBelow(
         Math.max(...work.map(({ moves }) => moves)),

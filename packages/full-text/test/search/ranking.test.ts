@@ -47,7 +47,7 @@ it.effect("a page named by the word comes before one that mentions it more often
     assert.deepStrictEqual(found, ["https://example.com/2", "https://example.com/1"])
   }))
 
-it.effect("a title that equals the words comes before longer titles, and a part of a title counts, too", () =>
+it.effect("a title that equals the words comes before longer titles, and so does a part of a title", () =>
   Effect.gen(function*() {
     const found = yield* urlsFound([
       { url: "https://a.example/old", title: "Old tides", text: "Tides." },
@@ -165,7 +165,7 @@ it.effect("a page with the exact sentence is found among hundreds with its words
     assert.strictEqual(found[0], "https://example.com/sentence")
   }))
 
-it.effect("a sentence of function words counts as one, too", () =>
+it.effect("an exact sentence of function words also comes first", () =>
   Effect.gen(function*() {
     const sentence = "returns the text that should be set for it"
     const found = yield* urlsFound([

@@ -115,7 +115,7 @@ it.live(
   60_000
 )
 
-it.live("an unused thread ends, too", () =>
+it.live("a thread that was never used ends as well", () =>
   inLibrary(({ directory }) =>
     Effect.gen(function*() {
       const thread = new SearchWorker(searcher(directory), 1)

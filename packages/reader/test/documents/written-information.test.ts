@@ -68,7 +68,7 @@ const saidByInspector = (bytes: Buffer) => {
   )
 }
 
-it("the information dictionary is found as the inspector finds it, and its last version counts", () => {
+it("the information dictionary is the same one that the inspector finds, in its last version", () => {
   for (
     const dictionary of [
       "<</Title(Tides)/Author(Harbour office)/CreationDate(D:20240115103000+01'00')/Trapped/False>>",

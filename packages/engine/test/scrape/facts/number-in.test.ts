@@ -21,7 +21,7 @@ it("takes the first number of a text, whatever the format of a later one", () =>
   assert.deepStrictEqual(read(["port 8080 or 4e3", "5 to 30_000", "12 of 10e3"]), [8080, 5, 12])
 })
 
-it("does not take letters after a number for an exponent", () => {
+it("does not read letters after a number as an exponent", () => {
   assert.deepStrictEqual(read(["5 eggs", "3 e4", "2em", "7e2nd"]), [5, 3, 2, 7])
 })
 

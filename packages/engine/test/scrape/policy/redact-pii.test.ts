@@ -18,7 +18,7 @@ const scraped = (body: object) =>
     return (yield* scrape({ url: `${site.origin}/team`, ...body })).body.data
   })
 
-it.live("replaces all personal data in the markdown by placeholders, in links and code, too, and reports that no model was used", () =>
+it.live("replaces all personal data in the markdown by placeholders, even in links and code, and reports that no model was used", () =>
   Effect.gen(function*() {
     const { markdown, metadata, warning } = yield* scraped({ redactPII: true })
     assert.include(markdown, "Our treasurer is <PERSON>. Write to [<EMAIL>](mailto:<EMAIL>) or call <PHONE> whenever")

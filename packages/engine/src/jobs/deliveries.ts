@@ -32,6 +32,8 @@ export interface NewDelivery extends Omit<Message, "body"> {
   readonly team: string
   readonly job: string
   readonly dueAt: number
+  /** Whether it is sent after all other deliveries of its job were accepted or abandoned. */
+  readonly isLast: boolean
   /** The body, compressed if it is long. */
   readonly packed: Uint8Array
 }

@@ -19,6 +19,7 @@ import { Deliveries, deliveriesTopic, type Message, type NewDelivery, type Store
 import { JobEvents } from "./job-events.ts"
 import { newId } from "./new-id.ts"
 import { type Attempt, makeReceivers, type Receiver } from "./receivers.ts"
+import { makeWaiting, type Queued, type Waiting } from "./waiting-deliveries.ts"
 
 /** Sends the events of jobs to webhooks. */
 export class Webhooks extends Context.Service<Webhooks, {
@@ -57,8 +58,8 @@ export interface WebhookOptions {
 }
 
 /**
- * Sends the queued deliveries: those of a job one after the other, in the order of its events. The queue survives
- * restarts, except for deliveries that must not be stored on disk.
+ * Sends the queued deliveries: those of a job one after the other, first attempts in the order of its events. The queue
+ * survives restarts, except for deliveries that must not be stored on disk.
  */
 export const layer = (
   { allowedAddresses = [] }: WebhookOptions = {}
@@ -88,23 +89,11 @@ export const layer = (
           Effect.orElseSucceed((): Attempt => "silent")
         )
       /**
-       * Sends a delivery until the receiver accepts it or no retries are left. Of the attempts that were due while it
-       * waited for earlier deliveries of its job, all but the last count as failed. Loads its message only while
-       * sending, because many deliveries may be waiting.
+       * Attempts a delivery, and queues it for its retry if the receiver did not accept it and retries are left. Loads
+       * its message only while sending, because many deliveries may be waiting.
        */
-      const deliver = Effect.fnUntraced(function*(receiver: Receiver, { delivery, firstAt }: Queued) {
-        const { id, job } = delivery
-        let { attempt } = delivery
-        let dueAt = firstAt
-        const now = yield* elapsed
-        for (
-          let pause = pauseAfter(attempt);
-          pause !== undefined && dueAt + pause <= now;
-          pause = pauseAfter(attempt)
-        ) {
-          dueAt += pause
-          attempt++
-        }
+      const deliver = Effect.fnUntraced(function*(receiver: Receiver, waiting: Waiting, queued: Queued) {
+        const { attempt, delivery: { id, job } } = queued
         const send = Effect.flatMap(
           Effect.orDie(retryForever("Reading a delivery", deliveries.messageOf(id), { maxDelay })),
           (message) => message === undefined ? Effect.succeed<Attempt>("taken") : post(message)
@@ -112,15 +101,11 @@ export const layer = (
           Effect.tap((came) => Effect.annotateCurrentSpan("trawl.taken", came === "taken")),
           Effect.withSpan("Webhooks.send", {}, { captureStackTrace: false })
         )
-        while (true) {
-          const wait = dueAt - (yield* elapsed)
-          if (wait > 0) yield* Effect.sleep(wait)
-          const came = yield* receiver.attempt(job, send)
-          const pause = came === "taken" ? undefined : pauseAfter(attempt)
-          if (pause === undefined) break
-          attempt++
-          dueAt = (yield* elapsed) + pause
-          yield* written(deliveries.retryAt(id, attempt, (yield* Clock.currentTimeMillis) + pause))
+        const came = yield* receiver.attempt(job, send)
+        const pause = came === "taken" ? undefined : pauseAfter(attempt)
+        if (pause !== undefined) {
+          yield* written(deliveries.retryAt(id, attempt + 1, (yield* Clock.currentTimeMillis) + pause))
+          return waiting.add({ ...queued, attempt: attempt + 1, dueAt: (yield* elapsed) + pause })
         }
         // before the next delivery of the job: only the one that was sent last may be repeated after a crash
         yield* Effect.orDie(retryForever("Removing a delivery", deliveries.remove(id), { maxDelay }))
@@ -128,18 +113,22 @@ export const layer = (
       })
 
       const scope = yield* Scope.Scope
-      /** The deliveries in `queues`, by ID. */
+      /** The deliveries that are being sent or wait, by ID. */
       const held = new Set<string>()
-      /** The deliveries of each job that wait for the one being sent. */
-      const queues = new Map<string, Array<Queued>>()
-      const sendAll = (job: string, { team, url }: StoredDelivery) =>
+      const jobs = new Map<string, Waiting>()
+      const sendAll = (waiting: Waiting, { job, team, url }: StoredDelivery) =>
         receiving(team, new URL(url).origin, (receiver) =>
           Effect.gen(function*() {
-            for (let waiting = queues.get(job) ?? []; waiting.length > 0; waiting = queues.get(job) ?? []) {
-              queues.set(job, [])
-              for (const queued of waiting) yield* deliver(receiver, queued)
+            for (let next = waiting.next(); next !== undefined; next = waiting.next()) {
+              waiting.added.closeUnsafe()
+              const pause = next.dueAt - (yield* elapsed)
+              if (pause > 0) yield* Effect.timeoutOption(waiting.added.await, pause)
+              else {
+                waiting.remove(next)
+                yield* deliver(receiver, waiting, next)
+              }
             }
-            queues.delete(job)
+            jobs.delete(job)
           }))
       const queue = Effect.fnUntraced(function*(delivery: StoredDelivery) {
         const { attempt, dueAt, id, job } = delivery
@@ -147,11 +136,13 @@ export const layer = (
         held.add(id)
         // the clock may have been set back since the delivery was stored
         const pause = Math.min(dueAt - (yield* Clock.currentTimeMillis), pauseAfter(attempt - 1) ?? 0)
-        const queued = { delivery, firstAt: (yield* elapsed) + Math.max(0, pause) }
-        const others = queues.get(job)
-        if (others !== undefined) return void others.push(queued)
-        queues.set(job, [queued])
-        yield* Effect.forkIn(sendAll(job, delivery), scope)
+        const queued = { delivery, attempt, dueAt: (yield* elapsed) + Math.max(0, pause) }
+        const known = jobs.get(job)
+        if (known !== undefined) return known.add(queued)
+        const waiting = makeWaiting()
+        waiting.add(queued)
+        jobs.set(job, waiting)
+        yield* Effect.forkIn(sendAll(waiting, delivery), scope)
       })
 
       const changed = yield* watch(deliveriesTopic)
@@ -215,6 +206,7 @@ export const layer = (
             job,
             dueAt,
             url,
+            isLast: lastEvents.test(type),
             headers: { ...headers, "content-type": "application/json", ...signature },
             packed: yield* packInTurns(body)
           }]
@@ -240,11 +232,8 @@ export const layer = (
 /** Deliveries that are queued in about a millisecond. */
 const atOnce = 200
 
-interface Queued {
-  readonly delivery: StoredDelivery
-  /** When its next attempt was due if no other delivery went before it, in milliseconds by `elapsed`. */
-  readonly firstAt: number
-}
+/** The events after which a job has no others. */
+const lastEvents = /\.(?:completed|failed|cancelled)$/
 
 /** Logs a failed write, such as on a full disk, and continues: after a restart the delivery is retried earlier. */
 const written = (write: Effect.Effect<void, SqlError>): Effect.Effect<void> =>

@@ -43,7 +43,7 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
     const isMine = (sql: SqlClient, id: string) => sql`id = ${id} AND owner = ${owner}`
 
     return Deliveries.of({
-      put: Effect.fnUntraced(function*({ dueAt, headers, id, job, packed, team, url }, inMemory) {
+      put: Effect.fnUntraced(function*({ dueAt, headers, id, isLast, job, packed, team, url }, inMemory) {
         const sql = yield* retained.of(inMemory)
         yield* sql`
           INSERT INTO delivery ${
@@ -51,6 +51,7 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
             id,
             team,
             job,
+            is_last: Number(isLast),
             url,
             headers: JSON.stringify(headers),
             body: packed,
@@ -121,7 +122,7 @@ const rowsOfPart = 500
 
 const place = (row: Row): number => number(row, "place")
 
-const columns = "place, id, team, job, url, attempt, due_at"
+const columns = "place, id, team, job, is_last, url, attempt, due_at"
 
 const deliveryOf = (row: Row): StoredDelivery => ({
   id: text(row, "id"),
@@ -129,5 +130,6 @@ const deliveryOf = (row: Row): StoredDelivery => ({
   job: text(row, "job"),
   attempt: number(row, "attempt"),
   dueAt: number(row, "due_at"),
+  isLast: number(row, "is_last") === 1,
   url: text(row, "url")
 })

@@ -275,5 +275,9 @@ export const migrations: ReadonlyArray<Migration> = [
   // a page of another host is found without looking through the pages of hosts that rest
   ["waiting pages by host", () => [
     "CREATE INDEX job_page_host ON job_page (job, host, depth, id) WHERE state = 'waiting'"
+  ]],
+  // the last delivery of a job waits for the retries of the others
+  ["last deliveries", ({ integer }) => [
+    `ALTER TABLE delivery ADD COLUMN is_last ${integer} NOT NULL DEFAULT 0`
   ]]
 ]

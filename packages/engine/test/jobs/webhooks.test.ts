@@ -124,38 +124,61 @@ it.effect("pauses deliveries to a receiver that does not answer, and resumes the
     assert.strictEqual(taken.size, 12)
   }))
 
-it.effect("sends the events of a job in order, each after the earlier ones were accepted or abandoned", () =>
-  Effect.gen(function*() {
-    const { refuse, taken, url } = yield* receiver
-    const { deliveries, tellAll } = yield* webhooksHere()
-    refuse.add("page 1")
-    yield* tellAll(url, ["started", "page 1", "page 2", "completed"])
-    yield* turn(() => deliveries().includes(1))
-    for (const minutes of [1, 5]) {
-      assert.deepStrictEqual(taken, ["started"])
-      yield* TestClock.adjust(minutes * 60_000)
-      yield* turn(() => deliveries().includes(minutes === 1 ? 2 : 3))
-    }
-    yield* TestClock.adjust("15 minutes")
-    yield* turn(() => deliveries().length === 0)
-    assert.deepStrictEqual(taken, ["started", "page 2", "completed"])
-  }))
-
-it.effect("abandons all events of a job after 21 minutes without a receiver, however many there are", () =>
+it.effect("sends the later events of a job while a refused one waits for its retry, and the last event after it", () =>
   Effect.gen(function*() {
     const { asked, refuse, url } = yield* receiver
     const { deliveries, tellAll } = yield* webhooksHere()
-    const events = ["started", ...Array.from({ length: 20 }, (_, at) => `page ${at}`), "completed"]
-    for (const event of events) refuse.add(event)
-    yield* tellAll(url, events)
-    for (const [minutes, attempt] of [[0, 1], [1, 2], [5, 3]] as const) {
+    refuse.add("page 1")
+    yield* tellAll(url, ["started", "page 1", "page 2"])
+    yield* turn(() => asked.length === 3 && deliveries().length === 1)
+    yield* tellAll(url, ["page 3", "completed"])
+    yield* turn(() => asked.length === 4 && deliveries().length === 2)
+    yield* TestClock.adjust(60_000 - 1)
+    assert.deepStrictEqual(asked, ["started", "page 1", "page 2", "page 3"])
+    refuse.clear()
+    yield* TestClock.adjust(1)
+    yield* turn(() => deliveries().length === 0)
+    assert.deepStrictEqual(asked.slice(4), ["page 1", "completed"])
+  }))
+
+it.effect("sends the last event of a job after the refused ones were abandoned, also after a restart", () =>
+  Effect.gen(function*() {
+    const directory = yield* temporaryDirectory
+    const { asked, refuse, taken, url } = yield* receiver
+    refuse.add("page 1").add("page 3")
+    yield* Effect.scoped(Effect.gen(function*() {
+      const { deliveries, tellAll } = yield* webhooksHere(undefined, directory)
+      yield* tellAll(url, ["started", "page 1", "page 2", "page 3", "failed"])
+      yield* turn(() => deliveries().filter((attempt) => attempt === 1).length === 2)
+    }))
+    const { deliveries } = yield* webhooksHere(undefined, directory)
+    for (const [minutes, attempts] of [[1, 2], [5, 3]] as const) {
       yield* TestClock.adjust(minutes * 60_000)
-      yield* turn(() => deliveries().includes(attempt))
+      yield* turn(() => deliveries().filter((attempt) => attempt === attempts).length === 2)
     }
-    assert.deepStrictEqual(asked, ["started", "started", "started"])
+    assert.deepStrictEqual(taken, ["started", "page 2"])
     yield* TestClock.adjust("15 minutes")
     yield* turn(() => deliveries().length === 0)
-    assert.deepStrictEqual(asked.slice(3), events)
+    assert.deepStrictEqual(taken, ["started", "page 2", "failed"])
+    const pages = ["page 1", "page 3"]
+    assert.deepStrictEqual(asked, ["started", "page 1", "page 2", "page 3", ...pages, ...pages, ...pages, "failed"])
+  }))
+
+it.effect("sends one event of a job to a receiver that does not answer, and the others in order when it does", () =>
+  Effect.gen(function*() {
+    const { asked, receive, url } = yield* receiver
+    receive.silently = true
+    const { deliveries, tellAll } = yield* webhooksHere()
+    const events = ["started", ...Array.from({ length: 20 }, (_, at) => `page ${at}`), "completed"]
+    yield* tellAll(url, events)
+    yield* turn(() => asked.length === 1)
+    yield* TestClock.adjust("10 seconds")
+    yield* turn(() => deliveries().filter((attempt) => attempt === 1).length === 21)
+    assert.deepStrictEqual(asked, ["started"])
+    receive.silently = false
+    yield* TestClock.adjust("60 seconds")
+    yield* turn(() => deliveries().length === 0)
+    assert.deepStrictEqual(asked.slice(1), events)
   }))
 
 for (const statement of ["UPDATE delivery SET owner", "DELETE FROM delivery", "INSERT INTO delivery", "COMMIT"]) {
@@ -239,8 +262,9 @@ it.effect("retries after at most the delay, even if the clock is set back by hou
     assert.strictEqual(asked, 2)
   }))
 
-/** A receiver that refuses some events. Each event is named by its data. */
+/** A receiver that refuses some events, or does not answer. Each event is named by its data. */
 const receiver = Effect.gen(function*() {
+  const receive = { silently: false }
   const asked: Array<string> = []
   const taken: Array<string> = []
   const refuse = new Set<string>()
@@ -248,12 +272,13 @@ const receiver = Effect.gen(function*() {
     request.on("data", (part) => {
       const { data: [name = ""] } = JSON.parse(String(part)) as { readonly data: ReadonlyArray<string> }
       asked.push(name)
+      if (receive.silently) return undefined
       if (refuse.has(name)) return response.writeHead(503).end()
       taken.push(name)
       return response.end()
     })
   })
-  return { asked, refuse, taken, url }
+  return { asked, receive, refuse, taken, url }
 })
 
 const named = (name: string) => ({ ...event, type: `batch_scrape.${name.split(" ")[0]}`, data: [name] })

@@ -30,18 +30,20 @@ const delivery = (id: string, more: Partial<NewDelivery> = {}): NewDelivery => (
   team: "a",
   job: `job of ${id}`,
   dueAt: 1_700_000_000_000,
+  isLast: false,
   url: "https://receiver.test/",
   headers: { "x-own": "1" },
   packed: Buffer.from("{}"),
   ...more
 })
 
-const kept = ({ dueAt, id, job, team, url }: NewDelivery) => ({
+const kept = ({ dueAt, id, isLast, job, team, url }: NewDelivery) => ({
   id,
   team,
   job,
   attempt: 0,
   dueAt,
+  isLast,
   url
 })
 
@@ -50,9 +52,9 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
     Effect.gen(function*() {
       const { put, messageOf, remove, retryAt, take } = yield* Deliveries
       yield* put(delivery("z"), false)
-      yield* put(delivery("a"), false)
+      yield* put(delivery("a", { isLast: true }), false)
       yield* put(delivery("z", { packed: Buffer.from("[]") }), false)
-      assert.deepStrictEqual(yield* take, [kept(delivery("z")), kept(delivery("a"))])
+      assert.deepStrictEqual(yield* take, [kept(delivery("z")), kept(delivery("a", { isLast: true }))])
       assert.deepStrictEqual(yield* take, [])
       assert.deepStrictEqual(yield* messageOf("z"), {
         url: delivery("z").url,
@@ -65,7 +67,11 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
       // after a restart
       const restarted = yield* asOther("three", ["three"])
       assert.strictEqual(yield* restarted.takeOver, 1)
-      assert.deepStrictEqual(yield* restarted.taken, [{ ...kept(delivery("a")), attempt: 2, dueAt: 5 }])
+      assert.deepStrictEqual(yield* restarted.taken, [{
+        ...kept(delivery("a", { isLast: true })),
+        attempt: 2,
+        dueAt: 5
+      }])
       // whoever was thought dead can do nothing to it any more
       yield* remove("a")
       assert.isDefined(yield* restarted.messageOf("a"))

@@ -11,6 +11,7 @@ const delivery = (id: string): NewDelivery => ({
   team: "a",
   job: "job",
   dueAt: 0,
+  isLast: false,
   url: "https://receiver.test/",
   headers: {},
   packed: Buffer.from("{}")

@@ -54,13 +54,12 @@ export const crawlSite = (
 
     /** The pages without a document since the last look. They are listed together, so look at most every second. */
     const failuresIn = Effect.fnUntraced(function*({ job, turn }: JobChange) {
-      const now = yield* elapsed
-      const sinceLook = now - lookedAt
+      const now = yield* Clock.currentTimeMillis
       const isLast = isOver(job, turn)
-      if (job.done - job.read <= failed.size || sinceLook < 1_000 && !isLast) return []
-      lookedAt = now
+      if (job.done - job.read <= failed.size || Math.abs(now - lookedAt) < 1_000 && !isLast) return []
       // a long crawl has many, so only the last look reads all
-      const since = isLast ? 0 : Math.max((yield* Clock.currentTimeMillis) - sinceLook - longestCommit, 0)
+      const since = isLast ? 0 : Math.max(lookedAt - maxCommitTime, 0)
+      lookedAt = now
       const blocked = yield* jobs.robotsBlocked(job, since)
       const outcomes: ReadonlyArray<PageOutcome> = [
         ...blocked.map((url) => ({ _tag: "PageSkipped", url, reason: "Robots" } as const)),
@@ -176,7 +175,7 @@ const isProse = (contentType: string, url: string): boolean =>
   !["csv", undefined].includes(documentKind(contentType, url))
 
 /** Milliseconds between the end of a page and its commit. The last look finds pages that take longer. */
-const longestCommit = 60_000
+const maxCommitTime = 60_000
 
 const notWanted = new Set(["CRAWL_DENIAL", "CRAWL_TRAP", "DUPLICATE", "EXTERNAL_LINK"])
 

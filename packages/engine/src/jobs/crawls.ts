@@ -27,6 +27,7 @@ import {
   type LeasedPage,
   type NewPage,
   type PageJob,
+  policyOf,
   sitemapDepth
 } from "./page-job.ts"
 import { scrapeForJob, settlementsOf } from "./read-for-job.ts"
@@ -38,7 +39,7 @@ export class Crawls extends Context.Service<Crawls, {
   readonly start: (crawl: NewCrawl) => Effect.Effect<PageJob, SqlError>
   /** False when the crawl has ended. */
   readonly cancel: (job: PageJob) => Effect.Effect<boolean, SqlError>
-  /** Waits until this process reads no more pages of a crawl. Dies with the failure that ended a crawl of the operator. */
+  /** Waits until this process reads no more pages of a crawl. Dies with the failure that ended the reading. */
   readonly ended: (job: PageJob) => Effect.Effect<void>
 }>()("@trawl/engine/jobs/Crawls") {}
 
@@ -69,11 +70,10 @@ export const layer: Layer.Layer<Crawls, never, ImageIndex | JobPorts | PageFetch
       sites.set(job, site)
       return site
     })
-    const { cancel, ended, launch } = yield* runJobs("crawl", (job, page) =>
-      Effect.map(
-        Effect.flatMap(siteOf(job), (site) => readPage(job, page, site)),
-        (settlement) => job.request.crawl?.forIndex === undefined ? settlement : { ...settlement, credits: 0 }
-      ))
+    const { cancel, ended, launch } = yield* runJobs(
+      "crawl",
+      (job, page) => Effect.flatMap(siteOf(job), (site) => readPage(job, page, site))
+    )
 
     return Crawls.of({
       start: Effect.fnUntraced(function*({ credits, limit, request, risks }) {
@@ -186,7 +186,8 @@ const readPage = Effect.fnUntraced(function*(
       return { ...yield* settle.failed(page.url, { code, error }), notes }
     }
   }
-  const isRefused = options.forIndex !== undefined && source.status >= 400
+  const { failsErrorPages, measuresImages } = policyOf(job)
+  const isRefused = failsErrorPages && source.status >= 400
   const signals = yield* signalsOf(source)
   const mayFollow = indexingRules([headers["x-robots-tag"] ?? "", ...signals.robots]).follow &&
     options.sitemap !== "only" && page.depth < (options.maxDiscoveryDepth ?? Infinity) &&
@@ -231,7 +232,7 @@ const readPage = Effect.fnUntraced(function*(
     const error = "It does not match includePaths: only its links were read."
     return { ...yield* settle.failed(page.url, { code: "CRAWL_DENIAL", error }), ...more }
   }
-  if (options.forIndex !== undefined && document.metadata?.cacheState !== "hit") {
+  if (measuresImages && document.metadata?.cacheState !== "hit") {
     yield* measureImagesPolitely(source, (image) => site.scope.isInternal(image) && rules?.allows(image) !== false, job)
   }
   const done = yield* settle.document(document, read.credits)
@@ -239,7 +240,6 @@ const readPage = Effect.fnUntraced(function*(
   return { ...done, result: { document, claims }, ...more }
 })
 
-/** Searches for images filter by their sizes. */
 const measureImagesPolitely = Effect.fnUntraced(
   function*(page: StoredPage, mayRequest: (image: string) => boolean, job: PageJob) {
     const { fetch } = yield* PageFetcher

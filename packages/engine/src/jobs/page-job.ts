@@ -20,7 +20,7 @@ export type CrawlOptions =
   & ScopeOptions
   & Pick<CrawlRequest, "delay" | "ignoreRobotsTxt" | "limit" | "maxDiscoveryDepth" | "robotsUserAgent" | "sitemap">
   & {
-    /** For a crawl that fills the index: it costs no credits, and pages with an error status fail. */
+    /** For a crawl of the operator, which fills the index; `policyOf` says what it does differently. */
     readonly forIndex?: {
       /** Stored copies fetched at this time or later are used, in milliseconds since 1970. */
       readonly freshSince: number
@@ -57,6 +57,22 @@ export interface PageJob {
 /** The delay between two pages of a host that a job sets. */
 export const delayOf = ({ request }: Pick<PageJob, "request">): Duration.Duration =>
   Duration.seconds(request.crawl?.delay ?? 0)
+
+/** What the crawls of the operator do differently from the jobs of clients. */
+export const policyOf = ({ request: { crawl } }: Pick<PageJob, "request">) => {
+  const isForIndex = crawl?.forIndex !== undefined
+  return {
+    /** Stored copies fetched at this time or later are used without a turn of their host. */
+    freshSince: crawl?.forIndex?.freshSince,
+    isFree: isForIndex,
+    /** Otherwise a page with an error status is a document. */
+    failsErrorPages: isForIndex,
+    /** Searches for images filter by their sizes. */
+    measuresImages: isForIndex,
+    /** Work that is not retried after a failure ends, so that a waiting command can report the failure. */
+    isRetried: !isForIndex
+  }
+}
 
 /** A page to add to a job. */
 export interface NewPage {

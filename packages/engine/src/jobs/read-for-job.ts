@@ -7,7 +7,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { explained, failure } from "../request/failure.ts"
-import { storedCopy } from "../scrape/cached-page.ts"
+import { type StoredCopy, storedCopy } from "../scrape/cached-page.ts"
 import { withChargeAndSource } from "../scrape/page-charge.ts"
 import { requestedTypes } from "../scrape/request/requested-formats.ts"
 import { scrapeWithSource } from "../scrape/scrape-page.ts"
@@ -18,7 +18,7 @@ import { timeSlice } from "../time-slice.ts"
 import { leaseTime } from "./frontier.ts"
 import type { PageResult, Settlement } from "./job-store.ts"
 import { maxAttempts } from "./attempts.ts"
-import { delayOf, type JobKind, type LeasedPage, type PageJob, sitemapDepth } from "./page-job.ts"
+import { delayOf, type JobKind, type LeasedPage, type PageJob, policyOf, sitemapDepth } from "./page-job.ts"
 import { type WebhookEvent, Webhooks } from "./webhooks.ts"
 import { NotNow } from "./work-on-job.ts"
 
@@ -45,30 +45,36 @@ export const scrapeForJob = Effect.fnUntraced(
   function*(job: PageJob, { url }: LeasedPage) {
     const {
       base: _,
-      crawl,
+      crawl: ______,
       formats = scrapeRequestDefaults.formats,
       maxConcurrency: __,
       warning: ___,
       webhook: ____,
       zeroDataRetention: _____,
-      ...asked
+      ...requested
     } = job.request
-    const options: SearchScrapeOptions = crawl?.forIndex === undefined
-      ? asked
-      : { ...asked, maxAge: Math.max((yield* Clock.currentTimeMillis) - crawl.forIndex.freshSince, 0) }
+    const { freshSince, isFree } = policyOf(job)
+    const options: SearchScrapeOptions = freshSince === undefined
+      ? requested
+      : { ...requested, maxAge: Math.max((yield* Clock.currentTimeMillis) - freshSince, 0) }
     const pace = yield* HostPace
     const traffic = yield* Traffic
     const delay = delayOf(job)
     let hasBegun = false
-    const charged = scrapeWithSource(url, options, formats).pipe(
-      Effect.catchCause((cause) => Effect.flatMap(reasonOf(cause), Effect.fail)),
-      withChargeAndSource
-    )
-    // a stored copy needs no turn of its host
-    const copy = crawl?.forIndex && (yield* Effect.option(storedCopy(url, options, requestedTypes(formats))))
-    if (copy !== undefined && Option.getOrUndefined(copy)?.isFresh === true) return yield* charged
-    const scrape = charged.pipe(
-      (scrape) => Effect.andThen(Effect.sync(() => hasBegun = true), scrape),
+    const scraped = (copy?: StoredCopy) =>
+      scrapeWithSource(url, options, formats, copy).pipe(
+        Effect.catchCause((cause) => Effect.flatMap(reasonOf(cause), Effect.fail)),
+        withChargeAndSource,
+        Effect.map((read) => isFree ? { ...read, credits: 0 } : read)
+      )
+    if (freshSince !== undefined) {
+      const copy = yield* Effect.orElseSucceed(storedCopy(url, options, requestedTypes(formats)), () => undefined)
+      if (copy?.isFresh === true) return yield* scraped(copy)
+    }
+    const scrape = Effect.suspend(() => {
+      hasBegun = true
+      return scraped()
+    }).pipe(
       pace.visitNow(url, delay),
       traffic.readingInTurn(yield* CurrentTeam)
     )

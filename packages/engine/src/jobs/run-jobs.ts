@@ -109,9 +109,7 @@ export const runJobs = Effect.fnUntraced(function*<R>(
     launch,
     /** Adds risks of URLs to those of a running job. */
     remember,
-    /**
-     * Waits until this process reads no more pages of a job. Dies with the failure that ended a crawl of the operator.
-     */
+    /** Waits until this process reads no more pages of a job. Dies with the failure that ended the reading. */
     ended: (job: PageJob) =>
       Effect.flatMap(
         FiberMap.get(running, job.id),

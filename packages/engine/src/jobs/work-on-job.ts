@@ -7,7 +7,7 @@ import { suspiciousAttempts } from "./attempts.ts"
 import { Frontier, leaseTime } from "./frontier.ts"
 import { JobEvents } from "./job-events.ts"
 import { JobStore, type Settlement } from "./job-store.ts"
-import { delayOf, type LeasedPage, type PageJob } from "./page-job.ts"
+import { delayOf, type LeasedPage, type PageJob, policyOf } from "./page-job.ts"
 
 /** How the pages of a job are read. */
 export interface PageWork<R> {
@@ -23,7 +23,7 @@ export class NotNow extends Data.TaggedError("NotNow") {}
 
 /**
  * Reads the pages of a job and stores their outcomes until the job has ended. After a failure, such as a full disk, it
- * begins again.
+ * begins again if the policy of the job says so.
  */
 export const workOnJob = <R>(job: PageJob, work: PageWork<R>) =>
   Effect.suspend(() => {
@@ -32,8 +32,7 @@ export const workOnJob = <R>(job: PageJob, work: PageWork<R>) =>
       `Reading the pages of the ${job.kind} ${job.id}`,
       readPages(job, work, () => hasProgressed = true),
       {
-        // that of the operator ends, so that a command which waits for it can report the failure
-        isTemporary: () => job.request.crawl?.forIndex === undefined,
+        isTemporary: () => policyOf(job).isRetried,
         hasProgressed: Effect.sync(() => {
           const had = hasProgressed
           hasProgressed = false

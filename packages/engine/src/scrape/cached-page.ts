@@ -9,6 +9,11 @@ import { CacheReaders } from "../service/cache-readers.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { missingBrowser } from "./render-page.ts"
 
+export interface StoredCopy {
+  readonly page: StoredPage
+  readonly isFresh: boolean
+}
+
 /**
  * The stored copy. It is fresh, and needs no request to its host, if `maxAge`, `minAge` and `lockdown` allow it and it
  * lacks no necessary browser rendering. Undefined if there is none, or if the request needs another; 404 for a

@@ -23,7 +23,7 @@ import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { removeCopy } from "../store/remove-copy.ts"
 import { timeSlice } from "../time-slice.ts"
 import { unparsedPage, unparsedPdf } from "./document/unparsed-page.ts"
-import { conditionalCopy, conditionsOf, isCacheable, storedCopy } from "./cached-page.ts"
+import { conditionalCopy, conditionsOf, isCacheable, type StoredCopy, storedCopy } from "./cached-page.ts"
 import type { HostRefusal, UrlCheck } from "./format.ts"
 import { withTimeout } from "./with-timeout.ts"
 import { makeDocument } from "./document/make-document.ts"
@@ -46,16 +46,16 @@ export const scrapePage = (
 ): Effect.Effect<Document, Failure, Effect.Services<ReturnType<typeof scrapeWithSource>>> =>
   Effect.map(scrapeWithSource(...page), ({ document }) => document)
 
-/** The document of a page, and the page from which it was made. */
+/** The document of a page, and the page from which it was made. `copy` is the stored copy if the caller has read it. */
 export const scrapeWithSource = Effect.fn("Engine.scrapePage")(
-  function*(url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
+  function*(url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>, copy?: StoredCopy) {
     yield* timeSlice
     const refused = yield* refuseWithoutBrowser(options)
     if (refused !== undefined) return yield* Effect.fail(refused)
     const check = yield* checkScrape(options)
     yield* check.url(url)
     const types = requestedTypes(formats)
-    const { isFresh = false, page: stored } = (yield* storedCopy(url, options, types)) ?? {}
+    const { isFresh = false, page: stored } = copy ?? (yield* storedCopy(url, options, types)) ?? {}
     const found = stored !== undefined && isFresh &&
         (onlyCached(options) || stored.pdf === undefined || satisfiesParser(stored.pdf, pdfParser(options.parsers)))
       ? yield* fromCache(stored)

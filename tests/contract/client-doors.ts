@@ -1,6 +1,6 @@
 import * as Agent from "@trawl/agent"
 import { ApiError, call, connect, Host, neverRetry, type Transport } from "@trawl/core"
-import { type Host as PlainHost, type RetryPolicy, type Task } from "@trawl/core/machine"
+import { type Platform, type RetryPolicy, type Task } from "@trawl/core/machine"
 import * as sdk from "@trawl/sdk"
 import type { TraceEvent } from "@trawl/types"
 import * as Effect from "effect/Effect"
@@ -12,7 +12,7 @@ export type Ended = { readonly value: unknown } | { readonly error: ApiError }
 export interface DoorOptions {
   readonly apiKey: string
   readonly baseUrl: string
-  readonly host: PlainHost
+  readonly host: Platform
   readonly transport?: Transport | undefined
   readonly retry?: RetryPolicy | undefined
   readonly deadline?: number | undefined

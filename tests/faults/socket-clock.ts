@@ -1,11 +1,11 @@
-import type { Host, Transport } from "@trawl/core/machine"
+import type { Platform, Transport } from "@trawl/core/machine"
 
 /**
  * The clock of one call over real sockets: it stands still while bytes are in transit, and jumps to the next timer
  * otherwise.
  */
 export interface SocketClock {
-  readonly host: Host
+  readonly host: Platform
   /** The same transport, observed by the clock. */
   readonly watch: (transport: Transport) => Transport
   /** The requests of the client so far. */

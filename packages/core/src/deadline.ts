@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import type * as machine from "./machine/state.ts"
 
 /** The deadline of every call in this effect; undefined if only the deadlines of the calls apply. */
-export const Deadline = Context.Reference<machine.Deadline | undefined>("@trawl/core/Deadline", {
+export const Deadline = Context.Reference<machine.TimeLimit | undefined>("@trawl/core/Deadline", {
   defaultValue: () => undefined
 })
 

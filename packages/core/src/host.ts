@@ -1,8 +1,8 @@
 import * as Context from "effect/Context"
-import { type Host as Plain, platform } from "./machine/platform.ts"
+import { type Platform, platform } from "./machine/platform.ts"
 
 /** The clock and random numbers of calls. `layer` provides `effectHost`; the default is the platform. */
 export const Host = Context.Reference<Host>("@trawl/core/Host", { defaultValue: () => () => platform })
 
 /** Creates a host from the services of the calling fiber. */
-export type Host = (services: Context.Context<never>) => Plain
+export type Host = (services: Context.Context<never>) => Platform

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { ApiError } from "./machine/api-error.ts"
-import type { Host } from "./machine/platform.ts"
+import type { Platform } from "./machine/platform.ts"
 import type { State, Step } from "./machine/state.ts"
 import { misshapen, type Task } from "./machine/task.ts"
 
@@ -9,7 +9,7 @@ export const shaped = <Result>(
   state: State,
   { answer, response }: Extract<Step, { type: "done" }>,
   shape: Task<Result>["shape"],
-  { now }: Host
+  { now }: Platform
 ): Effect.Effect<Result, ApiError> => {
   const refuse = (thrown: unknown) => {
     const error = misshapen(state, response, thrown, now())

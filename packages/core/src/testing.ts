@@ -7,7 +7,7 @@ import { effectHost } from "./effect-host.ts"
 import { type LayerOptions, services } from "./layer.ts"
 import type { ApiError } from "./machine/api-error.ts"
 import type { HttpRequest, Transport as Exchange } from "./machine/exchange.ts"
-import { type Host, platform } from "./machine/platform.ts"
+import { type Platform, platform } from "./machine/platform.ts"
 import type { Settings } from "./settings.ts"
 import { checkAnswers } from "./testing/check-step.ts"
 import { type Scripted as Plain, scripted, type ScriptedAnswer as PlainAnswer } from "./testing/scripted.ts"
@@ -37,7 +37,7 @@ export const script = (answers: ReadonlyArray<Scripted>, options: LayerOptions =
   checkAnswers("script", answers)
   const requests: Array<HttpRequest> = []
   const steps = answers.map(inMilliseconds)
-  const follow = (host: Host): Exchange => scripted((request) => steps[requests.push(request) - 1], { host })
+  const follow = (host: Platform): Exchange => scripted((request) => steps[requests.push(request) - 1], { host })
   return { requests, transport: follow(platform), layer: layer(follow, options) }
 }
 
@@ -47,7 +47,7 @@ export const script = (answers: ReadonlyArray<Scripted>, options: LayerOptions =
  * are placeholders.
  */
 export const layer = (
-  transport: Exchange | ((host: Host) => Exchange),
+  transport: Exchange | ((host: Platform) => Exchange),
   options: LayerOptions = {}
 ): Layer.Layer<Settings, ApiError> =>
   Layer.effectContext(Effect.gen(function*() {

@@ -1,6 +1,6 @@
 import { deadlineGrace } from "./deadline.ts"
 import { type ApiError, withoutCall } from "./machine/api-error.ts"
-import { type Host, maxTimerDelay } from "./machine/platform.ts"
+import { maxTimerDelay, type Platform } from "./machine/platform.ts"
 import type { Reason } from "./machine/reason.ts"
 import { timedOut } from "./machine/time-limit.ts"
 import type { RunOptions } from "./run.ts"
@@ -10,7 +10,7 @@ import type { RunOptions } from "./run.ts"
  * removes both.
  */
 export const whenOver = (
-  { timer }: Host,
+  { timer }: Platform,
   { signal, timeout }: RunOptions,
   tell: (error: ApiError) => void
 ): () => void => {

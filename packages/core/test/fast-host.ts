@@ -1,4 +1,4 @@
-import type { Host } from "@trawl/core/machine"
+import type { Platform } from "@trawl/core/machine"
 
 const speed = 50
 const start = Date.now()
@@ -8,7 +8,7 @@ const origin = performance.now()
 export const now = (): number => start + (performance.now() - origin) * speed
 
 /** Waits that take a fiftieth of their time; no jitter. */
-export const fastHost: Host = {
+export const fastHost: Platform = {
   now,
   random: () => 0,
   timer: (milliseconds, ring) => {

@@ -2,7 +2,7 @@ import { type Fetch, fetchTransport, fetchWith } from "@trawl/core/fetch"
 import {
   type CallResources,
   type CheckedSettings,
-  type Host,
+  type Platform,
   platform,
   settingsFor,
   type SettingsOptions,
@@ -18,7 +18,7 @@ export interface ClientOptions extends SettingsOptions {
   /** Replaces the platform's `fetch`. */
   readonly fetch?: Fetch | undefined
   /** The clock and random numbers, for tests: `testClock()` of `@trawl/sdk/testing`. Default: the platform's. */
-  readonly host?: Host | undefined
+  readonly host?: Platform | undefined
 }
 
 /** A client, the first argument of every operation. */

@@ -1,7 +1,6 @@
 import {
   act,
   type Action,
-  type Deadline,
   type HttpResponse,
   idle,
   misshapen,
@@ -10,7 +9,8 @@ import {
   outcomeOf,
   type PlainCallOptions,
   type Stop,
-  type Task
+  type Task,
+  type TimeLimit
 } from "@trawl/core/machine"
 import type { Client } from "./connect.ts"
 import { open, settingsOf } from "./open.ts"
@@ -38,7 +38,7 @@ export const perform = async <Result>(
   client: Client,
   task: Task<Result>,
   call?: RunOptions,
-  within?: Deadline
+  within?: TimeLimit
 ): Promise<Result> => {
   const { onResponse, signal } = call ?? {}
   // most calls have no options, and those of the client are already validated

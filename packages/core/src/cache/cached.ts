@@ -1,7 +1,7 @@
 import { checkOptions, duration, positiveInteger } from "../gates/check-options.ts"
 import type { HttpRequest, HttpResponse, Transport, TransportLimits } from "../machine/exchange.ts"
 import type { Operation } from "../machine/operation.ts"
-import { type Host, platform } from "../machine/platform.ts"
+import { type Platform, platform } from "../machine/platform.ts"
 import { cacheable } from "./cacheable.ts"
 import { flights } from "./flights.ts"
 import { responseCache } from "./response-cache.ts"
@@ -26,7 +26,7 @@ export interface CacheOptions {
   /** Request headers that do not affect the response, in lower case. Default: tracing headers and `x-request-id`. */
   readonly ignoredHeaders?: ReadonlyArray<string> | undefined
   /** The clock. Default: the platform's. */
-  readonly host?: Pick<Host, "now"> | undefined
+  readonly host?: Pick<Platform, "now"> | undefined
 }
 
 export interface CachedTransport extends Transport {

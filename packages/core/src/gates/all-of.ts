@@ -1,11 +1,11 @@
 import { withoutCall } from "../machine/api-error.ts"
 import { broken, type Gate, type Leave, type Refusal } from "../machine/gate.ts"
-import { malformed } from "../machine/malformed.ts"
+import { invalidSetting } from "../machine/invalid-setting.ts"
 
 /** Combines gates in order: `allOf(circuitBreaker(), rateLimit({ perMinute: 100 }))`. */
 export const allOf = (...gates: ReadonlyArray<Gate>): Gate => {
   const wrong = gates.findIndex((gate: Partial<Gate> | null) => typeof gate?.enter !== "function")
-  if (wrong !== -1) throw withoutCall("allOf", malformed(`gates[${wrong}]`, "a gate, such as rateLimit()"))
+  if (wrong !== -1) throw withoutCall("allOf", invalidSetting(`gates[${wrong}]`, "a gate, such as rateLimit()"))
   return { enter: enterAll(gates) }
 }
 

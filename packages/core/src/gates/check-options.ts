@@ -2,7 +2,7 @@ import { withoutCall } from "../machine/api-error.ts"
 import { checkNames } from "../machine/check-names.ts"
 import { checkObject } from "../machine/check-shape.ts"
 import { kindOf } from "../machine/kind-of.ts"
-import { malformed } from "../machine/malformed.ts"
+import { invalidSetting } from "../machine/invalid-setting.ts"
 import { ruleProblem } from "../machine/rule.ts"
 
 /** A rule for a number: which values are valid, and the text of the rule. */
@@ -42,7 +42,7 @@ export const checkOptions = <Name extends string>(
     const value = options[setting]
     const { expected, holds } = rules[setting]
     if (value !== undefined && !(typeof value === "number" && holds(value))) {
-      throw withoutCall(maker, malformed(setting, `${expected}, not ${kindOf(value)}`))
+      throw withoutCall(maker, invalidSetting(setting, `${expected}, not ${kindOf(value)}`))
     }
   }
 }

@@ -1,6 +1,6 @@
 import { fingerprint } from "../fingerprint.ts"
 import type { Gate } from "../machine/gate.ts"
-import type { Host } from "../machine/platform.ts"
+import type { Platform } from "../machine/platform.ts"
 import type { RateLimitOptions } from "./pace.ts"
 import { type Limiter, limiter } from "./rate-limit.ts"
 import { steadyClock } from "./steady-clock.ts"
@@ -20,7 +20,7 @@ export const rateLimitPerKey = (options: RateLimitOptions = {}): (key: string) =
   const seed = Math.random() * 2 ** 32
   const time = steadyClock()
 
-  const forgetIdle = (host: Host, now: number) => {
+  const forgetIdle = (host: Platform, now: number) => {
     for (const [print, { gate, seenAt }] of limiters) {
       if (now - seenAt < maxIdle) break
       limiters.delete(print)
@@ -28,7 +28,7 @@ export const rateLimitPerKey = (options: RateLimitOptions = {}): (key: string) =
     }
   }
 
-  const limiterOf = (print: number, host: Host): Gate => {
+  const limiterOf = (print: number, host: Platform): Gate => {
     const now = time(host)
     forgetIdle(host, now)
     const { gate = limiter(options) } = limiters.get(print) ?? {}

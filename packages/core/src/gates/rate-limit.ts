@@ -1,5 +1,5 @@
 import type { Gate, Refusal } from "../machine/gate.ts"
-import { type Host, maxTimerDelay } from "../machine/platform.ts"
+import { maxTimerDelay, type Platform } from "../machine/platform.ts"
 import { pace, type RateLimitOptions } from "./pace.ts"
 import { steadyClock } from "./steady-clock.ts"
 
@@ -14,7 +14,7 @@ export const rateLimit = (options: RateLimitOptions = {}): Gate => limiter(optio
 /** A rate limiter that tells whether it can be replaced by a new one. */
 export interface Limiter extends Gate {
   /** Whether it was empty, with no queue and no waits, for this many milliseconds. */
-  readonly isIdleFor: (host: Pick<Host, "now">, milliseconds: number) => boolean
+  readonly isIdleFor: (host: Pick<Platform, "now">, milliseconds: number) => boolean
 }
 
 export const limiter = (options: RateLimitOptions): Limiter => {
@@ -102,7 +102,7 @@ export const limiter = (options: RateLimitOptions): Limiter => {
 }
 
 interface Waiting {
-  readonly host: Host
+  readonly host: Platform
   readonly endsAt: number
   readonly go: (refused?: Refusal) => void
 }

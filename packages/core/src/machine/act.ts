@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse, Transport } from "./exchange.ts"
 import { type AttemptOutcome, broken, type Leave, type Refusal } from "./gate.ts"
-import type { Host } from "./platform.ts"
+import type { Platform } from "./platform.ts"
 import type { Step } from "./state.ts"
 
 /** A step that takes time. */
@@ -21,7 +21,7 @@ export type SendOutcome =
 
 /** The resources that a call uses. */
 export interface CallResources {
-  readonly host: Host
+  readonly host: Platform
   readonly transport: Transport
 }
 

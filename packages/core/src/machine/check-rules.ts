@@ -1,6 +1,6 @@
 import { checkNames } from "./check-names.ts"
 import { kindOf } from "./kind-of.ts"
-import { malformed } from "./malformed.ts"
+import { invalidSetting } from "./invalid-setting.ts"
 import type { RequestInvalid, SettingsInvalid } from "./reason.ts"
 import { type Rule, ruleProblem, type Rules } from "./rule.ts"
 
@@ -11,7 +11,7 @@ export const checkRules = (options: object, rules: Rules): SettingsInvalid | Req
   for (const [name, value] of Object.entries(options)) {
     const rule = rules[name]
     const expected = value !== undefined && rule && ruleProblem(rule, value)
-    if (expected) return malformed(name, `${expected}, not ${kindOf(value)}`)
+    if (expected) return invalidSetting(name, `${expected}, not ${kindOf(value)}`)
   }
 }
 

@@ -5,7 +5,7 @@ import { checkRules } from "./check-rules.ts"
 import { redactor } from "./redact.ts"
 import { connection, type Given } from "./connection.ts"
 import type { Gate } from "./gate.ts"
-import { malformed } from "./malformed.ts"
+import { invalidSetting } from "./invalid-setting.ts"
 import type { RequestInvalid, SettingsInvalid } from "./reason.ts"
 import { type RetryPolicy, specifiedRetry } from "./retry-policy.ts"
 import type { Rules } from "./rule.ts"
@@ -82,7 +82,7 @@ export const adjust = (
     const name = written.toLowerCase()
     const sent = String(value)
     if (!/^[\w!#-'*+.^`|~-]+:[\t -~\x80-\xff]*$/.test(`${name}:${sent}`)) {
-      return malformed(`headers.${name}`, "a valid HTTP header")
+      return invalidSetting(`headers.${name}`, "a valid HTTP header")
     }
     headers[name] = sent
   }

@@ -1,4 +1,4 @@
-import { malformed } from "./malformed.ts"
+import { invalidSetting } from "./invalid-setting.ts"
 import type { SettingsInvalid } from "./reason.ts"
 
 /** The validated base URL and API key. */
@@ -36,7 +36,7 @@ const expected = {
 
 /** The error for one of the two settings. */
 export const invalid = (setting: keyof Connection, problem: SettingsInvalid["problem"]): SettingsInvalid =>
-  malformed(setting, expected[setting], problem, variables[setting])
+  invalidSetting(setting, expected[setting], problem, variables[setting])
 
 const plainUrl = (text: string): string | undefined => {
   const href = URL.canParse(text) ? new URL(text).href : ""

@@ -1,5 +1,5 @@
-import { malformed } from "./malformed.ts"
-import type { Host } from "./platform.ts"
+import { invalidSetting } from "./invalid-setting.ts"
+import type { Platform } from "./platform.ts"
 import type { Reason } from "./reason.ts"
 import type { Step } from "./state.ts"
 
@@ -10,7 +10,7 @@ export interface Gate {
    * `maxWait`: milliseconds after which the caller gives up, so that a longer wait can be refused immediately. Default:
    * unlimited.
    */
-  readonly enter: (host: Host, go: (refused?: Refusal) => void, maxWait?: number) => Leave
+  readonly enter: (host: Platform, go: (refused?: Refusal) => void, maxWait?: number) => Leave
 }
 
 /**
@@ -36,7 +36,10 @@ export interface Refusal {
 }
 
 /** The refusal of an attempt whose gate threw this error. */
-export const broken = (cause: unknown): Refusal => ({ reason: malformed("gate", "one that does not throw"), cause })
+export const broken = (cause: unknown): Refusal => ({
+  reason: invalidSetting("gate", "one that does not throw"),
+  cause
+})
 
 /** The outcome of an attempt, from the step that follows it. */
 export const outcomeOf = (step: Step): AttemptOutcome =>

@@ -3,12 +3,12 @@ import { decode, malformed, parse } from "./decode.ts"
 import { encode } from "./encode.ts"
 import { failure, type Known } from "./failure.ts"
 import { transportFailure } from "./loss.ts"
-import { malformed as unfit } from "./malformed.ts"
+import { invalidSetting } from "./invalid-setting.ts"
 import type { Reason } from "./reason.ts"
 import { retryAfter } from "./retry-after.ts"
 import { decide } from "./retry-policy.ts"
 import { responseExcerpt } from "./response-excerpt.ts"
-import type { CallSettings, Deadline, Event, State, Transition } from "./state.ts"
+import type { CallSettings, Event, State, TimeLimit, Transition } from "./state.ts"
 import type { Task } from "./task.ts"
 import { nextLimit, overall, timedOut } from "./time-limit.ts"
 
@@ -16,7 +16,7 @@ import { nextLimit, overall, timedOut } from "./time-limit.ts"
 export const idle = (
   { operation, request }: Pick<Task<unknown>, "operation" | "request">,
   settings: CallSettings,
-  within?: Deadline
+  within?: TimeLimit
 ): State => ({
   operation,
   request,
@@ -73,7 +73,7 @@ export const next = (before: State, event: Event): Transition => {
     } catch (cause) {
       known = { ...known, cause }
     }
-    return fail(unfit("retry()", "milliseconds or undefined"), known)
+    return fail(invalidSetting("retry()", "milliseconds or undefined"), known)
   }
 
   switch (event.type) {

@@ -1,5 +1,5 @@
 /** The clock, timers and random numbers of a call. */
-export interface Host {
+export interface Platform {
   /** The clock, milliseconds since 1970. */
   readonly now: () => number
   /** From 0 (inclusive) to 1 (exclusive). */
@@ -9,7 +9,7 @@ export interface Host {
 }
 
 /** The platform's clock and random numbers. */
-export const platform: Host = {
+export const platform: Platform = {
   now: () => Date.now(),
   random: () => Math.random(),
   timer: (milliseconds, ring) => {

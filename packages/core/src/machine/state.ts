@@ -8,12 +8,12 @@ import type { Reason, TimedOut } from "./reason.ts"
 import type { RetryPolicy } from "./retry-policy.ts"
 
 /** The state of a call. Created by `idle` and changed only by `next`. */
-export interface State extends Deadline {
+export interface State extends TimeLimit {
   readonly operation: Operation
   readonly request: Request
   readonly settings: CallSettings
   /** An outer deadline. */
-  readonly within: Deadline | undefined
+  readonly within: TimeLimit | undefined
   readonly encoded?: HttpRequest | undefined
   /** Requests sent so far. */
   readonly attempts: number
@@ -24,7 +24,7 @@ export interface State extends Deadline {
 }
 
 /** A time limit in milliseconds. */
-export interface Deadline {
+export interface TimeLimit {
   /** The length of the time limit. */
   readonly allowed: number
   /** The clock time at which it ends. */

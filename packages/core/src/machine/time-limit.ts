@@ -1,16 +1,16 @@
 import { maxTimerDelay } from "./platform.ts"
 import type { TimedOut } from "./reason.ts"
-import type { Deadline, State } from "./state.ts"
+import type { State, TimeLimit } from "./state.ts"
 
 /** When the call as a whole ends. */
-export const overall = (state: State, now: number): Deadline =>
+export const overall = (state: State, now: number): TimeLimit =>
   sooner(state.within, deadlineOf(state.settings.deadline ?? Math.max(300_000, attemptTimeout(state)), now))
 
 /** A deadline this many milliseconds from now. */
-export const deadlineOf = (allowed: number, now: number): Deadline => ({ allowed, endsAt: now + allowed })
+export const deadlineOf = (allowed: number, now: number): TimeLimit => ({ allowed, endsAt: now + allowed })
 
 /** The earlier of two deadlines. */
-export const sooner = (outer: Deadline | undefined, own: Deadline): Deadline =>
+export const sooner = (outer: TimeLimit | undefined, own: TimeLimit): TimeLimit =>
   outer && outer.endsAt < own.endsAt ? outer : own
 
 /** The time limit of the next attempt (its own, or the rest of the deadline), and the reason if it is exceeded. */

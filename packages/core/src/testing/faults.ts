@@ -1,5 +1,5 @@
 import type { HttpRequest, HttpResponse, Transport } from "../machine/exchange.ts"
-import { type Host, platform } from "../machine/platform.ts"
+import { type Platform, platform } from "../machine/platform.ts"
 import { checkPlan } from "./check-plan.ts"
 import { abortablePause, neverResolves } from "./pause.ts"
 import { type LossKind, platformLoss } from "./platform-loss.ts"
@@ -41,7 +41,7 @@ export interface FaultPlan {
   /** The same seed and requests give the same faults, whatever the order of the requests. Default: 0. */
   readonly seed?: number | undefined
   /** The clock for delays. Default: the platform's. */
-  readonly host?: Host | undefined
+  readonly host?: Platform | undefined
 }
 
 export interface FaultyTransport extends Transport {

@@ -1,7 +1,7 @@
-import type { Host } from "../machine/platform.ts"
+import type { Platform } from "../machine/platform.ts"
 
 /** Resolves after this many milliseconds of the host's clock, or rejects if the signal is aborted. */
-export const abortablePause = (host: Host, milliseconds: number, signal: AbortSignal): Promise<void> =>
+export const abortablePause = (host: Platform, milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
     const stop = () => {

@@ -1,5 +1,5 @@
 import type { HttpRequest, HttpResponse, Transport, TransportLimits } from "../machine/exchange.ts"
-import { type Host, platform } from "../machine/platform.ts"
+import { type Platform, platform } from "../machine/platform.ts"
 import { checkAnswers } from "./check-step.ts"
 import { inPieces } from "./event-stream.ts"
 import { abortablePause, neverResolves } from "./pause.ts"
@@ -38,7 +38,7 @@ export interface ScriptedTransport extends Transport {
  * says so.
  * `host`: the clock for `after`. Throws an `ApiError` for an invalid answer.
  */
-export const scripted = (answers: Answers, options: { readonly host?: Host } = {}): ScriptedTransport => {
+export const scripted = (answers: Answers, options: { readonly host?: Platform } = {}): ScriptedTransport => {
   checkAnswers("scripted", answers)
   refuseUnknown("scripted", "options", options, ["host"])
   const { host = platform } = options
@@ -57,7 +57,7 @@ export const scripted = (answers: Answers, options: { readonly host?: Host } = {
 export const play = async (
   request: HttpRequest,
   step: Scripted,
-  host: Host,
+  host: Platform,
   { signal }: TransportLimits
 ): Promise<HttpResponse> => {
   if ("silent" in step) return neverResolves(signal)

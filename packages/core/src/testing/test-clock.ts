@@ -1,5 +1,5 @@
 import type { Transport } from "../machine/exchange.ts"
-import type { Host } from "../machine/platform.ts"
+import type { Platform } from "../machine/platform.ts"
 
 export interface TestClockOptions {
   /**
@@ -14,7 +14,7 @@ export interface TestClockOptions {
 }
 
 /** A clock that the test advances, or that advances automatically from timer to timer. */
-export interface TestClock extends Host {
+export interface TestClock extends Platform {
   /** Advances the clock by this many milliseconds and fires the timers in between. */
   readonly advance: (milliseconds: number) => Promise<void>
   /** The times of the pending timers in milliseconds since 1970, earliest first. */

@@ -1,7 +1,7 @@
-import type { Host } from "@trawl/core/machine"
+import type { Platform } from "@trawl/core/machine"
 
 /** A clock that the test advances; it fires the timers in between. */
-export interface ManualHost extends Host {
+export interface ManualHost extends Platform {
   readonly advance: (milliseconds: number) => void
   /** Sets the clock; no time passes. */
   readonly set: (now: number) => void

@@ -3,9 +3,9 @@ import { readRegularFile } from "@trawl/full-text/effect"
 import { createHash } from "node:crypto"
 import { join } from "node:path"
 import { dialects } from "../records/sql/dialect.ts"
-import { migrations as recordMigrations } from "../records/migrations.ts"
+import { recordMigrations } from "../records/migrations.ts"
 import type { DatabaseFacts } from "../store/copy-database.ts"
-import { migrations as pageMigrations } from "../store/migrations.ts"
+import { pageMigrations } from "../store/migrations.ts"
 import { refused } from "./backup-failed.ts"
 
 /** Written last: without it, a backup is not complete. */

@@ -21,7 +21,7 @@ import { Crawls } from "../jobs/crawls.ts"
 import { jobFailure } from "../jobs/job-failure.ts"
 import { JobStore } from "../jobs/job-store.ts"
 import { newId } from "../jobs/new-id.ts"
-import type { CrawlOptions } from "../jobs/page-job.ts"
+import type { CrawlJobOptions } from "../jobs/page-job.ts"
 import { checkAddress } from "../request/check-address.ts"
 import { failure, problem } from "../request/failure.ts"
 import { IgnoredFields, withIgnored } from "../request/known-fields.ts"
@@ -108,7 +108,7 @@ const startCrawl = Effect.fnUntraced(function*(payload: CrawlRequest, idempotenc
   yield* checkAddress(asked.url, ["url"])
   const generated = prompt === undefined ? undefined : yield* optionsOfPrompt(asked.url, prompt)
   const together = { ...generated, ...asked }
-  const crawl: CrawlOptions = { ...together, limit: yield* affordable(together.limit ?? limits.crawlLimitDefault) }
+  const crawl: CrawlJobOptions = { ...together, limit: yield* affordable(together.limit ?? limits.crawlLimitDefault) }
   const contradiction = generated && refuseScope(crawl)
   if (contradiction !== undefined) return yield* Effect.fail(contradiction)
   const { blocked, risks, scans } = yield* checkUrls([crawl.url], scrapeOptions)
@@ -169,7 +169,7 @@ const refuse = (field: string, message: string): Failure =>
   failure("RequestRejected", { details: [problem([field], message)] })
 
 /** Refuses a crawl whose start page is excluded, or cannot lead to a page that is included. */
-const refuseScope = (options: CrawlOptions): Failure | undefined => {
+const refuseScope = (options: CrawlJobOptions): Failure | undefined => {
   const scope = crawlScope(options)
   const start = scope.identify(options.url)
   if (start === undefined) {

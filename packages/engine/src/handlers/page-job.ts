@@ -38,14 +38,14 @@ export const cancelledResponse = (isCancelled: boolean) =>
   isCancelled ? Effect.succeed({ status: "cancelled" as const }) : Effect.fail(jobFailure("JobFinished"))
 
 /** The number of documents in one status response without `limit`. */
-export const documentsAtOnce = 100
+export const documentsPerStatus = 100
 
 /**
  * Responds to a status request: as JSON with a part of the documents, or as an event stream if the client accepts one.
  */
 export const answerStatus = Effect.fnUntraced(function*(
   kind: StatusKind,
-  { params: { jobId }, query: { limit = documentsAtOnce, skip = 0 } }: {
+  { params: { jobId }, query: { limit = documentsPerStatus, skip = 0 } }: {
     readonly params: { readonly jobId: string }
     readonly query: { readonly limit?: number; readonly skip?: number }
   }
@@ -61,7 +61,7 @@ export const answerStatus = Effect.fnUntraced(function*(
   if (read >= job.read && job.status !== "scraping") return yield* largeResponse(statusOf(job, data))
   const query = new URLSearchParams({
     skip: String(read),
-    ...limit === documentsAtOnce ? {} : { limit: String(limit) }
+    ...limit === documentsPerStatus ? {} : { limit: String(limit) }
   })
   const next = `${yield* linkBase}${statusPaths[kind]}/${jobId}?${query.toString()}`
   return yield* largeResponse({ ...statusOf(job, data), next })

@@ -2,7 +2,7 @@ import type { Document, PageJobStatus } from "@trawl/schema"
 import type { SqlError } from "effect/sql/SqlError"
 import * as Stream from "effect/Stream"
 import { statusOf } from "../handlers/job-status.ts"
-import { documentsAtOnce } from "../handlers/page-job.ts"
+import { documentsPerStatus } from "../handlers/page-job.ts"
 import { followJob, isOver } from "../jobs/follow-job.ts"
 import type { JobEvents } from "../jobs/job-events.ts"
 import type { JobStore } from "../jobs/job-store.ts"
@@ -26,7 +26,7 @@ export const jobFrames = (
 ): Stream.Stream<Frame | undefined, SqlError, Draining | JobEvents | JobStore> =>
   Stream.suspend(() => {
     let isFirst = true
-    return followJob(id, 0, documentsAtOnce).pipe(
+    return followJob(id, 0, documentsPerStatus).pipe(
       Stream.flatMap((change) => {
         if (change === undefined) return Stream.make(undefined)
         const { documents, job, turn } = change

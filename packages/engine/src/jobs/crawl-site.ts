@@ -15,7 +15,7 @@ import { CurrentTeam, operatorTeam } from "../service/team.ts"
 import { PageStore } from "../store/page-store.ts"
 import { removeCopy } from "../store/remove-copy.ts"
 import { Crawls } from "./crawls.ts"
-import { documentsAtOnce, followJob, isOver, type JobChange } from "./follow-job.ts"
+import { followJob, isOver, type JobChange, maxDocumentsPerChange } from "./follow-job.ts"
 import type { JobEvents } from "./job-events.ts"
 import { JobStore } from "./job-store.ts"
 import type { JobRequest, PageJob } from "./page-job.ts"
@@ -85,7 +85,7 @@ export const crawlSite = (
     })
     /** One look for several pages costs less than one for each. */
     const rest = Effect.fnUntraced(function*({ documents, job, turn }: JobChange) {
-      if (documents.length < documentsAtOnce && !isOver(job, turn)) yield* Effect.sleep("100 millis")
+      if (documents.length < maxDocumentsPerChange && !isOver(job, turn)) yield* Effect.sleep("100 millis")
     })
     const finish = Effect.gen(function*() {
       if (stored.size === 0) return yield* failureOf(startUrl, job)

@@ -21,7 +21,7 @@ import { timeSlice } from "../time-slice.ts"
 import { JobStore } from "./job-store.ts"
 import { newId } from "./new-id.ts"
 import {
-  type CrawlOptions,
+  type CrawlJobOptions,
   delayOf,
   type JobRequest,
   type LeasedPage,
@@ -44,7 +44,7 @@ export class Crawls extends Context.Service<Crawls, {
 }>()("@trawl/engine/jobs/Crawls") {}
 
 export interface NewCrawl {
-  readonly request: JobRequest & { readonly crawl: CrawlOptions }
+  readonly request: JobRequest & { readonly crawl: CrawlJobOptions }
   readonly limit: number
   /** The classifier's risk of the start URL, and the cost of the check. */
   readonly risks: ReadonlyMap<string, number>
@@ -105,7 +105,7 @@ export const layer: Layer.Layer<Crawls, never, ImageIndex | JobPorts | PageFetch
 
 /** A crawl in progress. */
 interface Site {
-  readonly options: CrawlOptions
+  readonly options: CrawlJobOptions
   /** Changes if the start page redirects to another host. */
   scope: CrawlScope
   readonly traps: TrapDetection
@@ -255,7 +255,7 @@ const measureImagesPolitely = Effect.fnUntraced(
 /** Cameras write previews and colour tables before the size of a picture. */
 const imageBytes = 64 * 1024
 
-const readsSitemaps = ({ sitemap }: CrawlOptions, limit = Infinity): boolean =>
+const readsSitemaps = ({ sitemap }: CrawlJobOptions, limit = Infinity): boolean =>
   sitemap === "only" || sitemap !== "skip" && limit > 1
 
 /** The URLs in the sitemaps of a site, the pages that changed last first. */

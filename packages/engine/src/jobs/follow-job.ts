@@ -26,7 +26,7 @@ export interface JobChange {
 export const followJob = (
   id: string,
   after: number,
-  first = documentsAtOnce
+  first = maxDocumentsPerChange
 ): Stream.Stream<JobChange | undefined, SqlError, Draining | JobEvents | JobStore> =>
   Stream.unwrap(Effect.gen(function*() {
     const draining = yield* Draining
@@ -40,7 +40,7 @@ export const followJob = (
         const look = Effect.gen(function*() {
           const job = yield* store.get(id)
           if (job === undefined) return "over"
-          const limit = known === undefined ? first : documentsAtOnce
+          const limit = known === undefined ? first : maxDocumentsPerChange
           const documents = turn < job.read ? yield* store.documents(job, turn, limit) : []
           if (turn >= job.read && known !== undefined && !hasNews(job, known)) return "none"
           // a part without documents is skipped
@@ -66,4 +66,4 @@ const hasNews = (job: PageJob, known: PageJob): boolean =>
   job.status !== known.status || job.done !== known.done || job.total !== known.total || job.credits !== known.credits
 
 /** The most documents in one change after the first. */
-export const documentsAtOnce = 10
+export const maxDocumentsPerChange = 10

@@ -12,11 +12,11 @@ export interface JobRequest extends Omit<BatchScrapeRequest, "urls" | "appendToI
   /** The warning in the job's status. */
   readonly warning?: string | undefined
   /** The options of a crawl. */
-  readonly crawl?: CrawlOptions | undefined
+  readonly crawl?: CrawlJobOptions | undefined
 }
 
 /** The options with which a crawl finds its pages. */
-export type CrawlOptions =
+export type CrawlJobOptions =
   & ScopeOptions
   & Pick<CrawlRequest, "delay" | "ignoreRobotsTxt" | "limit" | "maxDiscoveryDepth" | "robotsUserAgent" | "sitemap">
   & {

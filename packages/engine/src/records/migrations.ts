@@ -7,7 +7,7 @@ import type { Dialect } from "./sql/dialect.ts"
 export type Migration = readonly [name: string, statements: (dialect: Dialect) => ReadonlyArray<string>]
 
 /** The tables of records, for SQLite and PostgreSQL. */
-export const migrations: ReadonlyArray<Migration> = [
+export const recordMigrations: ReadonlyArray<Migration> = [
   ["records", ({ bytes, counter, integer, keyedTable, real, table, time }) => [
     // jobs that read pages, their pages, and the results of scrapes and jobs
     `CREATE TABLE job (

@@ -2,16 +2,10 @@ import type { MapRequest } from "@trawl/schema"
 import { mapRequestDefaults } from "@trawl/types"
 import { type CrawlScope, crawlScope, isBelowPath } from "../crawl/crawl-scope.ts"
 
-/** A URL of a site, with the key of its page. */
-export interface Candidate {
-  readonly url: string
-  readonly key: string
-}
-
 /** Which URLs a map lists. */
 export interface MapScope {
-  /** The candidate of a URL; undefined if the map does not list it. */
-  readonly admit: (url: string) => Candidate | undefined
+  /** The URL, with the key of its page; undefined if the map does not list it. */
+  readonly admit: CrawlScope["identify"]
   /** How the first URLs match the patterns of the request, as in crawls. */
   readonly matches: CrawlScope["matches"]
   readonly keyOf: CrawlScope["keyOf"]

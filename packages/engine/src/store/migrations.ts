@@ -3,7 +3,7 @@
  * counts from
  * `firstVersion`. After the first release of the engine, steps never change: each change is a new step.
  */
-export const migrations: ReadonlyArray<string> = [
+export const pageMigrations: ReadonlyArray<string> = [
   // `page_clock` counts the changes of pages: an index has seen all up to a version. Facts and standings are derived
   // from pages, and have clocks of their own. A page without readers may be read by every team.
   `

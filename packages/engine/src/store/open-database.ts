@@ -7,7 +7,7 @@ import { checkpoints } from "./checkpoints.ts"
 import { unusable } from "./database-unusable.ts"
 import { lockDirectory } from "./directory-lock.ts"
 import { makeDirectory } from "./make-directory.ts"
-import { firstVersion, migrations } from "./migrations.ts"
+import { firstVersion, pageMigrations } from "./migrations.ts"
 
 /** Returns the prepared statement of a text. Each text is prepared once. */
 export type Sql = (text: string) => StatementSync
@@ -133,7 +133,7 @@ export const checkOwner = (database: DatabaseSync, path: string): void => {
     throw unusable(path, "NotADatabase")
   }
   if (owner === applicationId && version > 0 && version < firstVersion) throw unusable(path, "Older")
-  if (version > firstVersion + migrations.length) throw unusable(path, "Newer")
+  if (version > firstVersion + pageMigrations.length) throw unusable(path, "Newer")
 }
 
 /** Checks a small database completely, and only the main table of a large one, so that starting stays fast. */
@@ -147,7 +147,7 @@ const fewPages = 2_048
 
 const migrate = (database: DatabaseSync, inTransaction: OpenDatabase["inTransaction"]): void => {
   const version = pragma(database, "user_version")
-  for (const [step, statements] of migrations.entries()) {
+  for (const [step, statements] of pageMigrations.entries()) {
     if (firstVersion + step < version) continue
     inTransaction(() => {
       database.exec(statements)

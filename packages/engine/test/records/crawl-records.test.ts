@@ -7,7 +7,7 @@ import { JobStore, type Settlement } from "../../src/jobs/job-store.ts"
 import { layerAlone } from "../../src/jobs/leases.ts"
 import { newId } from "../../src/jobs/new-id.ts"
 import {
-  type CrawlOptions,
+  type CrawlJobOptions,
   type LeasedPage,
   type NewPage,
   type PageJob,
@@ -149,7 +149,7 @@ const inTeam = Effect.provideService(CurrentTeam, { name: "crawls", key: "k" })
 const page = (name: string): NewPage => ({ url: `https://a.test/${name}`, key: name })
 
 const started = Effect.fnUntraced(
-  function*(pages: ReadonlyArray<NewPage>, limit: number, options: Partial<CrawlOptions> = {}) {
+  function*(pages: ReadonlyArray<NewPage>, limit: number, options: Partial<CrawlJobOptions> = {}) {
     return yield* (yield* JobStore).start({
       id: yield* newId,
       kind: "crawl",

@@ -26,7 +26,7 @@ export interface ResponseMessage {
 }
 
 /** Divides a response into messages. */
-export const messagesOf = (response: ReaderResponse): ReadonlyArray<StringPart | ResponseMessage> => {
+export const messageParts = (response: ReaderResponse): ReadonlyArray<StringPart | ResponseMessage> => {
   const parts: Array<StringPart> = []
   const long: Array<LongString> = []
   const shortened = (value: unknown, path: ReadonlyArray<string>): unknown => {

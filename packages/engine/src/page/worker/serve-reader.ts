@@ -3,7 +3,7 @@ import { SelectorUnusable } from "@trawl/reader/html"
 import { OpenedPage, type ReadOptions, readText, textFormatOf } from "@trawl/reader/page"
 import { readingFault } from "../reading-fault.ts"
 import {
-  messagesOf,
+  messageParts,
   type PageRequest,
   type ReaderRequest,
   type ReaderResponse,
@@ -30,7 +30,7 @@ export const serveReader = (works: PageOperations): void => {
   }
   process.on("message", (job: ReaderRequest) => {
     void done(job).catch(problemOf).then((response) => {
-      for (const message of messagesOf(response)) process.send?.(message)
+      for (const message of messageParts(response)) process.send?.(message)
     })
   })
   // the engine has ended, possibly by a signal

@@ -5,7 +5,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import { createHash } from "node:crypto"
 import { DatabaseUnusable, unusable } from "../../store/database-unusable.ts"
 import { dialectOf } from "./dialect.ts"
-import { migrations } from "../migrations.ts"
+import { recordMigrations } from "../migrations.ts"
 
 /**
  * Creates or migrates the tables of records. Does not change a database of a newer version or with tables of another
@@ -16,7 +16,7 @@ export const prepare = (sql: SqlClient, name: string): Effect.Effect<void, Datab
     // if several processes start at the same time, only one creates the tables
     yield* sql.onDialectOrElse({ pg: () => sql`SELECT pg_advisory_xact_lock(${lock})`, orElse: () => Effect.void })
     const version = yield* versionOf(sql)
-    if (version.step > migrations.length) return yield* Effect.fail(unusable(name, "Newer"))
+    if (version.step > recordMigrations.length) return yield* Effect.fail(unusable(name, "Newer"))
     if (version.step > 0 && version.name !== nameOf(sql, version.step)) {
       return yield* Effect.fail(unusable(name, "Older"))
     }
@@ -75,14 +75,14 @@ interface Version {
 
 /** The name of a step includes a hash of its statements, which reveals a database of a build with other tables. */
 const nameOf = (sql: SqlClient, step: number): string => {
-  const [name, statements] = migrations[step - 1] ?? ["", () => []]
+  const [name, statements] = recordMigrations[step - 1] ?? ["", () => []]
   return `${name} ${createHash("sha256").update(statements(dialectOf(sql)).join(";")).digest("hex").slice(0, 16)}`
 }
 
 const run = Migrator.make({})({
   table,
   loader: Effect.map(SqlClient, (sql) =>
-    migrations.map(([, statements], step) =>
+    recordMigrations.map(([, statements], step) =>
       [
         step + 1,
         nameOf(sql, step + 1),

@@ -1,7 +1,7 @@
 import type { SettingsInvalid } from "./reason.ts"
 
 /** The error for a missing or invalid setting. */
-export const malformed = (
+export const invalidSetting = (
   setting: string,
   expected: string,
   problem: SettingsInvalid["problem"] = "malformed",

@@ -12,6 +12,12 @@ export class JobEvents extends Context.Service<JobEvents, {
   readonly watch: (topic: string) => Effect.Effect<Latch.Latch, never, Scope.Scope>
 }>()("@trawl/engine/jobs/JobEvents") {}
 
+/**
+ * The topic for changes of what processes work on, other than new work: a job or run was cancelled, a process has
+ * ended, or it has lost its leases.
+ */
+export const workTopic = "work"
+
 /** For one process. */
 export const layer: Layer.Layer<JobEvents> = Layer.sync(JobEvents, () => {
   const watchers = new Map<string, Set<Latch.Latch>>()

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import type { SqlError } from "effect/sql/SqlError"
 import { newId } from "./new-id.ts"
 
-/** The processes that share the records. A lease is valid while its owner is alive. */
+/** The processes that share the records. A lease of a page, job, run or delivery is valid while its owner is alive. */
 export class Leases extends Context.Service<Leases, {
   /** The ID of this process. It changes with each start. */
   readonly owner: string

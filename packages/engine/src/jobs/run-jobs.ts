@@ -1,5 +1,4 @@
 import type { HostPace } from "@trawl/fetcher/effect"
-import { repeatForever } from "@trawl/full-text/effect"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -20,7 +19,7 @@ import { retryForever } from "../store/retry-forever.ts"
 import { WorkQueue } from "../work-queue.ts"
 import { maxAttempts } from "./attempts.ts"
 import { Frontier } from "./frontier.ts"
-import { JobEvents } from "./job-events.ts"
+import { JobEvents, workTopic } from "./job-events.ts"
 import { JobStore, type Settlement } from "./job-store.ts"
 import type { JobKind, LeasedPage, PageJob } from "./page-job.ts"
 import { giveUp } from "./read-for-job.ts"
@@ -49,7 +48,7 @@ export const runJobs = Effect.fnUntraced(function*<R>(
   const { teams = {} } = yield* EngineSettings
   const jobs = yield* JobStore
   const traffic = yield* Traffic
-  const { notify } = yield* JobEvents
+  const { notify, watch } = yield* JobEvents
   const { releaseExpired } = yield* Frontier
   const parts = yield* Effect.context<Frontier | HostPace | JobEvents | JobStore | R | Webhooks>()
   const running = yield* FiberMap.make<string>()
@@ -90,18 +89,28 @@ export const runJobs = Effect.fnUntraced(function*<R>(
         Effect.ensuring(run(job, known), Effect.sync(() => risksOf.delete(job.id)))
       ))
     })
+  const changed = yield* watch(workTopic)
   /**
    * Continues the jobs of processes that have ended, and jobs that this process took with a statement whose response
-   * was lost.
+   * was lost. Stops the reading of jobs that were cancelled or taken over by another process.
    */
   const takeUp = Effect.gen(function*() {
-    yield* Effect.forEach(yield* jobs.take(kind), (job) => launch(job))
+    changed.closeUnsafe()
+    const before = [...running].map(([id]) => id)
+    const own = yield* jobs.take(kind)
+    yield* Effect.forEach(
+      before.filter((id) => !own.some((job) => job.id === id)),
+      (id) => FiberMap.remove(running, id),
+      { discard: true }
+    )
+    yield* Effect.forEach(own, (job) => launch(job))
     yield* Effect.forEach(yield* releaseExpired, notify)
   })
-  yield* Effect.forkScoped(Effect.andThen(
-    retryForever(`Taking up jobs of the kind ${kind}`, takeUp),
-    repeatForever(`Taking up jobs of the kind ${kind}`, "30 seconds", takeUp)
-  ))
+  yield* retryForever(`Taking up jobs of the kind ${kind}`, takeUp).pipe(
+    Effect.andThen(Effect.timeoutOption(changed.await, "30 seconds")),
+    Effect.forever,
+    Effect.forkScoped
+  )
   return {
     /**
      * Starts to read the pages of a job. The classifier's `risks` of URLs are known, so that no check is charged twice.

@@ -16,7 +16,7 @@ import { packInTurns } from "../store/packed.ts"
 import { retryForever } from "../store/retry-forever.ts"
 import { timeSlice } from "../time-slice.ts"
 import { Deliveries, deliveriesTopic, type Message, type NewDelivery, type StoredDelivery } from "./deliveries.ts"
-import { JobEvents } from "./job-events.ts"
+import { JobEvents, workTopic } from "./job-events.ts"
 import { newId } from "./new-id.ts"
 import { type Attempt, makeReceivers, type Receiver } from "./receivers.ts"
 import { makeWaiting, type Queued, type Waiting } from "./waiting-deliveries.ts"
@@ -146,6 +146,7 @@ export const layer = (
       })
 
       const changed = yield* watch(deliveriesTopic)
+      const workChanged = yield* watch(workTopic)
       /**
        * Whether all deliveries that this process has taken are queued. A statement whose response is lost may have
        * taken others.
@@ -157,6 +158,8 @@ export const layer = (
         let wasComplete = isComplete
         isComplete = false
         const now = yield* elapsed
+        if (workChanged.isOpen()) takeOverAt = -Infinity
+        workChanged.closeUnsafe()
         if (now >= takeOverAt) {
           if ((yield* deliveries.takeOver) > 0) wasComplete = false
           takeOverAt = now + takeOverPause
@@ -169,7 +172,7 @@ export const layer = (
         isComplete = true
       })
       yield* retryForever("Reading the queue of webhook deliveries", takeNew, { maxDelay }).pipe(
-        Effect.andThen(Effect.timeoutOption(changed.await, takeOverPause)),
+        Effect.andThen(Effect.timeoutOption(Effect.raceFirst(changed.await, workChanged.await), takeOverPause)),
         Effect.forever,
         Effect.forkScoped
       )

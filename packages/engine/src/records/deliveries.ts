@@ -25,19 +25,24 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
      */
     const inParts = (part: (sql: SqlClient, after: number) => Effect.Effect<ReadonlyArray<Row>, SqlError>) =>
       Effect.map(
-        everywhere(Effect.fnUntraced(function*(sql) {
-          const found: Array<StoredDelivery> = []
-          let after = -1
-          while (true) {
-            const rows = (yield* part(sql, after)).toSorted((one, other) => place(one) - place(other))
-            for (const row of rows) {
-              found.push(deliveryOf(row))
-              after = place(row)
-            }
-            if (rows.length < rowsOfPart) return found
-            yield* timeSlice
-          }
-        })),
+        everywhere((sql) =>
+          alone(
+            sql,
+            Effect.gen(function*() {
+              const found: Array<StoredDelivery> = []
+              let after = -1
+              while (true) {
+                const rows = (yield* part(sql, after)).toSorted((one, other) => place(one) - place(other))
+                for (const row of rows) {
+                  found.push(deliveryOf(row))
+                  after = place(row)
+                }
+                if (rows.length < rowsOfPart) return found
+                yield* timeSlice
+              }
+            })
+          )
+        ),
         (found) => found.flat()
       )
     const isMine = (sql: SqlClient, id: string) => sql`id = ${id} AND owner = ${owner}`
@@ -116,6 +121,19 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
     })
   })
 )
+
+/**
+ * Only one process at a time takes deliveries. Otherwise two could take some of the same job, because neither sees
+ * what the other takes.
+ */
+const alone = <A>(sql: SqlClient, take: Effect.Effect<A, SqlError>) =>
+  sql.onDialectOrElse({
+    pg: () => sql.withTransaction(Effect.andThen(sql`SELECT pg_advisory_xact_lock(${lock})`, take)),
+    orElse: () => take
+  })
+
+/** An arbitrary number that no other program is likely to use: "Trwk" in ASCII. */
+const lock = 0x5472776b
 
 /** Rows that SQLite changes in a few milliseconds. */
 const rowsOfPart = 500

@@ -7,7 +7,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { Deliveries, deliveriesTopic, type NewDelivery } from "../jobs/deliveries.ts"
 import { Frontier } from "../jobs/frontier.ts"
-import { JobEvents } from "../jobs/job-events.ts"
+import { JobEvents, workTopic } from "../jobs/job-events.ts"
 import { JobStore } from "../jobs/job-store.ts"
 import { Leases } from "../jobs/leases.ts"
 import { newId } from "../jobs/new-id.ts"
@@ -257,14 +257,17 @@ export const layer: Layer.Layer<
         ).pipe(Effect.catchTag("NotOurs", () => Effect.succeed(false)))
       }),
       cancel: (job) =>
-        change(job, (sql, now) =>
-          Effect.map(
-            sql`
-              UPDATE job SET status = 'cancelled', ended_at = ${now}, owner = NULL
-              WHERE id = ${job.id} AND status = 'scraping' RETURNING id
-            `,
-            (ended) => ended.length > 0
-          )),
+        Effect.tap(
+          change(job, (sql, now) =>
+            Effect.map(
+              sql`
+                UPDATE job SET status = 'cancelled', ended_at = ${now}, owner = NULL
+                WHERE id = ${job.id} AND status = 'scraping' RETURNING id
+              `,
+              (ended) => ended.length > 0
+            )),
+          notify(workTopic)
+        ),
       documents: Effect.fnUntraced(function*(job, skip, limit) {
         const sql = yield* where(job)
         // includes the turn before the first one: its running total is the number of skipped characters

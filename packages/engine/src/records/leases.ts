@@ -1,47 +1,93 @@
-import * as Clock from "effect/Clock"
+import { elapsed } from "@trawl/fetcher/effect"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
+import process from "node:process"
+import { JobEvents, workTopic } from "../jobs/job-events.ts"
 import { Leases } from "../jobs/leases.ts"
 import { newId } from "../jobs/new-id.ts"
-import { repeatForever } from "@trawl/full-text/effect"
 import { type Row, text } from "../store/column.ts"
+import { retryForever } from "../store/retry-forever.ts"
+import { databaseTime } from "./sql/dialect.ts"
+
+export interface LeaseOptions {
+  /** How long the leases of a process last after it has renewed them. It does so three times in this period. */
+  readonly expiresAfter?: Duration.Input | undefined
+  /** Ends this process at once, without further writes. */
+  readonly exit?: Effect.Effect<void> | undefined
+}
 
 /**
- * For processes that share the records. Each process renews its lease three times per `expiresAfter`; without a
- * renewal, its leases expire.
- * No engine uses it yet, because only one at a time may use a database.
+ * For processes that share the records. A process has an entry while it is alive. Others remove the entry if it was not
+ * renewed in time, and then continue the work of that process. A process that did not run for so long, such as one that
+ * was suspended, ends when it runs again.
  */
-export const layer = (expiresAfter: Duration.Input): Layer.Layer<Leases, never, SqlClient> =>
+export const layer = (
+  { exit = Effect.sync(() => process.exit(1)), expiresAfter = "5 seconds" }: LeaseOptions = {}
+): Layer.Layer<Leases, never, JobEvents | SqlClient> =>
   Layer.effect(
     Leases,
     Effect.gen(function*() {
       const sql = yield* SqlClient
+      const { notify } = yield* JobEvents
       const owner = yield* newId
       const milliseconds = Duration.toMillis(expiresAfter)
-      const renew = Effect.flatMap(Clock.currentTimeMillis, (now) =>
-        Effect.andThen(
-          sql`
-            INSERT INTO lease_owner (owner, expires_at) VALUES (${owner}, ${now + milliseconds})
-            ON CONFLICT (owner) DO UPDATE SET expires_at = excluded.expires_at
-          `,
-          sql`DELETE FROM lease_owner WHERE expires_at < ${now}`
-        ))
+      const pause = milliseconds / 3
+      const now = databaseTime(sql)
+      const renew = Effect.gen(function*() {
+        const expiresAt = sql`${now} + ${milliseconds}`
+        const renewed =
+          yield* sql`UPDATE lease_owner SET expires_at = ${expiresAt} WHERE owner = ${owner} RETURNING owner`
+        if (renewed.length === 0) {
+          yield* sql`INSERT INTO lease_owner (owner, expires_at) VALUES (${owner}, ${expiresAt})`
+        }
+        return renewed.length > 0
+      })
       yield* Effect.orDie(renew)
       yield* Effect.addFinalizer(() =>
-        Effect.ignoreCause(sql`DELETE FROM lease_owner WHERE owner = ${owner}`, { log: true })
+        Effect.ignoreCause(
+          Effect.andThen(sql`DELETE FROM lease_owner WHERE owner = ${owner}`, notify(workTopic)),
+          { log: true }
+        )
       )
-      yield* Effect.forkScoped(
-        repeatForever("Renewing the leases of this process", milliseconds / 3, renew)
+      let renewedAt = yield* elapsed
+      const renewAndExpire = Effect.gen(function*() {
+        const isKept = yield* renew
+        const before = renewedAt
+        renewedAt = yield* elapsed
+        // others may have continued the work of this process
+        if (!isKept) return yield* notify(workTopic)
+        // after an outage of the database, all processes need time to renew
+        if (renewedAt - before > milliseconds) return
+        const expired = yield* sql`DELETE FROM lease_owner WHERE expires_at < ${now} RETURNING owner`
+        if (expired.length > 0) yield* notify(workTopic)
+      })
+      yield* retryForever("Renewing the leases of this process", renewAndExpire, { maxDelay: pause }).pipe(
+        Effect.delay(pause),
+        Effect.forever,
+        Effect.forkScoped
       )
+      yield* Effect.forkScoped(Effect.gen(function*() {
+        while (true) {
+          const since = yield* elapsed
+          yield* Effect.sleep(pause)
+          const seconds = ((yield* elapsed) - since) / 1000
+          if (seconds * 1000 <= milliseconds) continue
+          yield* Effect.logError(
+            `This process did not run for ${
+              seconds.toFixed(1)
+            } seconds, so that its leases have expired. It ends, because other processes may have continued its work: start it again.`
+          )
+          yield* exit
+        }
+      }))
       return Leases.of({
         owner,
-        live: Effect.gen(function*() {
-          const now = yield* Clock.currentTimeMillis
-          const rows = yield* sql<Row>`SELECT owner FROM lease_owner WHERE expires_at >= ${now}`
-          return rows.map((row) => text(row, "owner"))
-        })
+        live: Effect.map(
+          sql<Row>`SELECT owner FROM lease_owner`,
+          (rows) => rows.map((row) => text(row, "owner"))
+        )
       })
     })
   )

@@ -1,6 +1,8 @@
 import { assert } from "@effect/vitest"
 import * as Context from "effect/Context"
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { Deliveries, type NewDelivery } from "../../src/jobs/deliveries.ts"
@@ -97,6 +99,35 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
       assert.deepStrictEqual((yield* heir.take).map(({ id }) => id), ["fourth"])
       assert.deepStrictEqual((yield* heir.taken).map(({ id }) => id), ["first", "second", "fourth"])
       for (const id of ["first", "second", "fourth"]) yield* heir.remove(id)
+    }))
+
+  it.effect("of one job are not taken while another process takes the earlier ones", () =>
+    Effect.gen(function*() {
+      const sql = yield* SqlClient
+      // SQLite runs one transaction at a time
+      if (sql.onDialectOrElse({ pg: () => false, orElse: () => true })) return
+      const { put, take } = yield* Deliveries
+      const other = yield* asOther("two", ["one", "two"])
+      yield* put(delivery("earlier", { job: "busy" }), false)
+      const hasTaken = yield* Deferred.make<void>()
+      const mayCommit = yield* Deferred.make<void>()
+      const others = yield* other.take.pipe(
+        Effect.tap(() => Effect.andThen(Deferred.succeed(hasTaken, undefined), Deferred.await(mayCommit))),
+        sql.withTransaction,
+        Effect.forkChild
+      )
+      yield* Deferred.await(hasTaken)
+      yield* put(delivery("later", { job: "busy" }), false)
+      const own = yield* Effect.forkChild(take)
+      const isWaiting = Effect.map(sql`SELECT 1 FROM pg_locks WHERE NOT granted`, ({ length }) => length > 0)
+      while (own.pollUnsafe() === undefined && !(yield* isWaiting)) {
+        yield* Effect.promise(() => new Promise(setImmediate))
+      }
+      yield* Deferred.succeed(mayCommit, undefined)
+      assert.deepStrictEqual((yield* Fiber.join(others)).map(({ id }) => id), ["earlier"])
+      assert.deepStrictEqual(yield* Fiber.join(own), [])
+      assert.deepStrictEqual((yield* other.take).map(({ id }) => id), ["later"])
+      yield* sql`DELETE FROM delivery WHERE job = 'busy'`
     }))
 
   it.effect("of one job are claimed in linear time, and a new one without reading those in progress", () =>

@@ -9,9 +9,9 @@ import * as LedgerRecords from "../../src/records/ledger.ts"
 import * as Retained from "../../src/records/retained.ts"
 
 /** Everything that settling a page writes to, as one process. */
-export const jobRecords = <E, R>(leases: Layer.Layer<Leases.Leases, E, R>) =>
+export const jobRecords = <E, R>(leases: Layer.Layer<Leases.Leases, E, R>, events = JobEvents.layer) =>
   Layer.mergeAll(JobRecords.layer, KeptScrapeRecords.layer).pipe(
     Layer.provideMerge(Layer.mergeAll(DeliveryRecords.layer, FrontierRecords.layer, LedgerRecords.layer)),
     Layer.provide(Retained.layer),
-    Layer.provideMerge(Layer.merge(JobEvents.layer, leases))
+    Layer.provideMerge(Layer.provideMerge(leases, events))
   )

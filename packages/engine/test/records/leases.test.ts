@@ -20,8 +20,8 @@ import { jobRecords } from "./job-records.ts"
 onEachDriver("leases", Layer.empty, (it) => {
   it.effect("of pages and jobs pass to another process when their process has ended, and its late results are ignored", () =>
     Effect.gen(function*() {
-      const one = yield* process
-      const two = yield* process
+      const one = yield* process()
+      const two = yield* process()
       const job = yield* one.start(["https://a.test/1", "https://a.test/2", "https://b.test/3"])
       const first = yield* leased(one, job)
       const second = yield* leased(two, job)
@@ -31,7 +31,7 @@ onEachDriver("leases", Layer.empty, (it) => {
         1,
         1
       ])
-      for (let seconds = 0; seconds < 60; seconds += 5) yield* tick(5, one, two)
+      yield* renewed(one, two)
       assert.notInclude(yield* two.frontier.releaseExpired, job.id)
       assert.deepStrictEqual((yield* two.jobs.take("batch")).filter(({ id }) => id === job.id), [])
 
@@ -48,12 +48,12 @@ onEachDriver("leases", Layer.empty, (it) => {
 
   it.effect("of pages end at their deadline, and when they are released", () =>
     Effect.gen(function*() {
-      const own = yield* process
+      const own = yield* process()
       const { frontier, jobs } = own
       const job = yield* own.start(["https://a.test/1"])
       const page = yield* frontier.lease(job, [])
       assert.strictEqual(yield* frontier.lease(job, []), "nothing now")
-      yield* tick(leaseTime / 1000 + 1, own)
+      yield* TestClock.adjust(leaseTime + 1)
       assert.include(yield* frontier.releaseExpired, job.id)
       const again = yield* frontier.lease(job, [])
       assert.isTrue(typeof page !== "string" && typeof again !== "string" && again.epoch === page.epoch + 1)
@@ -75,21 +75,60 @@ onEachDriver("leases", Layer.empty, (it) => {
   it.effect("of a process that stops renewing them expire", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient
-      const { jobs, start } = yield* process
+      const { jobs, start } = yield* process()
       const job = yield* start(["https://a.test/1"])
-      const now = yield* Clock.currentTimeMillis
-      yield* sql`INSERT INTO lease_owner (owner, expires_at) VALUES ('crashed', ${now + 15_000})`
+      yield* sql`INSERT INTO lease_owner (owner, expires_at) VALUES ('crashed', 0)`
       yield* sql`UPDATE job SET owner = 'crashed' WHERE id = ${job.id}`
       const isTaken = Effect.map(jobs.take("batch"), (taken) => taken.some(({ id }) => id === job.id))
-      yield* tick(14)
       assert.isFalse(yield* isTaken)
-      yield* tick(2)
+      yield* until(Effect.map(sql`SELECT owner FROM lease_owner WHERE owner = 'crashed'`, ({ length }) => length === 0))
       assert.isTrue(yield* isTaken)
+    }))
+
+  it.effect("of a process that could not renew them are valid again when it can, except for those that others have taken", () =>
+    Effect.gen(function*() {
+      const sql = yield* SqlClient
+      const one = yield* process()
+      const two = yield* process()
+      const job = yield* one.start(["https://a.test/1", "https://a.test/2"])
+      const kept = yield* one.start(["https://b.test/1"])
+      const page = yield* leased(one, job)
+      const own = yield* leased(one, kept)
+      yield* sql`UPDATE job SET owner = 'nobody' WHERE id = ${kept.id}`
+      yield* sql`DELETE FROM lease_owner WHERE owner = ${one.owner}`
+      assert.include((yield* two.jobs.take("batch")).map(({ id }) => id), job.id)
+      yield* sql`UPDATE job SET owner = ${one.owner} WHERE id = ${kept.id}`
+      yield* renewed(one, two)
+      assert.deepStrictEqual((yield* one.jobs.take("batch")).map(({ id }) => id), [kept.id])
+      // pages are released by the first process that looks for them
+      assert.isTrue(yield* one.jobs.settle(job, page, settlement))
+      assert.isTrue(yield* one.jobs.settle(kept, own, settlement))
+    }))
+
+  it.effect("end with a process that did not run for longer than they last", () =>
+    Effect.gen(function*() {
+      let exits = 0
+      let missed = 0
+      const clock = yield* Clock.Clock
+      const monotonicTimeNanos = Effect.map(clock.monotonicTimeNanos, (time) => time + BigInt(missed))
+      yield* Effect.provideService(
+        process({ exit: Effect.sync(() => void exits++) }),
+        Clock.Clock,
+        { ...clock, monotonicTimeNanos }
+      )
+      yield* TestClock.adjust(60_000)
+      assert.strictEqual(exits, 0)
+      missed = 9e9
+      yield* TestClock.adjust(5_000)
+      assert.strictEqual(exits, 0)
+      missed += 11e9
+      yield* TestClock.adjust(5_000)
+      assert.strictEqual(exits, 1)
     }))
 
   it.effect("of pages skip paused hosts", () =>
     Effect.gen(function*() {
-      const { frontier, start } = yield* process
+      const { frontier, start } = yield* process()
       const job = yield* start(["https://a.test/1", "https://a.test:8443/2", "https://b.test/3"])
       assert.deepInclude(yield* frontier.lease(job, ["a.test"]), { host: "a.test:8443" })
       assert.deepInclude(yield* frontier.lease(job, ["a.test"]), { url: "https://b.test/3" })
@@ -99,7 +138,7 @@ onEachDriver("leases", Layer.empty, (it) => {
 
   it.effect("of one page go to one of many concurrent callers", () =>
     Effect.gen(function*() {
-      const { frontier, start } = yield* process
+      const { frontier, start } = yield* process()
       const job = yield* start(Array.from({ length: 20 }, (_, at) => `https://a.test/${at}`))
       const pages = yield* Effect.all(Array.from({ length: 30 }, () => frontier.lease(job, [])), { concurrency: 10 })
       const urls = pages.flatMap((page) => typeof page === "string" ? [] : page.url)
@@ -108,28 +147,30 @@ onEachDriver("leases", Layer.empty, (it) => {
     }))
 })
 
-/**
- * Lets some seconds pass, and more until the processes have renewed their leases: on PostgreSQL that takes real time.
- */
-const tick = Effect.fnUntraced(function*(seconds: number, ...processes: ReadonlyArray<{ readonly owner: string }>) {
-  const sql = yield* SqlClient
-  for (let attempt = 0; attempt < 100; attempt++) {
-    yield* TestClock.adjust((attempt === 0 ? seconds : 5) * 1000)
-    for (let turn = 0; turn < 10; turn++) {
-      const soon = (yield* Clock.currentTimeMillis) + 9_000
-      const rows = yield* sql<{ readonly owner: string }>`SELECT owner FROM lease_owner WHERE expires_at > ${soon}`
-      if (processes.every(({ owner }) => rows.some((row) => row.owner === owner))) return
-      yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 2)))
-    }
+/** Lets time pass until something is true: on PostgreSQL, statements take real time. */
+const until = Effect.fnUntraced(function*<E, R>(isTrue: Effect.Effect<boolean, E, R>) {
+  while (!(yield* isTrue)) {
+    yield* TestClock.adjust(5_000)
+    yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 2)))
   }
-  assert.fail("A lease was not renewed")
+})
+
+/** Lets time pass until processes have renewed their leases. */
+const renewed = Effect.fnUntraced(function*(...processes: ReadonlyArray<{ readonly owner: string }>) {
+  const sql = yield* SqlClient
+  const never = 1e15
+  yield* sql`UPDATE lease_owner SET expires_at = ${never}`
+  yield* until(Effect.map(
+    sql<{ readonly owner: string }>`SELECT owner FROM lease_owner WHERE expires_at < ${never}`,
+    (rows) => processes.every(({ owner }) => rows.some((row) => row.owner === owner))
+  ))
 })
 
 /** The records as one of several processes has them. */
-const process = Effect.gen(function*() {
+const process = Effect.fnUntraced(function*(options: LeaseRecords.LeaseOptions = {}) {
   const sql = yield* SqlClient
   const scope = yield* Scope.make()
-  const records = Layer.fresh(jobRecords(LeaseRecords.layer("15 seconds")))
+  const records = Layer.fresh(jobRecords(LeaseRecords.layer({ expiresAfter: "15 seconds", ...options })))
   const context = yield* Layer.buildWithScope(Layer.provide(records, Layer.succeed(SqlClient, sql)), scope)
   yield* Effect.addFinalizer(() => Scope.close(scope, Exit.void))
   const jobs = Context.get(context, JobStore)

@@ -44,6 +44,13 @@ export const dialects: Readonly<Record<"postgres" | "sqlite", Dialect>> = {
 export const elementsOf = (sql: SqlClient, json: string): Fragment =>
   sql.onDialectOrElse({ pg: () => sql`json_array_elements_text(${json}::json)`, orElse: () => sql`json_each(${json})` })
 
+/** The time of the database in milliseconds since the epoch. It is the same for all processes. */
+export const databaseTime = (sql: SqlClient): Fragment =>
+  sql.onDialectOrElse({
+    pg: () => sql.literal("(extract(epoch FROM clock_timestamp()) * 1000)::double precision"),
+    orElse: () => sql.literal("(unixepoch('subsec') * 1000.0)")
+  })
+
 /** Locks the rows of a query until the transaction ends. Not needed for SQLite, which has one writer at a time. */
 export const forUpdate = (sql: SqlClient): Fragment =>
   sql.onDialectOrElse({ pg: () => sql.literal("FOR UPDATE"), orElse: () => sql.literal("") })

@@ -4,7 +4,7 @@ import type * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import type * as Path from "effect/Path"
 import * as Redacted from "effect/Redacted"
-import { refuseHugeBodies } from "./body-size.ts"
+import { checkBody } from "./check-body.ts"
 import { failure, problem } from "../request/failure.ts"
 import { withKnownFields } from "../request/known-fields.ts"
 import { admit } from "../service/admit.ts"
@@ -34,7 +34,7 @@ export const GateLive = Layer.effect(
           const { waits = false } = endpointRules(endpoint.identifier)
           const team = teamOfKey(keys, teams, Redacted.value(credential))
           const answer = Effect.flatMap(allowedTeam(team, endpoint.identifier), (allowed) =>
-            refuseHugeBodies.pipe(
+            checkBody.pipe(
               // a request for pages is decoded in a time slice, because searches go first
               Effect.andThen(waits ? timeSlice : Effect.void),
               Effect.andThen(withKnownFields(endpoint, strictRequests, parts)(request)),

@@ -4,10 +4,10 @@ import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { failure, problem } from "../request/failure.ts"
 
 /**
- * Refuses a compressed body, whose size is not known, and a body with too many values, before it is parsed and checked.
- * Those steps would block the engine for seconds.
+ * Refuses a compressed body, whose size is not known, JSON that is not UTF-8, and a body with too many values, before it
+ * is parsed and checked. Those steps would misread it, or block the engine for seconds.
  */
-export const refuseHugeBodies = Effect.gen(function*() {
+export const checkBody = Effect.gen(function*() {
   const request = yield* HttpServerRequest.HttpServerRequest
   const { "content-encoding": encoding = "identity" } = request.headers
   if (encoding !== "identity") {
@@ -15,7 +15,14 @@ export const refuseHugeBodies = Effect.gen(function*() {
       details: [problem(["Content-Encoding"], `Expected a body that is not compressed, found ${encoding.slice(0, 50)}`)]
     }))
   }
-  if (request.headers["content-type"]?.includes("json") !== true) return
+  const { "content-type": type = "" } = request.headers
+  if (!/json/i.test(type)) return
+  const charset = /;\s*charset\s*=\s*["']?([^"';\s]+)/i.exec(type)?.[1]
+  if (charset !== undefined && !isUtf8(charset)) {
+    return yield* Effect.fail(failure("RequestRejected", {
+      details: [problem(["Content-Type"], `Expected a body in UTF-8, found charset=${charset.slice(0, 50)}`)]
+    }))
+  }
   // the next reader of the body reports the problem
   const text = yield* Effect.orElseSucceed(request.text, () => "")
   if (hasManyValues(text)) {
@@ -24,6 +31,15 @@ export const refuseHugeBodies = Effect.gen(function*() {
     }))
   }
 })
+
+/** Whether a label of a charset, such as `UTF8`, means UTF-8. */
+const isUtf8 = (label: string): boolean => {
+  try {
+    return new TextDecoder(label).encoding === "utf-8"
+  } catch {
+    return false
+  }
+}
 
 /** Enough for the URLs of the largest batch and its options. */
 const mostValues = limits.batchUrls + 10_000

@@ -43,8 +43,7 @@ describe("an invalid body", () => {
 
   it("is refused if its charset is not UTF-8, and read if it is UTF-8 in any spelling", async () => {
     const query = JSON.stringify({ query: "walrus" })
-    const sent = (charset: string) =>
-      ask("POST", "/v2/search", query, { "content-type": `application/json${charset}` })
+    const sent = (charset: string) => ask("POST", "/v2/search", query, { "content-type": `application/json${charset}` })
     const { problems } = await ask("POST", "/v2/search", query, { "content-type": "Application/JSON;charset=utf-16" })
     assert.deepStrictEqual(problems, ["Content-Type: Expected a body in UTF-8, found charset=utf-16"])
     for (const charset of ["utf-16", "UTF-16LE", "iso-8859-1", "windows-1252", "klingon"]) {
@@ -52,7 +51,9 @@ describe("an invalid body", () => {
       assert.strictEqual(status, 400)
       assert.deepStrictEqual(problems, [`Content-Type: Expected a body in UTF-8, found charset=${charset}`])
     }
-    for (const spelling of ["", ";", ";charset=utf-8", "; charset=UTF-8", "; Charset=\"utf8\"", " ; x=1; charset=Utf8 "]) {
+    for (
+      const spelling of ["", ";", ";charset=utf-8", "; charset=UTF-8", "; Charset=\"utf8\"", " ; x=1; charset=Utf8 "]
+    ) {
       assert.strictEqual((await sent(spelling)).status, 200, spelling)
     }
   })

@@ -1,5 +1,6 @@
 import { yieldBudget } from "@trawl/full-text/effect"
 import type { OpenedPage } from "@trawl/reader/page"
+import { loadTagger } from "../scrape/extract/spans/tagger.ts"
 import type { AgentTask } from "./ground/agent-task.ts"
 import type { Finding, PageWithoutMarkup } from "./ground/reasoner.ts"
 import { findInPage } from "./rules/read/read-page.ts"
@@ -12,10 +13,13 @@ import { pageWords, type PlainFinding, plainFindings } from "./work/page-words.t
  */
 export const agentOperations = {
   /** The findings of the rules. */
-  agentFindings: (
+  agentFindings: function*(
     opened: OpenedPage,
     { page, task }: { readonly page: PageWithoutMarkup; readonly task: AgentTask }
-  ): Generator<void, ReadonlyArray<Finding>> => findInPage(task, page, opened),
+  ): Generator<void, ReadonlyArray<Finding>> {
+    for (const _ of loadTagger()) yield
+    return yield* findInPage(task, page, opened)
+  },
   /** The findings that the page supports, and its links. */
   agentGrounds: function*(
     opened: OpenedPage,

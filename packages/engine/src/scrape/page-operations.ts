@@ -1,7 +1,8 @@
 import type { OpenedPage } from "@trawl/reader/page"
 import { brandingOf } from "./branding/branding-of.ts"
 import { stylesIn } from "./branding/styles-in.ts"
-import { valueOn } from "./extract/value-on.ts"
+import { withTagger } from "./extract/spans/tagger.ts"
+import { valueOn, type WantedValue } from "./extract/value-on.ts"
 import { structuredItems } from "./facts/structured-items.ts"
 import { answerTo } from "./formats/answer-to.ts"
 import { attributeValues } from "./formats/attribute-values.ts"
@@ -33,7 +34,7 @@ export const pageOperations = {
   product: productOn,
   styles: stylesIn,
   summary: (_: OpenedPage, told: PassageSource) => summaryOf(told),
-  value: valueOn
+  value: (opened: OpenedPage, wanted: WantedValue) => withTagger(() => valueOn(opened, wanted))
 }
 
 export type OperationName = keyof typeof pageOperations

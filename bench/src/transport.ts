@@ -8,9 +8,9 @@ import type { AddressInfo } from "node:net"
 import { inFlight } from "./client/in-flight.ts"
 import { median } from "./client/middle.ts"
 
-// Client CPU of one request with a 20 kB answer, parsed, as a ratio to bare `fetch`: the transports alone, by turns of
-// a hundred calls in one process, so that all suffer alike from whatever else the machine does. node
-// --conditions=@trawl/source bench/src/transport.ts [rounds]
+// Client CPU time of one request with a response of 20 kB, parsed, relative to bare `fetch`: the transports alone,
+// alternating every hundred calls in one process, so that other load of the machine affects all of them equally. Usage:
+// node --conditions=@trawl/source bench/src/transport.ts [rounds]
 
 if (process.argv[2] === "server") serve()
 else await compare(Number(process.argv[2] ?? 40))
@@ -51,7 +51,7 @@ async function compare(rounds: number): Promise<void> {
   ]
   for (const atOnce of [1, 50]) {
     const costs = subjects.map(() => new Array<number>())
-    for (let round = -10; round < rounds; round++) { // the first ten warm up
+    for (let round = -10; round < rounds; round++) { // negative rounds warm up
       for (let turn = 0; turn < subjects.length; turn++) {
         const index = (turn + Math.abs(round)) % subjects.length
         const spent = await cost(subjects[index]?.[1] as () => Promise<unknown>, atOnce)

@@ -16,7 +16,7 @@ describe("a figure", () => {
     const slower = { name: "bare PDFium", value: 221, reference: 663 }
     expect(limited("pages", 120, atLeast(300), 0, slower)).toMatchObject({
       must: "≥ 300",
-      beside: "bare PDFium 221, once 663",
+      beside: "bare PDFium 221, first 663",
       mustHere: "≥ 100",
       verdict: "ok here"
     })

@@ -64,7 +64,7 @@ export const askQuestions = (options: QuestionOptions): Promise<void> =>
       browser: false
     }))
     const parts = yield* engine.pipe(Effect.catch((error) => {
-      // an earlier build of the engine crawled these pages
+      // an earlier build of the engine wrote these pages
       console.error(`${dataDirectory} cannot be opened and is crawled again: ${error.message}`)
       rmSync(dataDirectory, { recursive: true })
       mkdirSync(dataDirectory)
@@ -160,7 +160,7 @@ const askOne = Effect.fnUntraced(
   }
 )
 
-/** Without a schema, the answer and its first source. */
+/** Returns the answer without a schema, and its first source. */
 const inWords = (data: unknown) => {
   if (typeof data !== "object" || data === null) return { data: undefined, told: [] }
   const { answer, sources } = data as {

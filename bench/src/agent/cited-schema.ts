@@ -20,13 +20,13 @@ export const withCitations = (schema: JsonSchema): JsonSchema => {
 
 const source = { type: "string", description: "URL of the source" }
 
-/** A value, and the page that is cited for it. */
+/** A value and the page cited for it. */
 export interface Told {
   readonly value: unknown
   readonly citation: string | undefined
 }
 
-/** The data without citations, and every value in it with its citation. */
+/** Separates the data from its citations: the data, and every value with its citation. */
 export const withoutCitations = (data: unknown): { readonly data: unknown; readonly told: ReadonlyArray<Told> } => {
   const told: Array<Told> = []
   return { data: plain(data, told), told }

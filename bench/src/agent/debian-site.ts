@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib"
 import { downloadPackage, unpackPackage, updateLists } from "../engine/corpus/debian-package.ts"
 import { serveSite } from "./serve-site.ts"
 
-/** The documentation of these packages, each below its name, on this machine until the scope closes. */
+/** The packages whose documentation is served, each below its name. */
 export const debianPackages = ["git-doc", "sqlite3-doc", "debian-policy", "zsh-doc"] as const
 
 /** Downloads and unpacks missing packages. Reports and leaves out unavailable ones. */

@@ -2,8 +2,8 @@ import { Parser } from "htmlparser2"
 import type { Told } from "./cited-schema.ts"
 
 /**
- * The values that their cited page does not contain. To be independent of the engine, this fetches the page itself and
- * removes the tags.
+ * Returns the values that their cited page does not contain. To be independent of the engine, this function fetches the
+ * page itself and removes the tags.
  */
 export const inventedIn = async (told: ReadonlyArray<Told>): Promise<ReadonlyArray<Told>> => {
   const pages = new Map<string, Promise<string>>()
@@ -23,7 +23,7 @@ export const inventedIn = async (told: ReadonlyArray<Told>): Promise<ReadonlyArr
 
 const stands = (value: unknown, html: string): boolean => {
   if (html === "") return false
-  // tags may be between words or inside them; `html` also contains structured data and URLs
+  // tags can be between words or inside them; `html` also contains structured data and URLs
   const text = textOf(html, " ")
   switch (typeof value) {
     // a boolean has no text that the page could contain

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { createServer, type RequestListener } from "node:http"
 
-/** A site on a port of this machine until the scope closes. */
+/** Serves a site on a local port until the scope closes. */
 export const serveSite = (port: number, listener: RequestListener) =>
   Effect.acquireRelease(
     Effect.callback<{ readonly url: string; readonly close: () => void }>((resume) => {

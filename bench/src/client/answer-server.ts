@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { answer } from "./answers.ts"
 import type { Shape } from "./subject.ts"
 
-// one port for each shape; the ports are printed as JSON, and the process ends with the one that started it
+// Opens one port for each shape, prints the ports as JSON, and ends with its parent process.
 const shapes: ReadonlyArray<Shape> = ["trawl", "exa", "perplexity", "parallel", "mistral", "stripe"]
 const ports = await Promise.all(shapes.map((shape) => {
   const body = Buffer.from(answer(shape))

@@ -1,11 +1,11 @@
 import type { Shape } from "./subject.ts"
 
-/** An answer of about 20 kB with ten results, as the service of each subject shapes it. */
+/** A response of about 20 kB with ten results, in the format of the subject's service. */
 export function answer(shape: Shape): string {
   return JSON.stringify(bodies[shape](sentences[shape]))
 }
 
-/** How many entries of the answer a call has to hand out. */
+/** The number of results in a response. */
 export const resultsOf = (shape: Shape): number => shape === "mistral" ? 1 : 10
 
 const positions = Array.from({ length: 10 }, (_, index) => index + 1)
@@ -17,7 +17,7 @@ const page = (position: number) => ({
     `How a failure is named, carried and shown in part ${position} of the handbook, with “tagged” unions – and examples.`
 })
 
-/** So many that every shape has the same size. */
+/** Sentences per result, so that all responses have the same size. */
 const sentences: Readonly<Record<Shape, number>> = {
   trawl: 6,
   exa: 8,

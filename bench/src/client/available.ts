@@ -4,11 +4,11 @@ import { subjects } from "./subjects.ts"
 
 export interface Available {
   readonly subjects: ReadonlyArray<Subject>
-  /** Why the others are missing. */
+  /** Why the other subjects are missing. */
   readonly notes: ReadonlyArray<string>
 }
 
-/** The subjects whose packages are there. */
+/** Returns the subjects whose packages are installed. */
 export async function available(): Promise<Available> {
   const missing = await Promise.all(subjects.map(async (subject) => ({ subject, gone: await unresolved(subject) })))
   return {

@@ -1,4 +1,4 @@
-/** One line of what the client has to reach. */
+/** One requirement for the client. */
 export interface Bar {
   readonly figure: string
   readonly measurement: string
@@ -7,11 +7,11 @@ export interface Bar {
   readonly must: number
   readonly aim: number
   readonly digits: number
-  /** More is better; otherwise less is. */
+  /** A minimum instead of a maximum. */
   readonly atLeast?: true
   /**
-   * Another row of the same column that tells how fast the machine is: what it was on the machine by whose figures the
-   * must was set.
+   * Another row of the same column that shows the speed of the machine, and its value on the machine on which the
+   * limits were set.
    */
   readonly yardstick?: { readonly subject: string; readonly reference: number }
 }
@@ -82,7 +82,7 @@ export const bars: ReadonlyArray<Bar> = [
   size("each further operation, of 62, gzip kB: Effect", "Effect", 0.5, 0.2, "further"),
   size("the first operation of a feature, of 14, gzip kB: promise function", "promise function", 0.5, 0.2, "first"),
   size("the first operation of a feature, of 14, gzip kB: Effect", "Effect", 0.5, 0.2, "first"),
-  // processor time, which other programs change less; on a machine with nothing else to do, it is as long as the other
+  // processor time is less sensitive to other programs; on an idle machine it equals the elapsed time
   {
     figure: "cold import, CPU ms: @trawl/sdk",
     measurement: "import",
@@ -107,7 +107,7 @@ export const bars: ReadonlyArray<Bar> = [
   ...overhead("promise on the Node transport", "promise on Node transport", [0.55, 0.45], [0.75, 0.6]),
   ...overhead("Effect on the Node transport", "Effect on Node transport", [1, 0.8], [1.2, 0.9]),
   {
-    figure: "guard on a 20 kB answer, µs",
+    figure: "guard of a 20 kB response, µs",
     measurement: "guard",
     column: "guard",
     subject: "toolkit",
@@ -116,11 +116,11 @@ export const bars: ReadonlyArray<Bar> = [
     digits: 2
   },
   ...["promise function", "Effect"].map((subject): Bar => ({
-    figure: `memory over 10,000 calls, growth in bytes a call: ${subject}`,
+    figure: `memory over 10,000 calls, growth in bytes per call: ${subject}`,
     measurement: "memory",
     column: "slope",
     subject,
-    must: 32, // one small object left behind by each call is more; bare fetch itself drifts by half of it
+    must: 32, // a leak of one small object per call is more; bare fetch itself varies by half of it
     aim: 32,
     digits: 1
   })),
@@ -145,7 +145,7 @@ export const bars: ReadonlyArray<Bar> = [
     digits: 2
   },
   ...["promise function", "promise on Node transport", "Effect"].map((subject): Bar => ({
-    figure: `rules kept under faults, of 26: ${subject}`,
+    figure: `rules followed under faults, of 26: ${subject}`,
     measurement: "faults",
     column: "kept",
     subject,

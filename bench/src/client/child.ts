@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import process from "node:process"
 
-/** Runs a Node of its own and gives back the JSON that it prints; an `Error` with its last words if it fails. */
+/** Runs a Node process and returns the JSON that it prints. Fails with an `Error` that has its last output. */
 export function child<A>(folder: string, args: ReadonlyArray<string>): Promise<A> {
   return new Promise((resolve, reject) => {
     const started = spawn(process.execPath, args, {
@@ -23,7 +23,7 @@ export function child<A>(folder: string, args: ReadonlyArray<string>): Promise<A
   })
 }
 
-/** Without what would change the platform under a subject. */
+/** The environment without variables that change how Node runs a subject. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const { NODE_COMPILE_CACHE: _, NODE_OPTIONS: __, ...rest } = process.env
   return { ...rest, NODE_NO_WARNINGS: "1" }

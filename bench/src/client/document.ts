@@ -8,8 +8,8 @@ import { cells, markdownTable } from "./table.ts"
 import { verdictHeadings, verdicts } from "./verdicts.ts"
 
 /**
- * Writes docs/benchmarks.md from the newest results. The figures of the engine, which stand after those of the client,
- * are kept.
+ * Writes docs/benchmarks.md from the newest results. Keeps the part about the engine, which follows the part about the
+ * client.
  */
 export function writeDocument(results: Readonly<Record<string, Result>>): void {
   const made = measurements.flatMap((measurement) => {
@@ -38,7 +38,7 @@ export function writeDocument(results: Readonly<Record<string, Result>>): void {
 
 const page = join(root, "docs/benchmarks.md")
 
-/** What `npm run bench:engine` measured, written by hand. */
+/** The hand-written part about the results of `npm run bench:engine`. */
 const ofEngine = (): string => {
   const before = readFileSync(page, "utf8")
   return before.slice(before.indexOf("\n# The engine\n") + 1).trim()

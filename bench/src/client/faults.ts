@@ -7,10 +7,10 @@ import { type ScenarioName, scenarios } from "./faults/scenarios.ts"
 import type { Findings, Measurement } from "./measurement.ts"
 import type { Subject } from "./subject.ts"
 
-/** How many of 26 rules each subject keeps when the service, or the way to it, fails. */
+/** Counts how many of 26 rules each subject follows when the service or the connection fails. */
 export const faults: Measurement = {
   name: "faults",
-  title: "Rules kept under faults",
+  title: "Rules followed under faults",
   columns: [
     { name: "kept", title: "of 26", digits: 0 },
     { name: "broken", title: "broken", digits: 0 }
@@ -29,15 +29,15 @@ export const faults: Measurement = {
         outcomes.get(one.subject)?.set(one.name, await runCase(one.subject, { name: one.name, ...scenarios[one.name] }))
       }
     }
-    await Promise.all(Array.from({ length: availableParallelism() * 5 }, next)) // most of the time they wait
+    await Promise.all(Array.from({ length: availableParallelism() * 5 }, next)) // most of the time is spent waiting
     return {
       rows: Object.fromEntries(
         subjects.map((subject) => [subject.name, score(subject, outcomes.get(subject) ?? new Map())])
       ),
       notes: [
         ...notes,
-        "One call in a fresh process for each of 23 scenarios, with each subject's defaults. Errors carry the body of this API, which peers of other APIs cannot read as theirs.",
-        "A rule may be kept for nothing: who never tries again, never tries again too soon."
+        "Each of 23 scenarios makes one call in a new process, with the subject's defaults. Errors have the body of this API, which clients of other APIs cannot interpret.",
+        "A subject can follow a rule without supporting it: a client that never retries never retries too early."
       ]
     }
   }

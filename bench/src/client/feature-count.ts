@@ -4,7 +4,7 @@ import { type Feature, features } from "./features.ts"
 import { root } from "./folders.ts"
 import type { Measurement } from "./measurement.ts"
 
-/** How many of the features the toolkit has; a yes whose proof is not there counts as no. */
+/** Counts the features of the toolkit. A feature without its proof counts as missing. */
 export const featureCount: Measurement = {
   name: "features",
   title: "Features",
@@ -23,10 +23,10 @@ export const featureCount: Measurement = {
     return Promise.resolve({
       rows: { toolkit: { yes: yes.length, partly: partly.length, no: no.length + unproved.length } },
       notes: [
-        `Of ${features.length} features; the best peers that were looked at have 43, the official SDK 18.`,
+        `Of ${features.length} features. The best examined peers have 43, the official SDK has 18.`,
         `Partly: ${named(partly)}.`,
         `No: ${named(no)}.`,
-        ...unproved.map(({ name, proof }) => `Said to be there, but the proof is missing: ${name} (${proof}).`)
+        ...unproved.map(({ name, proof }) => `Listed as supported, but the proof is missing: ${name} (${proof}).`)
       ]
     })
   }

@@ -1,31 +1,31 @@
-/** One thing a user of a client may want, and whether the toolkit has it. */
+/** A feature that users may want in a client, and whether the toolkit has it. */
 export interface Feature {
   readonly group: "errors" | "retry and time" | "transport and hooks" | "requests and results" | "package" | "around it"
   readonly name: string
   readonly has: "yes" | "partly" | "no"
-  /** For a yes: the test that proves it, or the place that has it, from the root of the repository. */
+  /** For supported features: the path of the test or file that proves it, from the root of the repository. */
   readonly proof?: string
 }
 
 const machine = "packages/core/test/machine"
 const faults = "tests/faults/faults.test.ts"
 
-/** The 79 features by which clients of this field were compared. */
+/** The 79 features in the comparison of clients. */
 export const features: ReadonlyArray<Feature> = [
   { group: "errors", name: "a class or tag for each cause", has: "yes", proof: `${machine}/classify.test.ts` },
   { group: "errors", name: "the API's machine code on the error", has: "yes", proof: faults },
   { group: "errors", name: "field-level details", has: "yes", proof: `${machine}/api-error.test.ts` },
   { group: "errors", name: "request id on the error", has: "yes", proof: faults },
   { group: "errors", name: "wait hint on the rate-limit error", has: "yes", proof: faults },
-  { group: "errors", name: "link to the documentation of that error", has: "no" },
+  { group: "errors", name: "link to the documentation of the error", has: "no" },
   { group: "errors", name: "cause kept", has: "yes", proof: `${machine}/conceal.test.ts` },
-  { group: "errors", name: "a bad body gives a typed error", has: "yes", proof: faults },
-  { group: "errors", name: "no key in message, JSON, inspect", has: "yes", proof: faults },
-  { group: "errors", name: "key kept from another origin on a redirect", has: "yes", proof: faults },
+  { group: "errors", name: "typed error for an invalid body", has: "yes", proof: faults },
+  { group: "errors", name: "no API key in message, JSON, inspect", has: "yes", proof: faults },
+  { group: "errors", name: "API key not sent to other origins on redirects", has: "yes", proof: faults },
 
   { group: "retry and time", name: "retries 429 and 5xx by default", has: "yes", proof: faults },
   { group: "retry and time", name: "retries lost connections", has: "yes", proof: faults },
-  { group: "retry and time", name: "retries a body cut short", has: "yes", proof: faults },
+  { group: "retry and time", name: "retries a truncated body", has: "yes", proof: faults },
   {
     group: "retry and time",
     name: "Retry-After in seconds and as a date",
@@ -41,13 +41,13 @@ export const features: ReadonlyArray<Feature> = [
   { group: "retry and time", name: "jitter", has: "yes", proof: `${machine}/retry-policy.test.ts` },
   { group: "retry and time", name: "retry budget", has: "yes", proof: "packages/core/test/gates/retry-budget.test.ts" },
   { group: "retry and time", name: "does not retry 402 and other 4xx", has: "yes", proof: faults },
-  { group: "retry and time", name: "time limit of an attempt", has: "yes", proof: faults },
-  { group: "retry and time", name: "that limit covers the body", has: "yes", proof: faults },
-  { group: "retry and time", name: "one deadline over all attempts", has: "yes", proof: `${machine}/next.test.ts` },
+  { group: "retry and time", name: "timeout per attempt", has: "yes", proof: faults },
+  { group: "retry and time", name: "the timeout covers the body", has: "yes", proof: faults },
+  { group: "retry and time", name: "one deadline for all attempts", has: "yes", proof: `${machine}/next.test.ts` },
   { group: "retry and time", name: "AbortSignal", has: "yes", proof: "packages/core/test/connect.test.ts" },
   {
     group: "retry and time",
-    name: "an abort ends the wait between attempts at once",
+    name: "an abort ends the delay between attempts immediately",
     has: "yes",
     proof: "packages/core/test/connect.test.ts"
   },
@@ -109,7 +109,7 @@ export const features: ReadonlyArray<Feature> = [
 
   {
     group: "requests and results",
-    name: "input checked before it is sent",
+    name: "input validated before it is sent",
     has: "yes",
     proof: "packages/search/test/search.test.ts"
   },
@@ -121,13 +121,13 @@ export const features: ReadonlyArray<Feature> = [
   },
   {
     group: "requests and results",
-    name: "leaves the caller's object alone",
+    name: "does not change the caller's object",
     has: "yes",
     proof: `${machine}/encode.test.ts`
   },
   {
     group: "requests and results",
-    name: "returns every field of the answer",
+    name: "returns every field of the response",
     has: "yes",
     proof: "tests/contract/client-kit.test.ts"
   },
@@ -139,7 +139,7 @@ export const features: ReadonlyArray<Feature> = [
   },
   {
     group: "requests and results",
-    name: "result type follows the formats asked for",
+    name: "result type depends on the requested formats",
     has: "yes",
     proof: "packages/search/test/narrow.test.ts"
   },
@@ -154,11 +154,11 @@ export const features: ReadonlyArray<Feature> = [
   { group: "requests and results", name: "extracted value validated", has: "yes", proof: "tests/json-schema" },
   {
     group: "requests and results",
-    name: "answer validated at run time",
+    name: "response validated at run time",
     has: "yes",
     proof: "packages/core/test/validate.test.ts"
   },
-  { group: "requests and results", name: "pages followed by themselves", has: "yes", proof: "packages/crawl/test" },
+  { group: "requests and results", name: "automatic pagination", has: "yes", proof: "packages/crawl/test" },
   { group: "requests and results", name: "waits for long jobs", has: "yes", proof: "packages/agent/test/wait.test.ts" },
   { group: "requests and results", name: "streaming", has: "yes", proof: "packages/agent/test/trace.test.ts" },
   {
@@ -182,7 +182,7 @@ export const features: ReadonlyArray<Feature> = [
   },
   {
     group: "requests and results",
-    name: "cost before the call and after it",
+    name: "cost before and after the call",
     has: "yes",
     proof: "tests/contract/estimate-credits.test.ts"
   },
@@ -196,19 +196,24 @@ export const features: ReadonlyArray<Feature> = [
 
   {
     group: "package",
-    name: "runs in a browser or edge worker as it is",
+    name: "runs unchanged in browsers and edge workers",
     has: "yes",
     proof: "tests/packaging/runtimes.test.ts"
   },
-  { group: "package", name: "Deno and Bun named", has: "yes", proof: "packages/sdk/README.md" },
-  { group: "package", name: "one call costs less than the whole", has: "yes", proof: "bench/src/client/size.ts" },
+  { group: "package", name: "Deno and Bun documented", has: "yes", proof: "packages/sdk/README.md" },
+  {
+    group: "package",
+    name: "a bundle with one call is smaller than the whole client",
+    has: "yes",
+    proof: "bench/src/client/size.ts"
+  },
   { group: "package", name: "subpath exports", has: "yes", proof: "packages/core/package.json" },
   { group: "package", name: "no runtime dependency", has: "yes", proof: "packages/sdk/package.json" },
   { group: "package", name: "ESM and CJS", has: "yes", proof: "tests/packaging/runtimes.test.ts" },
   { group: "package", name: "types pass without skipLibCheck", has: "yes", proof: "bench/src/client/type-cost.ts" },
   { group: "package", name: "source maps", has: "yes", proof: "tools/src/build/bundle-code.ts" },
   { group: "package", name: "on JSR", has: "partly" },
-  { group: "package", name: "provenance asked for in package.json", has: "yes", proof: "packages/sdk/package.json" },
+  { group: "package", name: "provenance enabled in package.json", has: "yes", proof: "packages/sdk/package.json" },
   { group: "package", name: "changelog in the package", has: "yes", proof: "tests/packaging/changelog.test.ts" },
   { group: "package", name: "migration guide", has: "yes", proof: "docs/guides/migrating.md" },
   {

@@ -4,8 +4,8 @@ export const bench = join(import.meta.dirname, "../..")
 
 export const root = join(bench, "..")
 
-/** The peers' own project, which the workspace does not install. */
+/** The project with the peers, which the workspace does not install. */
 export const peers = join(bench, "peers")
 
-/** Our packages as a user would install them. */
+/** The toolkit's packages as a user installs them. */
 export const published = join(bench, ".published")

@@ -1,7 +1,7 @@
-/** The operations besides search, each feature's in one place: what a program may import one after the other. */
+/** A feature besides search, with its operations in the order in which a program imports them. */
 export interface Feature {
   readonly name: string
-  /** Where promises are imported from, below `@trawl/sdk`. */
+  /** The module for promises, below `@trawl/sdk`. */
   readonly entry: string
   readonly operations: ReadonlyArray<string>
 }
@@ -56,7 +56,7 @@ export const features: ReadonlyArray<Feature> = [
   { name: "support", entry: "/support", operations: ["ask", "searchDocs"] }
 ]
 
-/** A line that exports some operations of a feature from where this kind of program imports them. */
+/** Returns the export statement for operations of a feature. */
 export const exported = ({ entry, name, operations }: Feature, kind: "promises" | "Effect", most = Infinity): string =>
   `export { ${
     operations.slice(0, most).map((operation) => `${operation} as ${name.replaceAll("-", "_")}_${operation}`).join(", ")

@@ -1,17 +1,17 @@
 import { exported, features } from "./further.ts"
 
-/** How a bundle with one search call grows, in kB compressed. */
+/** The growth of a bundle with one search call, in kB compressed. */
 export interface Growth {
-  /** By each further operation, when a program has all of them. */
+  /** Per further operation, if a program uses all of them. */
   readonly each: number
-  /** By the first operation of a feature, on average of the features, each of them the only one besides search. */
+  /** For the first operation of a feature: the mean over the features, each alone with search. */
   readonly first: number
-  /** By that of the feature where it is the most. */
+  /** For the first operation of the feature with the largest growth. */
   readonly most: { readonly feature: string; readonly size: number }
   readonly operations: number
 }
 
-/** `sizeWith`: the bundle of the call with these further exports. */
+/** `sizeWith` returns the size of the bundle with these further exports. */
 export async function growth(
   kind: "promises" | "Effect",
   sizeWith: (more: string) => Promise<number>

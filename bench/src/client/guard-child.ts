@@ -2,12 +2,12 @@ import process from "node:process"
 import { answer } from "./answers.ts"
 import { median, spread } from "./middle.ts"
 
-// file of @trawl/types, rounds: prints the microseconds of one check and of one parsing
+// Arguments: file of @trawl/types, rounds. Prints the microseconds of one check and of one parse.
 const [file = "", rounds = ""] = process.argv.slice(2)
 const { guardSearchResponse } = await import(file) as { readonly guardSearchResponse: (value: unknown) => boolean }
 const text = answer("trawl")
 const answers = Array.from({ length: 64 }, () => JSON.parse(text) as unknown)
-if (!guardSearchResponse(answers[0])) throw new Error("The guard refuses the answer")
+if (!guardSearchResponse(answers[0])) throw new Error("The guard rejected the response")
 
 let misfits = 0
 const check = () => {

@@ -3,10 +3,10 @@ import { child } from "./child.ts"
 import { published, root } from "./folders.ts"
 import type { Measurement } from "./measurement.ts"
 
-/** Time of the generated check of an answer, beside the parsing of the same answer. */
+/** Measures the generated guard of a response, and parsing the same response. */
 export const guard: Measurement = {
   name: "guard",
-  title: "Checking a parsed answer of 20 kB",
+  title: "Guard of a parsed response of 20 kB",
   columns: [
     { name: "guard", title: "guard µs", digits: 2 },
     { name: "spread", title: "± µs", digits: 2 },
@@ -21,7 +21,7 @@ export const guard: Measurement = {
       ])
     },
     notes: [
-      "`guardSearchResponse` of `@trawl/types`, as published; median of batches, each over 64 answers parsed anew."
+      "`guardSearchResponse` of `@trawl/types`, as published; median of batches of 64 newly parsed responses."
     ]
   })
 }

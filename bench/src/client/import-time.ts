@@ -11,20 +11,18 @@ interface Load {
   readonly memory: number
 }
 
-/**
- * Who is only loaded, not called: what Node takes for any package, and what every program with Effect pays before ours.
- */
+/** Modules that are only loaded: the cost of any package in Node, and the cost of Effect without the toolkit. */
 const besides: ReadonlyArray<Loaded> = [
-  { name: "a package with nothing in it", folder: published, imports: ["nothing"] },
+  { name: "an empty package", folder: published, imports: ["nothing"] },
   { name: "effect/Effect alone", folder: published, imports: ["effect/Effect"] }
 ]
 
 type Loaded = Pick<Subject, "folder" | "imports" | "name">
 
-/** What it takes to import a subject in a fresh process, above importing nothing. */
+/** Measures the import of a subject in a new process, minus the cost of a process without imports. */
 export const importTime: Measurement = {
   name: "import",
-  title: "Cold import, above bare Node",
+  title: "Cold import, minus bare Node",
   columns: [
     { name: "wall", title: "ms", digits: 1 },
     { name: "spread", title: "± ms", digits: 1 },
@@ -62,10 +60,10 @@ export const importTime: Measurement = {
       })),
       notes: [
         ...notes,
-        `Median of ${rounds} fresh processes, subjects taking turns.`,
+        `Median of ${rounds} new processes; the subjects alternate.`,
         `Effect is loaded file by file, because it is a peer dependency and no bundle contains it: \`@trawl/search\` and \`@trawl/core\` take ${
           median(beyond).toFixed(0)
-        } ms of CPU more than \`effect/Effect\` alone, most of it for \`effect/Stream\`, which \`searchMany\` and \`iterate\` give.`
+        } ms of CPU more than \`effect/Effect\` alone, most of it for \`effect/Stream\`, which \`searchMany\` and \`iterate\` return.`
       ]
     }
   }

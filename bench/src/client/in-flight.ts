@@ -1,4 +1,4 @@
-/** Makes so many calls, a number of them at a time. */
+/** Makes `calls` calls, `atOnce` at a time. */
 export async function inFlight(call: () => Promise<unknown>, calls: number, atOnce: number): Promise<void> {
   let left = calls
   const one = async (): Promise<void> => {

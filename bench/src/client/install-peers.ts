@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { peers } from "./folders.ts"
 import { pnpm } from "./pnpm.ts"
 
-/** Installs the peers as their own lockfile says, unless they are installed. */
+/** Installs the peers with their lockfile, unless they are installed. */
 export function installPeers(): void {
   const done = join(peers, "node_modules/.pnpm/lock.yaml")
   if (existsSync(done) && readFileSync(done, "utf8") === readFileSync(join(peers, "pnpm-lock.yaml"), "utf8")) return

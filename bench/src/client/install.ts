@@ -4,7 +4,7 @@ import { available } from "./available.ts"
 import type { Measurement } from "./measurement.ts"
 import type { Subject } from "./subject.ts"
 
-/** What lands on the disk of a user who installs a client: all its packages, unpacked. */
+/** Measures the installed size of a client: all its packages, unpacked. */
 export const install: Measurement = {
   name: "install",
   title: "Installed",
@@ -39,7 +39,7 @@ function measure({ folder, packages }: Subject) {
 const bytes = (folders: ReadonlyMap<string, string>) =>
   [...folders.values()].reduce((sum, folder) => sum + sizeOf(folder), 0)
 
-/** Real folders of packages and of all that they need, by name. */
+/** The real paths of packages and their dependencies, by name. */
 function closure(folder: string, packages: ReadonlyArray<string>, peers: boolean): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   const add = (name: string, from: string): void => {
@@ -64,7 +64,7 @@ interface Manifest {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
 }
 
-/** As Node looks for packages: upwards from where they are named. */
+/** Looks for a package like Node: in each parent folder. */
 function locate(name: string, from: string): string | undefined {
   for (let folder = from;; folder = dirname(folder)) {
     try {

@@ -16,14 +16,14 @@ const { positionals, values: { quick, write } } = parseArgs({
 const unknown = positionals.filter((name) => measurements.every((measurement) => measurement.name !== name))
 if (unknown.length > 0) {
   console.error(
-    `There is no measurement ${unknown.join(", ")}; there are ${measurements.map(({ name }) => name).join(", ")}.`
+    `Unknown measurement: ${unknown.join(", ")}. Measurements: ${measurements.map(({ name }) => name).join(", ")}.`
   )
   process.exit(2)
 }
 const chosen = measurements.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
 
 installPeers()
-console.error("Packing our packages as they are built…")
+console.error("Packing the built packages…")
 publish()
 const before = noise()
 console.log(noiseInWords(before))

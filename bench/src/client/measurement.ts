@@ -1,4 +1,4 @@
-/** One kind of measurement, which runs by itself. */
+/** A measurement that can run alone. */
 export interface Measurement {
   readonly name: string
   readonly title: string
@@ -12,13 +12,13 @@ export interface Column {
   readonly digits: number
 }
 
-/** `quick` takes fewer rounds: enough to see that everything works, not to compare. */
+/** `quick` takes fewer rounds, to check that everything works, not to compare. */
 export type Pace = "full" | "quick"
 
-/** What was found: for each subject a value for each column. */
+/** A value per subject and column. */
 export interface Findings {
   readonly rows: Readonly<Record<string, Readonly<Record<string, Value>>>>
-  /** What a reader of the figures has to know. */
+  /** Notes for readers of the values. */
   readonly notes: ReadonlyArray<string>
 }
 

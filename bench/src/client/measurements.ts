@@ -9,7 +9,7 @@ import { overhead } from "./overhead.ts"
 import { size } from "./size.ts"
 import { typeCost } from "./type-cost.ts"
 
-/** Everything that is measured, times first: what runs before must not warm the machine. */
+/** All measurements. Times come first, because other measurements warm up the machine. */
 export const measurements: ReadonlyArray<Measurement> = [
   importTime,
   overhead,

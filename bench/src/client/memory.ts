@@ -5,17 +5,20 @@ import { root } from "./folders.ts"
 import type { Findings, Measurement } from "./measurement.ts"
 import { withAnswers } from "./with-answers.ts"
 
-/** Does the heap grow with the calls? Its slope over the second half of them, after garbage collection. */
+/**
+ * Measures whether the heap grows with the number of calls: its slope over the second half of them, after garbage
+ * collection.
+ */
 export const memory: Measurement = {
   name: "memory",
   title: "Memory over 10,000 calls, 50 at a time",
   columns: [
-    { name: "slope", title: "growth, bytes a call", digits: 1 },
+    { name: "slope", title: "growth, bytes per call", digits: 1 },
     { name: "heap", title: "heap at the end, MB", digits: 1 }
   ],
   run: async (pace) => {
     const { notes, subjects: all } = await available()
-    const subjects = all.filter(({ kind }) => kind !== "peer") // a property of ours, not a comparison
+    const subjects = all.filter(({ kind }) => kind !== "peer") // a requirement for the toolkit, not a comparison
     const calls = pace === "full" ? 10_000 : 2000
     const rows: Record<string, Findings["rows"][string]> = {}
     await withAnswers(async (address) => {
@@ -35,13 +38,13 @@ export const memory: Measurement = {
       rows,
       notes: [
         ...notes,
-        `Slope of the heap over the second half of ${calls} calls, ten points, after two garbage collections each.`
+        `The slope of the heap size over the second half of ${calls} calls: ten points, each after two garbage collections.`
       ]
     }
   }
 }
 
-/** Theil–Sen: the median slope of all pairs, which one odd point does not move. */
+/** The Theil–Sen estimator: the median slope of all pairs, which ignores outliers. */
 function slope(values: ReadonlyArray<number>): number {
   const slopes = values.flatMap((value, index) =>
     values.slice(index + 1).map((later, gap) => (later - value) / (gap + 1))

@@ -4,7 +4,7 @@ export function median(values: ReadonlyArray<number>): number {
   return sorted.length % 2 === 1 ? sorted[half] ?? NaN : ((sorted[half - 1] ?? NaN) + (sorted[half] ?? NaN)) / 2
 }
 
-/** Median absolute deviation: how far apart rounds of the same thing lie. */
+/** The median absolute deviation. */
 export function spread(values: ReadonlyArray<number>): number {
   const middle = median(values)
   return median(values.map((value) => Math.abs(value - middle)))

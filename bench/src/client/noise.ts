@@ -5,11 +5,11 @@ import { median, spread } from "./middle.ts"
 export interface Noise {
   readonly machine: string
   readonly load: ReadonlyArray<number>
-  /** How far apart repeats of the same work lie, as a part of its time. */
+  /** The variation of repeated identical work, relative to its duration. */
   readonly jitter: number
 }
 
-/** What the figures were taken on, and how much else it was doing. */
+/** The machine and its other load during a measurement. */
 export function noise(): Noise {
   return {
     machine: `${availableParallelism()} × ${
@@ -26,7 +26,7 @@ export function noiseInWords({ jitter, load, machine }: Noise): string {
     ? "quiet"
     : jitter < 0.1 && busy < 1
     ? "fairly quiet"
-    : "noisy, compare no times of different runs"
+    : "noisy, do not compare times of different runs"
   return `${machine}; load ${load.map((value) => value.toFixed(1)).join(", ")}; the same work differs by ${
     (jitter * 100).toFixed(1)
   } %: ${quiet}`
@@ -37,7 +37,7 @@ function jitter(): number {
     const began = performance.now()
     let sum = 0
     for (let index = 0; index < 2_000_000; index++) sum = (sum * 31 + index) | 0
-    return sum === began ? 0 : performance.now() - began // the sum is used, so it is made
+    return sum === began ? 0 : performance.now() - began // uses the sum, so that it is computed
   }).slice(10)
   return spread(times) / median(times)
 }

@@ -7,19 +7,19 @@ import { median } from "./middle.ts"
 import type { Subject } from "./subject.ts"
 import { withAnswers } from "./with-answers.ts"
 
-/** Of a process of its own, microseconds a call. */
+/** The cost of a call in its own process, in microseconds. */
 type Costs = Readonly<Record<Phase, { readonly wall: number; readonly cpu: number }>>
 
-/** The first calls of a process, while code is compiled; in sequence; 50 in flight. */
+/** The first calls of a process, while code is compiled; sequential calls; 50 calls in flight. */
 type Phase = "early" | "one" | "many"
 
-/** Of a process in which the subject and bare `fetch` take turns: how much the subject takes of what `fetch` takes. */
+/** The cost of a call divided by the cost of bare `fetch`, in a process where both alternate. */
 type Ratios = Readonly<Record<"one" | "many", { readonly middle: number; readonly spread: number }>>
 
-/** Client CPU of one call with a 20 kB answer, as a ratio to bare `fetch`. */
+/** Measures the client's CPU time of one call with a response of 20 kB, relative to bare `fetch`. */
 export const overhead: Measurement = {
   name: "overhead",
-  title: "Client CPU of one call, 20 kB answer, ÷ bare fetch",
+  title: "Client CPU of one call, 20 kB response, ÷ bare fetch",
   columns: [
     { name: "one", title: "in sequence ÷ fetch", digits: 2 },
     { name: "oneSpread", title: "±", digits: 2 },
@@ -44,7 +44,7 @@ export const overhead: Measurement = {
         for (let index = 0; index < subjects.length; index++) {
           const subject = subjects[(index + round * 3) % subjects.length] as Subject
           const { costs, ratios } = taken.get(subject.name) ?? { costs: [], ratios: [] }
-          if (subject.kind === "peer" && round >= 1) continue // they need to be known less exactly
+          if (subject.kind === "peer" && round >= 1) continue // peers need less precision
           costs.push(await child<Costs>(subject.folder, [measured("overhead"), ...at(subject), String(calls)]))
           ratios.push(
             await child<Ratios>(subject.folder, [
@@ -74,15 +74,15 @@ export const overhead: Measurement = {
       }])),
       notes: [
         ...notes,
-        `Ratios are taken within one process, in which the subject and bare fetch take turns, ${callsOfBlock} calls each: the median of ${blocks} pairs each way, and of ${rounds} such processes (peers: of one). ± is how far that median may be off, by how the pairs scatter.`,
-        `Bare fetch against itself, which differs by nothing: ${
+        `Each ratio is measured within one process, in which the subject and bare fetch alternate every ${callsOfBlock} calls: the median of ${blocks} pairs in each order, and of ${rounds} such processes (peers: one). ± is the standard error of that median.`,
+        `Bare fetch against itself, which shows the measurement error: ${
           itself.map(({ many, one }) => `${one.middle.toFixed(2)} and ${many.middle.toFixed(2)}`).join("; ")
         }.`,
-        `First calls (of ${
+        `First calls (${
           calls / 2
-        }, while code that is new to the process is compiled) and times are of processes of their own, the others after ${
+        } calls, while the process compiles new code) and times are measured in separate processes, the times after ${
           calls * 2.5
-        } calls to warm up; the server is in another.`
+        } calls to warm up. The server is in another process.`
       ]
     }
   }
@@ -92,6 +92,9 @@ const callsOfBlock = 50
 
 const measured = (what: "overhead" | "pairs"): string => join(root, `bench/src/client/${what}-child.ts`)
 
-/** The standard error of a median, which is 1.25 of that of a mean; a standard deviation is 1.48 of a median one. */
+/**
+ * The standard error of a median is 1.25 times that of a mean; a standard deviation is 1.48 times a median absolute
+ * deviation.
+ */
 const error = (ratios: ReadonlyArray<Ratios>, phase: "one" | "many", blocks: number): number =>
   median(ratios.map((ratio) => ratio[phase].spread)) * 1.86 / Math.sqrt(blocks * ratios.length)

@@ -2,39 +2,45 @@ import { build } from "esbuild"
 import { join } from "node:path"
 import { bench } from "./folders.ts"
 
-/** What the files of a call do, in the order in which a call needs them. The first that matches counts. */
+/** The purposes of files, in the order in which a call uses them. The first match counts. */
 const jobs: ReadonlyArray<readonly [job: string, files: RegExp]> = [
   ["Effect itself", /effect\/dist/],
-  ["the answer is what it says, and where not", /guards\/|misfit\.ts|decode\.ts/],
-  ["which failure it is", /generated\/errors\.ts|classify\.ts|loss\.ts|shown\.ts|retry-after\.ts|generated\/retry\.ts/],
+  ["checks of responses", /guards\/|misfit\.ts|decode\.ts/],
   [
-    "what it says of it",
+    "classification of failures",
+    /generated\/errors\.ts|classify\.ts|loss\.ts|shown\.ts|retry-after\.ts|generated\/retry\.ts/
+  ],
+  [
+    "messages of failures",
     /message\.ts|api-error\.ts|failure\.ts|field-problems\.ts|shortened\.ts|time-in-words\.ts|reason\.ts|malformed\.ts|machine\/task\.ts/
   ],
-  ["the key stays out of all that is shown", /conceal\.ts|every-form\.ts/],
+  ["redaction of the API key", /conceal\.ts|every-form\.ts/],
   [
-    "attempts, waits, deadlines, queues",
+    "retries, delays, deadlines, queues",
     /next\.ts|retry-policy\.ts|time-limit\.ts|act\.ts|gate\.ts|platform\.ts|host\.ts/
   ],
   [
-    "settings and options are what they must be",
+    "checks of settings and options",
     /check-settings|check-rules|check-names|call-rules|rule\.ts|connection\.ts|environment\.ts|open\.ts/
   ],
   [
-    "the request is what the service takes",
+    "checks of requests",
     /search\/src\/check\.ts|check-shape\.ts|encode\.ts|authorize\.ts|operations\/|search\/src\/(operation|task)\.ts|limits\.ts/
   ],
-  ["Standard Schemas, sent and held", /json-schema|fit-results/],
-  ["results in the shape that was asked for", /narrow\.ts|content\.ts|formats\.ts|defaults\.ts|named-items/],
-  ["sends and reads under limits", /transport\.ts|read-body\.ts|exchange\.ts/],
+  ["Standard Schemas", /json-schema|fit-results/],
+  ["types of results", /narrow\.ts|content\.ts|formats\.ts|defaults\.ts|named-items/],
+  ["transport with limits", /transport\.ts|read-body\.ts|exchange\.ts/],
   [
-    "other operations and their programs",
+    "other operations",
     /packages\/(agent|scrape)\/|generated\/|page|program|retry-failures|listed|release|wait-until|multipart|sdk\/src\/(agent|scrape|many|run-program|methods|bound|create-client)/
   ],
-  ["drives a call, by promises or Effect", /./]
+  ["execution of calls", /./]
 ]
 
-/** In the order of size, `2.1 the answer is …`: kB of a subject by their jobs, each its part of the compressed size. */
+/**
+ * Lists the kB of a subject by purpose, largest first, such as `2.1 checks of responses`. Each is its share of the
+ * compressed size.
+ */
 export async function parts(subject: string, compressed: number): Promise<string> {
   const bundled = await build({
     stdin: { contents: `export { open } from "./src/client/subjects/${subject}.ts"`, resolveDir: bench },

@@ -8,7 +8,7 @@ const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "
   readonly packageManager: string
 }
 
-/** Runs the pnpm that the repository pins. */
+/** Runs the version of pnpm that the repository pins. */
 export function pnpm(folder: string, args: ReadonlyArray<string>): void {
   const { status, stderr, stdout } = spawnSync("npx", ["--yes", "--prefer-offline", packageManager, ...args], {
     cwd: folder,

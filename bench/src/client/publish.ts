@@ -24,8 +24,8 @@ interface Manifest {
 }
 
 /**
- * Makes a project with our packages in it as a user would install them: packed from what is built, unpacked, with the
- * exports of `publishConfig`. What only the workspace sees (sources, the condition `@trawl/source`) is out of reach.
+ * Creates a project with the toolkit's packages as a user installs them: packed from the build and unpacked, with the
+ * exports of `publishConfig`. Sources and the condition `@trawl/source` of the workspace are not reachable.
  */
 export function publish(): void {
   const folders = new Map(
@@ -53,7 +53,7 @@ export function publish(): void {
   copySubjects()
 }
 
-/** A package with nothing in it: what Node takes to find and load any. */
+/** An empty package, to measure what Node needs to find and load any package. */
 function addNothing(): void {
   const folder = join(published, "node_modules/nothing")
   mkdirSync(folder)
@@ -88,7 +88,7 @@ function unpack(folder: string, target: string): void {
   if (status !== 0) throw new Error(`What was packed from ${folder} could not be unpacked`)
 }
 
-/** Without their types, so that no subject pays for their removal while it is measured. */
+/** Removes the types in advance, so that no measurement includes their removal. */
 function copySubjects(): void {
   const from = join(bench, "src/client/subjects")
   mkdirSync(join(published, "subjects"))

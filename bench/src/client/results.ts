@@ -6,14 +6,14 @@ import type { Noise } from "./noise.ts"
 
 export interface Result {
   readonly findings: Findings
-  /** When it ended. */
+  /** At the end of the measurement. */
   readonly noise: Noise
   readonly quick: boolean
 }
 
 const file = join(bench, "results.json")
 
-/** The newest result of each measurement: a run of some keeps those of the others. */
+/** Returns the newest result of each measurement. A run of some measurements keeps the results of the others. */
 export function results(): Readonly<Record<string, Result>> {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) as Record<string, Result> : {}
 }

@@ -10,8 +10,8 @@ import { parts } from "./parts.ts"
 import type { Subject } from "./subject.ts"
 
 /**
- * Bytes of a program that makes one search call, bundled for a browser by esbuild and by rolldown (Vite), minified,
- * gzip -9.
+ * Measures the bytes of a program with one search call, bundled for browsers by esbuild and by rolldown (Vite),
+ * minified, compressed with gzip -9.
  */
 export const size: Measurement = {
   name: "size",
@@ -21,7 +21,7 @@ export const size: Measurement = {
     { name: "rolldown", title: "by rolldown, gzip kB", digits: 2 },
     { name: "minified", title: "min kB", digits: 1 },
     { name: "further", title: "each further operation, gzip kB", digits: 2 },
-    { name: "first", title: "the first of a feature, gzip kB", digits: 2 },
+    { name: "first", title: "the first operation of a feature, gzip kB", digits: 2 },
     { name: "browser", title: "bundles for a browser", digits: 0 }
   ],
   run: async () => {
@@ -33,7 +33,7 @@ export const size: Measurement = {
       rows[subject.name] = row
       if (grown) {
         said.push(
-          `${subject.name}: ${grown.operations} further operations, on average of all when a program has all; the first of a feature, which brings its failures and guards along, on average of ${features.length}, at most ${
+          `${subject.name}: the mean of ${grown.operations} further operations if a program uses all of them; the mean of the first operations of ${features.length} features, which add failures and guards, and at most ${
             grown.most.size.toFixed(2)
           } (${grown.most.feature}).`
         )
@@ -45,11 +45,15 @@ export const size: Measurement = {
         "effect"
       ]] as const
     ) {
-      said.push(`What fills ${name}, kB: ${await parts(file, Number(rows[name]?.["gzip"]))}.`)
+      said.push(`The parts of ${name}, kB: ${await parts(file, Number(rows[name]?.["gzip"]))}.`)
     }
     return {
       rows,
-      notes: [...notes, "What a browser bundle lacks (Node's modules, optional peers) is not counted.", ...said]
+      notes: [
+        ...notes,
+        "Modules that a browser bundle cannot include (Node's modules, optional peers) are not counted.",
+        ...said
+      ]
     }
   }
 }

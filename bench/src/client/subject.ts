@@ -1,30 +1,30 @@
-/** Where a subject sends its calls. `timeout`, in milliseconds, is the time limit that a user of it would set. */
+/** The service for a subject's calls. `timeout` is the time limit that a user would set, in milliseconds. */
 export interface Service {
   readonly apiKey: string
   readonly baseUrl: string
   readonly timeout?: number | undefined
 }
 
-/** How a subject makes one search call; the call resolves to its list of results. */
+/** Creates a function that makes one search call and resolves to its list of results. */
 export type Open = (service: Service) => () => Promise<unknown>
 
-/** One client, or one way of using ours. */
+/** A client, or one way to use ours. */
 export interface Subject {
   readonly name: string
   readonly kind: "ours" | "peer" | "baseline"
-  /** The module that exports its `open`, ready to run. */
+  /** The module that exports `open`. */
   readonly file: string
-  /** What a program imports to make the call. */
+  /** The modules that a program imports to make the call. */
   readonly imports: ReadonlyArray<string>
-  /** What a user installs; none for what Node brings. */
+  /** The packages that a user installs; none if Node includes them. */
   readonly packages: ReadonlyArray<string>
-  /** Where `imports` and `packages` are found. */
+  /** The folder from which `imports` and `packages` are resolved. */
   readonly folder: string
-  /** The answer that its service gives. */
+  /** The format of its service's responses. */
   readonly shape: Shape
-  /** The same call as a user writes it in TypeScript, if its types are measured. */
+  /** The same call in TypeScript, if its types are measured. */
   readonly typed: string | undefined
-  /** How programs import further operations, if their growth is measured. */
+  /** How programs import further operations, if their size is measured. */
   readonly further: "promises" | "Effect" | undefined
 }
 

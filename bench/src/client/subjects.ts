@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { bench, peers, published } from "./folders.ts"
 import type { Subject } from "./subject.ts"
 
-/** All that is measured side by side: ways of using ours, what the platform brings, and the peers. */
+/** Everything that is compared: ways to use the toolkit, the platform, and the peers. */
 export const subjects: ReadonlyArray<Subject> = [
   ours("promise function", "promise-function", ["@trawl/sdk"], ["@trawl/sdk"], "promises"),
   ours("promise client", "promise-client", ["@trawl/sdk"], ["@trawl/sdk"]),

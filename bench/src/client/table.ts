@@ -1,6 +1,6 @@
 import type { Column, Findings, Value } from "./measurement.ts"
 
-/** Rows under their headings, as text that lines up. */
+/** Formats rows below their headings as aligned text. */
 export function table(headings: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string {
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0))
@@ -10,7 +10,7 @@ export function table(headings: ReadonlyArray<string>, rows: ReadonlyArray<Reado
   return [line(headings), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n")
 }
 
-/** The same as Markdown. */
+/** Formats rows below their headings as Markdown. */
 export function markdownTable(headings: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string {
   return [markdownLine(headings), markdownLine(headings.map(() => "---")), ...rows.map(markdownLine)].join("\n")
 }
@@ -18,7 +18,7 @@ export function markdownTable(headings: ReadonlyArray<string>, rows: ReadonlyArr
 const markdownLine = (cells: ReadonlyArray<string>) =>
   `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`
 
-/** Headings and rows of what a measurement found. */
+/** Returns the headings and rows of a measurement's findings. */
 export function cells(
   columns: ReadonlyArray<Column>,
   { rows }: Findings

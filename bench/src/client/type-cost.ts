@@ -9,7 +9,7 @@ import type { Subject } from "./subject.ts"
 
 const versions = { "5.9.3": "typescript-5/lib/tsc.js", "7.0.2": "typescript-7/lib/tsc.js" } as const
 
-/** What the types of one call cost, by `tsc --extendedDiagnostics`, strict, against the published declarations. */
+/** Measures the types of one call with `tsc --extendedDiagnostics`, strict, against the published declarations. */
 export const typeCost: Measurement = {
   name: "types",
   title: "Type cost of one call",
@@ -29,7 +29,7 @@ export const typeCost: Measurement = {
       rows,
       notes: [
         ...notes,
-        "Instantiations are those of the call (skipLibCheck, or every program would count the platform's own declarations); errors are those of a strict check of all declarations. No Node types."
+        "Instantiations are those of the call (with skipLibCheck, because otherwise the platform's own declarations would count); errors are those of a strict check of all declarations. Without Node types."
       ]
     }
   }
@@ -43,7 +43,8 @@ async function measure({ folder, kind, name }: Subject, typed: string): Promise<
       copyFileSync(typed, join(place, "call.ts"))
       const lenient = await check(place, compiler, true)
       if (lenient.errors > 0) throw new Error(`The typed call of ${name} does not compile:\n${lenient.output}`)
-      const strict = kind === "peer" && version === "5.9.3" ? undefined : await check(place, compiler, false) // it takes many seconds
+      // takes many seconds
+      const strict = kind === "peer" && version === "5.9.3" ? undefined : await check(place, compiler, false)
       return { instantiations: lenient.instantiations, errors: strict?.errors }
     })
   )
@@ -63,13 +64,14 @@ async function check(place: string, compiler: string, skipLibCheck: boolean) {
         noEmit: true,
         skipLibCheck,
         types: [],
-        paths: { "@trawl/types": [join(published, "node_modules/@trawl/types/dist/index.d.ts")] } // a peer takes its types from ours
+        // a peer uses the toolkit's types
+        paths: { "@trawl/types": [join(published, "node_modules/@trawl/types/dist/index.d.ts")] }
       },
       files: ["call.ts"]
     })
   )
   const output = await new Promise<string>((resolve) => {
-    // it ends with a failure where there are type errors, which are counted
+    // exits with a failure for type errors, which are counted
     execFile(
       process.execPath,
       [join(peers, "node_modules", compiler), "-p", place, "--extendedDiagnostics"],

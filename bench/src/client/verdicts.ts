@@ -9,13 +9,13 @@ export const verdictHeadings = [
   "must",
   "aim",
   "verdict",
-  "beside it",
-  "must here",
+  "reference",
+  "scaled must",
   "bare fetch",
   "best peer"
 ] as const
 
-/** For each bar whose measurement was made: how far we are from it, and how far the best peer is. */
+/** Compares each measured bar with its limits and with the best peer. */
 export function verdicts(found: Readonly<Record<string, Findings>>): ReadonlyArray<ReadonlyArray<string>> {
   return bars.filter(({ measurement }) => found[measurement] !== undefined).map((bar) => {
     const { aim, column, digits, figure, measurement, must, subject } = bar
@@ -43,7 +43,7 @@ function verdict(ours: Value | null, bar: Bar, here: number | undefined): string
   return reaches(bar.must) ? "ok" : here !== undefined && reaches(here) ? "ok here" : "miss"
 }
 
-/** The must on a machine that is as much slower or faster as its yardstick is. */
+/** The limit, scaled to the speed of the machine. */
 function mustHere(rows: Findings["rows"], { column, must, yardstick }: Bar): number | undefined {
   const now = rows[yardstick?.subject ?? ""]?.[column]
   return yardstick && typeof now === "number" ? must * now / yardstick.reference : undefined
@@ -52,7 +52,7 @@ function mustHere(rows: Findings["rows"], { column, must, yardstick }: Bar): num
 function besideIt(rows: Findings["rows"], { column, digits, yardstick }: Bar): string {
   const now = rows[yardstick?.subject ?? ""]?.[column]
   return yardstick && typeof now === "number"
-    ? `${yardstick.subject} ${shown(now, digits)}, there ${yardstick.reference}`
+    ? `${yardstick.subject} ${shown(now, digits)}, first ${yardstick.reference}`
     : ""
 }
 

@@ -4,7 +4,7 @@ import process from "node:process"
 import { plainEnvironment } from "./child.ts"
 import type { Shape } from "./subject.ts"
 
-/** Keeps a server of 20 kB answers in a process of its own while `use` runs. */
+/** Runs a server of responses of 20 kB in its own process during `use`. */
 export async function withAnswers<A>(use: (address: (shape: Shape) => string) => Promise<A>): Promise<A> {
   const server = spawn(process.execPath, [join(import.meta.dirname, "answer-server.ts")], {
     stdio: ["pipe", "pipe", "inherit"],

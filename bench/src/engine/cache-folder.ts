@@ -2,7 +2,7 @@ import { homedir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
 
-/** Where the system keeps what can be had again. */
+/** The system's folder for files that can be downloaded or generated again. */
 export const cacheFolder = (): string => {
   const { LOCALAPPDATA, XDG_CACHE_HOME } = process.env
   const folder = process.platform === "win32"

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that are the same for the same seed. */
+/** Pseudorandom numbers in [0, 1), the same for the same seed. */
 export const chance = (seed: number): () => number => {
   let state = seed >>> 0
   return () => {

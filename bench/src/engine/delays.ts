@@ -3,7 +3,9 @@ import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 import { serve } from "@trawl/engine/serve"
 
-/** Measures how much other clients delay a client: with heavy pages, and with webhook receivers that do not answer. */
+/**
+ * Measures the delay of a client while other clients request heavy pages, and while webhook receivers do not answer.
+ */
 export const measureDelays = async (): Promise<void> => {
   const keys = ["busy", "other"].map((team) => ({ key: team, team }))
   await using engine = await serve({

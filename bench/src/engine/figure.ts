@@ -1,14 +1,14 @@
-/** One line of what the engine has to reach. */
+/** One requirement for the engine and its measured value. */
 export interface Figure {
   readonly name: string
-  /** As it is shown. */
+  /** The formatted value. */
   readonly value: string
   readonly must: string
   readonly aim: string
-  /** What was measured beside it in the same run, and what the must comes to on a machine as fast as that says. */
+  /** The reference that was measured in the same run, and the limit scaled to the speed of this machine. */
   readonly beside?: string | undefined
   readonly mustHere?: string | undefined
-  /** `ok here` misses the must, and reaches what it comes to here. */
+  /** `ok here` misses the limit, but reaches the scaled limit. */
   readonly verdict: "" | "aim" | "ok" | "ok here" | "miss"
 }
 
@@ -19,9 +19,8 @@ export interface Limits {
 }
 
 /**
- * A bare building block that does the heart of the same work: what it takes in this run, and what it took on the
- * machine that the musts were set by, in one unit. Times and speeds are of a machine and of what else it does; the
- * block says of which.
+ * A reference: a building block without the engine that does the same main work. Compares its value in this run with
+ * its value on the machine on which the limits were set, because times and speeds depend on the machine and its load.
  */
 export interface Yardstick {
   readonly name: string
@@ -47,7 +46,7 @@ export const limited = (
     value: value.toFixed(digits),
     must: limit(must),
     aim: limit(aim),
-    beside: yardstick && `${yardstick.name} ${short(yardstick.value)}, once ${short(yardstick.reference)}`,
+    beside: yardstick && `${yardstick.name} ${short(yardstick.value)}, first ${short(yardstick.reference)}`,
     mustHere: here === undefined ? undefined : `${sign} ${short(here)}`,
     verdict: must === undefined ? "" : reaches(aim) ? "aim" : reaches(must) ? "ok" : reaches(here) ? "ok here" : "miss"
   }
@@ -55,10 +54,10 @@ export const limited = (
 
 export const plain = (name: string, value: string): Figure => ({ name, value, must: "", aim: "", verdict: "" })
 
-export const figureHeadings = ["figure", "measured", "must", "aim", "beside it", "must here", "verdict"] as const
+export const figureHeadings = ["figure", "measured", "must", "aim", "reference", "scaled must", "verdict"] as const
 export const figureRow = (
   { aim, beside = "", must, mustHere = "", name, value, verdict }: Figure
 ): ReadonlyArray<string> => [name, value, must, aim, beside, mustHere, verdict]
 
-/** Three digits that count. */
+/** Three significant digits. */
 const short = (value: number): string => String(Number(value.toPrecision(3)))

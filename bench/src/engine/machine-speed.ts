@@ -3,8 +3,7 @@ import { median } from "../client/middle.ts"
 import type { Yardstick } from "./figure.ts"
 
 /**
- * How fast this machine is at the moment, for figures of which no part can be measured by itself: reading JSON of 20
- * kB.
+ * A reference for values whose parts cannot be measured separately: the time to parse 20 kB of JSON on this machine.
  */
 export const parsing = (): Yardstick => {
   const text = answer("trawl")

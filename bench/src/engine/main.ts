@@ -46,7 +46,7 @@ const { positionals: [command = "measure"], values } = parseArgs({
   }
 })
 
-/** A number that was given; undefined by default. */
+/** The value of a numeric option, if set. */
 const given = (name: "kills" | "pages" | "rounds") => values[name] === undefined ? undefined : Number(values[name])
 
 if (command === "corpus") await buildCorpus(values.cache)
@@ -75,7 +75,7 @@ else if (command === "crawl") {
 } else if (command === "delays") await measureDelays()
 else {
   console.error(
-    `There is no command ${command}; there are corpus, measure, kill, kills, tune, scrape, browser, hostile, crawl, map, agent, page-classes, questions and delays.`
+    `Unknown command: ${command}. Commands: corpus, measure, kill, kills, tune, scrape, browser, hostile, crawl, map, agent, page-classes, questions, delays.`
   )
   process.exit(2)
 }
@@ -85,17 +85,17 @@ function only() {
   return values.only?.flatMap((value) => value.split(",")).map((value) => value.trim())
 }
 
-/** The parts of a benchmark that are asked for; all by default. */
+/** The requested parts of a benchmark; all by default. */
 function partsOf(all: ReadonlyArray<string>) {
   const unknown = only()?.find((part) => !all.includes(part))
   if (unknown !== undefined) {
-    console.error(`--only ${unknown}: there is no such part of ${command}; there are ${all.join(", ")}.`)
+    console.error(`Unknown part of ${command}: --only ${unknown}. Parts: ${all.join(", ")}.`)
     process.exit(2)
   }
   return only() ?? all
 }
 
-/** The kills alone: they need no corpus. */
+/** Kills a process that stores pages; needs no corpus. */
 async function killAll() {
   const { acknowledged, kills, problems } = await killOften(
     join(values.cache, "libraries", "killed"),
@@ -106,7 +106,7 @@ async function killAll() {
   if (problems.length > 0) process.exitCode = 1
 }
 
-/** Kills an engine at work on batches and agent runs. */
+/** Kills an engine that works on batches and agent runs. */
 async function killJobs() {
   const rounds = await killRounds(values.cache, Number(values.seed), given("kills") ?? 50, ["batch", "run"])
   const sum = (of: (round: Round) => number) => rounds.reduce((all, round) => all + of(round), 0)
@@ -121,7 +121,7 @@ async function killJobs() {
       ["of these given up after 5 kills in one step", String(sum(({ givenUp }) => givenUp))],
       ["pages given up after 5 kills", String(sum(({ pagesGivenUp }) => pagesGivenUp))],
       ["webhook deliveries", String(sum(({ deliveries }) => deliveries))],
-      ["deliveries that came again", String(sum(({ deliveredAgain }) => deliveredAgain))],
+      ["repeated deliveries", String(sum(({ deliveredAgain }) => deliveredAgain))],
       ["problems", String(sum(({ problems }) => problems.length))]
     ])
   )
@@ -130,7 +130,7 @@ async function killJobs() {
   if (rounds.some(({ problems }) => problems.length > 0)) process.exitCode = 1
 }
 
-/** Reading pages, and what an engine that does takes. */
+/** Measures reading pages, and the resources of an engine that reads them. */
 function measureScrapes() {
   const { cache, labelled, scrapes } = values
   return tell(scrapeFigures({ cache, labelled, only: partsOf(scrapeParts), scrapes: Number(scrapes) }))

@@ -1,6 +1,6 @@
 import { exactToken, fingerprint, isNearDuplicate, tokenHash, tokenize } from "@trawl/full-text/text"
 
-/** Whether two texts say the same but for a few words: the engine shows one of such pages before the others. */
+/** Whether two texts are the same except for a few words. The engine groups such pages and shows one of them first. */
 export const saySame = (one: string, other: string): boolean => {
   if (one === other) return true
   const [first, second] = [sampleOf(one), sampleOf(other)]

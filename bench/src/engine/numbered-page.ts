@@ -2,12 +2,12 @@ import type { StoredPage } from "@trawl/engine"
 import { chance, oneOf } from "./chance.ts"
 import { storedPage } from "./stored-page.ts"
 
-/** How many URLs the numbered pages have: further ones replace the first. */
+/** The number of URLs of numbered pages; further pages replace the first ones. */
 export const numberedUrls = 3_000
 
 export const numberedUrl = (number: number): string => `http://numbered.test/${number % numberedUrls}`
 
-/** A word that only the page of this number has. */
+/** A word that only the page with this number contains. */
 export const keywordOf = (number: number): string => `keyword${number}x`
 
 export const numberedPage = (number: number): StoredPage => {

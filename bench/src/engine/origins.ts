@@ -2,19 +2,19 @@ import type { CorpusPage } from "./corpus/corpus-page.ts"
 import { type KnownItem, sentencesIn, sentenceWords } from "./known-items.ts"
 import { wordsOf } from "./sample.ts"
 
-/** What the corpus itself, without any index, says about where the words of a sentence are from. */
+/** The possible origins of a sentence's words, determined from the corpus without an index. */
 export interface Origin {
-  /** How many pages have these words in a row. */
+  /** The number of pages that contain these words in a row. */
   readonly holders: number
   /**
-   * How likely the right page is among the first ten at best: when they are ordered by somebody who knows how sentences
-   * are drawn, a page by chance and then one of its sentences, so that pages of few sentences come first. No search
-   * does better but by luck.
+   * The probability that the correct page is among the first ten in the best possible order: by how likely each page is
+   * if a page is drawn at random and then one of its sentences, so that pages with few sentences come first. A search
+   * can exceed it only by luck.
    */
   readonly best: number
 }
 
-/** The origins of sentences, whose letters' case says nothing. */
+/** Returns the origins of sentences, ignoring case. */
 export const originsOf = async (
   pages: Iterable<CorpusPage> | AsyncIterable<CorpusPage>,
   sentences: ReadonlyArray<KnownItem>
@@ -37,7 +37,7 @@ const shown = 10
 
 const sum = (values: ReadonlyArray<number>): number => values.reduce((one, other) => one + other, 0)
 
-/** All runs of so many words as a sentence that is asked for, where each of the words is in one. */
+/** All runs of as many words as a queried sentence has, if each word occurs in one of the queries. */
 const runsIn = (words: ReadonlyArray<string>, known: ReadonlySet<string>): ReadonlyArray<string> => {
   const runs: Array<string> = []
   for (let at = 0, length = 0; at < words.length; at++) {
@@ -47,7 +47,7 @@ const runsIn = (words: ReadonlyArray<string>, known: ReadonlySet<string>): Reado
   return runs
 }
 
-/** How likely each run of words is when one is drawn from a text. */
+/** The probability of each run of words if one is drawn from a text. */
 const drawnFrom = (text: string): ReadonlyMap<string, number> => {
   const drawn = new Map<string, number>()
   const sentences = sentencesIn(text)

@@ -4,14 +4,14 @@ import { type Sample, wordsOf } from "./sample.ts"
 
 export interface Query {
   readonly text: string
-  /** The page that its words are from. */
+  /** The URL of the page that the words are from. */
   readonly from: string
   /** Newest first. */
   readonly byDate?: true
 }
 
 /**
- * Queries of every kind, with words as pages have them: each has an answer, the page itself but for `negation` and
+ * Queries of every kind with words of pages. The page itself is a result of each query, except for `negation` and
  * `prefix`.
  */
 export const queriesOf = (
@@ -84,7 +84,7 @@ const term = ({ random, words }: Given): string | undefined => {
 const together = (parts: ReadonlyArray<string | undefined>): string | undefined =>
   parts.every((part) => part !== undefined) && new Set(parts).size === parts.length ? parts.join(" ") : undefined
 
-/** The words that most pages have, the very shortest apart. */
+/** The most frequent words by pages, without very short ones. */
 const commonWords = (pages: ReadonlyArray<CorpusPage>): ReadonlySet<string> => {
   const having = new Map<string, number>()
   for (const { text } of pages) {

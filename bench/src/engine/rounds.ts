@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname } from "node:path"
 
 /**
- * Runs numbered rounds. The results of finished rounds are saved in a file, so that a call continues where an
- * interrupted one stopped. The file is deleted after the last round.
+ * Runs numbered rounds. The results of finished rounds are saved in a file, so that an interrupted call can be
+ * continued. The file is deleted after the last round.
  */
 export const runRounds = async <Result>(
   file: string,
@@ -15,7 +15,7 @@ export const runRounds = async <Result>(
   if (results.length > 0) console.error(`continues after round ${results.length}, whose results are in ${file}`)
   while (results.length < count) {
     results.push(await run(results.length))
-    // a kill during the write leaves the old file
+    // if the process is killed during the write, the old file remains
     writeFileSync(`${file}.new`, `${JSON.stringify(results, undefined, 2)}\n`)
     renameSync(`${file}.new`, file)
   }

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { child } from "../client/child.ts"
 
-/** Runs a file of `children` in a process of its own and gives back what it prints as JSON. */
+/** Runs a file of `children` in its own process and returns the JSON that it prints. */
 export const runChild = <A>(name: string, args: ReadonlyArray<string>): Promise<A> =>
   child<A>(import.meta.dirname, [
     "--conditions=@trawl/source",

@@ -1,16 +1,16 @@
 import type { CorpusPage } from "./corpus/corpus-page.ts"
 import { chance } from "./chance.ts"
 
-/** Pages of the corpus by chance, and what must be known of all to ask about one. */
+/** A random sample of pages of the corpus, with facts about the whole corpus. */
 export interface Sample {
   readonly pages: ReadonlyArray<CorpusPage>
-  /** How many pages there are. */
+  /** The number of pages in the corpus. */
   readonly of: number
   /** Whether no other page has these words, in this order, as its title. */
   readonly hasOwnTitle: (page: CorpusPage) => boolean
 }
 
-/** The same pages for the same corpus and seed. */
+/** Returns the same pages for the same corpus and seed. */
 export const takeSample = async (
   pages: Iterable<CorpusPage> | AsyncIterable<CorpusPage>,
   { seed, size }: { readonly seed: number; readonly size: number }

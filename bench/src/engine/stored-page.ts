@@ -2,7 +2,8 @@ import type { StoredPage } from "@trawl/engine"
 import type { CorpusPage } from "./corpus/corpus-page.ts"
 
 /**
- * A page of the corpus as the engine keeps pages, without the HTML that searches do not need; its date is by chance.
+ * A page of the corpus as a stored page of the engine, without the HTML, which searches do not need, and with a random
+ * date.
  */
 export const storedPage = (page: CorpusPage): StoredPage => ({
   requestedUrl: page.url,

@@ -1,4 +1,4 @@
-/** Which words of a text stand in another, in its order: the longest common subsequence, 1 for each word in it. */
+/** Marks the words of a text that another text contains in the same order, by their longest common subsequence. */
 export const alignment = (words: ReadonlyArray<string>, wanted: ReadonlyArray<string>): Uint8Array => {
   const found = new Uint8Array(words.length)
   if (words.length === 0 || wanted.length === 0) return found
@@ -18,7 +18,7 @@ export const alignment = (words: ReadonlyArray<string>, wanted: ReadonlyArray<st
   for (let i = 0; i < a.length; i++) {
     for (let j = 0; j < width; j++) {
       if (a[i] === b[j]) {
-        // runs count more than the same words scattered
+        // consecutive words count more than scattered ones
         const run = i > 0 && j > 0 && a[i - 1] === b[j - 1] ? 12 : 10
         const match = (above[j] ?? 0) + run
         if (match >= (above[j + 1] ?? 0) && match >= (row[j] ?? 0)) {

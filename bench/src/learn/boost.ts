@@ -1,15 +1,15 @@
-/** Trees whose answers add up, as nodes; the left child of a node follows it. */
+/** Boosted regression trees, as nodes; the left child of a node follows it. */
 export interface Trees {
   readonly base: number
   /** -1 for a leaf. */
   readonly feature: Array<number>
-  /** What a node compares with; of a leaf, its answer. */
+  /** The threshold of a node; for a leaf, its value. */
   readonly value: Array<number>
   readonly right: Array<number>
   readonly roots: Array<number>
 }
 
-/** Rows of features `x`, each with the share `y` of it that is content and how much it matters, `w`. */
+/** Rows of features `x`, each with its share of content `y` and its weight `w`. */
 export interface Examples {
   readonly x: Float32Array
   readonly y: Float32Array
@@ -24,9 +24,9 @@ export interface Options {
   readonly rate: number
   readonly lambda: number
   readonly leastWeight: number
-  /** Share of the features that each tree may ask for. */
+  /** The share of the features that each tree may use. */
   readonly columns: number
-  /** Features that none may ask for. */
+  /** Features that no tree may use. */
   readonly masked: ReadonlyArray<number>
 }
 
@@ -48,7 +48,7 @@ export const boost = (
       const value = sorted[Math.floor(b * n / bins)]!
       if (value !== distinct.at(-1) && value > sorted[0]!) distinct.push(value)
     }
-    // rare values too
+    // includes rare values
     if (distinct.length < 8) {
       const all = [...new Set(sorted)]
       if (all.length <= bins) distinct.splice(0, distinct.length, ...all.slice(1))

@@ -12,12 +12,12 @@ import { boost } from "./boost.ts"
 import { printModel } from "./print-model.ts"
 
 /**
- * Learns from the pages of odd number in a folder (laid out as `extract.ts` says) what main content looks like, and
- * prints the module that the reader judges with: `packages/reader/src/main/model.ts`. Takes some minutes.
+ * Trains the classifier of main content on the pages with odd numbers in a folder (see `labelled-pages.ts` for the
+ * layout), and prints the module that the reader uses: `packages/reader/src/main/model.ts`. Takes some minutes.
  */
 const folder = process.argv[2]
 if (folder === undefined) {
-  console.error("Name the folder of labelled pages: it holds html/ and ground-truth/.")
+  console.error("Usage: npm run learn -- FOLDER, with the labelled pages in FOLDER/html and FOLDER/ground-truth.")
   process.exit(1)
 }
 
@@ -65,7 +65,7 @@ const pages = readdirSync(join(folder, "html")).filter((file) => Number.parseInt
     shares,
     url: label.url || "https://unknown.example/",
     share: content / Math.max(1, all),
-    // so that every page counts about the same, as it does in the mean
+    // so that every page has about the same weight, as in the mean
     scale: Math.max(wanted.length, all * 0.15, 50)
   }
 })
@@ -99,7 +99,7 @@ const examples = {
 }
 let row = 0
 for (const { blocks, boilerplate, page, parts, scale, share: expected, shares, url } of pages) {
-  // what a page itself says about a name is left out, or all would rely on it
+  // without the page's own contribution, so that rows do not contain their own label
   const weight = (name: string) => {
     const sum = sums.get(name)
     const own = shares.get(name)
@@ -131,7 +131,7 @@ console.log(
   )
 )
 
-/** Numbers by which single pages could be told, and so learned by heart. */
+/** Features that could identify single pages, so that the trees could memorize them. */
 function fingerprints(): ReadonlyArray<number> {
   return [34, 35, 96, 99, 100, 101, 103, 104, 105, 106, 112, 114, 115]
 }
@@ -142,7 +142,7 @@ function namesAround(container: Container | undefined): ReadonlySet<string> {
   return names
 }
 
-/** Logarithm of the odds for content under a name, against those of the pages that have it. */
+/** The log odds of content under a name, relative to the log odds of the pages that contain it. */
 function weightOf({ expected, pages: count, share }: Sum): number {
   if (count < 2) return 0
   const prior = Math.min(0.9, Math.max(0.1, expected / count))

@@ -4,8 +4,8 @@ import type { Open } from "../subject.ts"
 import type { Ending } from "./outcome.ts"
 import { show } from "./show.ts"
 
-// file of the subject, where its service is, key, time limit: makes one call and tells on file descriptor 3 how it
-// ended, so that everything on the others was printed by the subject
+// Arguments: file of the subject, base URL, API key, timeout. Makes one call and writes the outcome to file descriptor
+// 3, so that all other output is the subject's.
 const [file = "", baseUrl = "", apiKey = "", timeout = ""] = process.argv.slice(2)
 const { open } = await import(file) as { readonly open: Open }
 let began = performance.now()

@@ -1,33 +1,33 @@
-/** What one call came to, and what the service saw of it. */
+/** The outcome of one call, and what the service received. */
 export interface Outcome extends Ending {
-  /** When each attempt arrived, in milliseconds from the first. */
+  /** The arrival of each attempt, in milliseconds after the first. */
   readonly attempts: ReadonlyArray<number>
-  /** The day's time of the first attempt. */
+  /** The time of the first attempt, as a Unix timestamp in milliseconds. */
   readonly began: number
-  /** Did the key reach another origin? */
+  /** Whether another origin received the key. */
   readonly keyElsewhere: boolean
-  /** What the subject printed by itself. */
+  /** What the subject printed. */
   readonly printed: string
 }
 
-/** How the call ended, as its process tells. */
+/** How the call ended, as reported by its process. */
 export interface Ending {
   readonly ended: "value" | "error" | "never"
-  /** A list of results, which is right, or what the caller got instead. */
+  /** The number of returned results; undefined if the caller received something else. */
   readonly results: number | undefined
   readonly error: Shown | undefined
-  /** From the call to its end, milliseconds. */
+  /** Milliseconds from the call to its end. */
   readonly elapsed: number
 }
 
 export interface Shown {
-  /** Is it of a class of the subject's own? */
+  /** Whether the subject has its own class for the error. */
   readonly typed: boolean
   readonly message: string
-  /** Its machine code, as a field. */
+  /** The machine-readable code in a field of the error. */
   readonly code: string | undefined
-  /** Does some field or face of it say so? */
+  /** Whether a field or a printed form of the error contains it. */
   readonly says: { readonly waits: boolean; readonly requestId: boolean; readonly unknownError: boolean }
-  /** Faces that show the API key. */
+  /** The printed forms that contain the API key. */
   readonly leaks: ReadonlyArray<string>
 }

@@ -11,10 +11,10 @@ import type { Scenario } from "./scenarios.ts"
 
 const apiKey = "benchmark-key-3b1946d27a5c"
 
-/** Longest time that a call may take here: a subject that has not ended then hangs. */
+/** The maximum duration of a call; a longer call counts as hanging. */
 const runTimeout = 30_000
 
-/** One call of a subject in a process of its own, against a service of its own. */
+/** Makes one call of a subject in its own process, against its own service. */
 export async function runCase(subject: Subject, scenario: Scenario): Promise<Outcome> {
   const arrivals: Array<number> = []
   const began: Array<number> = []
@@ -29,7 +29,7 @@ export async function runCase(subject: Subject, scenario: Scenario): Promise<Out
     arrivals.push(performance.now())
     began.push(Date.now())
     const attempt = arrivals.length
-    response.on("error", () => {}) // the subject went away, which is its right
+    response.on("error", () => {}) // the subject may close the connection
     whole(request).then(
       () =>
         scenario.respond({ attempt, request, response, answer: answer(subject.shape), elsewhere: address(elsewhere) }),

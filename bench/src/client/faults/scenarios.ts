@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 
-/** What the service does with the attempts of one call. */
+/** How the service responds to the attempts of one call. */
 export interface Scenario {
   readonly name: string
-  /** The time limit that the user sets, milliseconds. */
+  /** The timeout that the user sets, in milliseconds. */
   readonly timeout?: number
   readonly respond: (exchange: Exchange) => void
 }
@@ -13,16 +13,16 @@ export interface Exchange {
   readonly attempt: number
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** The right answer of this service. */
+  /** The correct response of this service. */
   readonly answer: string
-  /** Another origin, which writes down what it receives. */
+  /** Another origin, which records what it receives. */
   readonly elsewhere: string
 }
 
-/** What every failure of the service carries. */
+/** The request ID in every failure of the service. */
 export const requestId = "req-7d1f0c52a9e84b"
 
-/** The code of the 404. */
+/** The error code of the 404. */
 export const code = "SCRAPE_NO_CACHED_DATA"
 
 const json = { "content-type": "application/json" }
@@ -59,7 +59,7 @@ export const scenarios = {
     response.writeHead(200, { ...json, "content-length": Buffer.byteLength(answer) }).write(
       answer.slice(0, 9000),
       () => {
-        setTimeout(() => request.socket.destroy(), 50) // so that what was sent arrives first
+        setTimeout(() => request.socket.destroy(), 50) // so that the sent part arrives first
       }
     )
   }),
@@ -77,7 +77,7 @@ export const scenarios = {
   unpaid: always((exchange) =>
     fail(exchange, 402, { success: false, error: "Payment Required: Insufficient credits" })
   ),
-  coded: always((exchange) => fail(exchange, 404, { success: false, code, error: "No cached data is there." })),
+  coded: always((exchange) => fail(exchange, 404, { success: false, code, error: "No cached data is available." })),
   identified: always((exchange) => fail(exchange, 403, { success: false, error: "Forbidden" })),
   redirect: always(({ elsewhere, response }) => response.writeHead(307, { location: `${elsewhere}/v2/search` }).end())
 } satisfies Record<string, Omit<Scenario, "name">>
@@ -107,10 +107,10 @@ function fail(
   )
 }
 
-/** On the second, as HTTP dates are. */
+/** In whole seconds, like HTTP dates. */
 const inTwoSeconds = () => Math.ceil(Date.now() / 1000 + 2) * 1000
 
-/** A body that takes ten seconds. */
+/** Sends a body for ten seconds. */
 function trickle({ answer, response }: Exchange): void {
   const bytes = Buffer.from(answer)
   const part = Math.ceil(bytes.length / 20)

@@ -2,7 +2,7 @@ import { inspect } from "node:util"
 import type { Shown } from "./outcome.ts"
 import { requestId } from "./scenarios.ts"
 
-/** What a user can learn from an error, and what he must not. */
+/** What an error tells a user, including what it must not tell. */
 export function show(error: unknown, apiKey: string): Shown {
   const faces = facesOf(error)
   return {
@@ -29,7 +29,7 @@ const platform = new Set([
   "TypeError"
 ])
 
-/** Of a class of its own: those of the platform and of axios say nothing of the API. */
+/** Whether the error has its own class. Errors of the platform and of axios do not describe the API. */
 function isTyped(error: unknown): boolean {
   return error instanceof Error && !platform.has(error.constructor.name)
 }
@@ -44,7 +44,7 @@ function facesOf(error: unknown) {
   }
 }
 
-/** A field of its own for the wait; raw headers do not count. */
+/** Whether the error has a field for the delay; raw headers do not count. */
 function saysWait(value: unknown): boolean {
   return typeof value === "object" && value !== null &&
     Object.entries(value).some(([name, field]) =>
@@ -53,7 +53,7 @@ function saysWait(value: unknown): boolean {
     )
 }
 
-/** Is the text a field of it, or of what it holds? */
+/** Whether the value or a nested field contains the text. */
 function holds(value: unknown, text: string, depth = 4): boolean {
   if (typeof value === "string") return value === text
   if (typeof value !== "object" || value === null || depth === 0) return false

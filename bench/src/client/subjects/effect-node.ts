@@ -3,7 +3,7 @@ import { nodeTransport } from "@trawl/core/node"
 import { search } from "@trawl/search"
 import type { Open } from "../subject.ts"
 
-/** The Effect entry on connections that Node keeps. */
+/** The Effect entry point on Node's keep-alive connections. */
 export const open: Open = ({ apiKey, baseUrl, timeout }) => {
   const run = connect({ apiKey, baseUrl, deadline: timeout, transport: nodeTransport() })
   return async () =>

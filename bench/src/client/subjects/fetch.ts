@@ -1,6 +1,6 @@
 import type { Open } from "../subject.ts"
 
-/** The yardstick: what every program can do without a client. */
+/** The reference: `fetch` without a client. */
 export const open: Open = ({ apiKey, baseUrl }) => {
   const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" }
   return async () => {

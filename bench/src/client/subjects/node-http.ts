@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http"
 import type { Open } from "../subject.ts"
 
-/** The least that Node can do over connections that it keeps. */
+/** The minimum in Node with keep-alive connections. */
 export const open: Open = ({ apiKey, baseUrl }) => {
   const agent = new Agent({ keepAlive: true })
   const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" }

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** A site on this machine with one long list: a table of a thousand products. */
+/** Serves a site with one long list: a table of a thousand products. */
 export const listSite = async () => {
   const server = createServer((_, response) => {
     response.setHeader("content-type", "text/html")
@@ -20,10 +20,10 @@ export const listSite = async () => {
   }
 }
 
-/** Asks for all of a list whose address is given. */
+/** A request for all items of a list at a given URL. */
 export const listRequest = (host: string, number: number) => ({
   prompt: "List all products with their names and prices.",
-  // each its own: the engine remembers pages
+  // different URLs, because the engine caches pages
   urls: [`http://${host}/products/${number}`],
   schema: {
     type: "object",

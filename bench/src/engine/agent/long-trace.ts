@@ -4,15 +4,15 @@ import { serving } from "./serving.ts"
 
 export interface LongTrace {
   readonly events: number
-  /** Used by the engine, at the most, while three listen who take what comes slowly. */
+  /** Peak memory of the engine while three slow clients read the stream. */
   readonly engineMegabytes: number
-  /** Used by our client. */
+  /** Memory of the client. */
   readonly clientMegabytes: number
   readonly clientEvents: number
   readonly seconds: number
 }
 
-/** Streams traces of so many events each. */
+/** Streams traces with these numbers of events. */
 export const longTraces = async (lengths: ReadonlyArray<number>): Promise<ReadonlyArray<LongTrace>> => {
   const { ask, end, say, url } = await serving("serve-long-trace.ts", [])
   const measured: Array<LongTrace> = []

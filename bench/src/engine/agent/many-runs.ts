@@ -6,7 +6,7 @@ import { serving } from "./serving.ts"
 
 export interface ManyRuns {
   readonly completed: number
-  /** Ended as failed because the pages do not hold what was asked: some questions have no answer there. */
+  /** Ended as failed because the pages do not contain the answer. */
   readonly notFound: number
   /** Failed for any other reason. */
   readonly failed: number
@@ -18,15 +18,15 @@ export interface ManyRuns {
   readonly most: number
   readonly startP99: number
   readonly cpuSeconds: number
-  /** Milliseconds, of the engine's event loop. */
+  /** The longest turn of the engine's event loop, in milliseconds. */
   readonly longestTurn: number
   readonly turnP99: number
   readonly peakMegabytes: number
 }
 
 /**
- * Starts so many runs at once over the starter library, one in ten of them for a long list at a given URL, and asks for
- * their statuses until all have ended.
+ * Starts runs at the same time over the starter library, one in ten of them for a long list at a given URL, and
+ * requests their statuses until all have ended.
  */
 export const manyRuns = async (library: string, runs: number): Promise<ManyRuns> => {
   if (!existsSync(library)) {
@@ -35,7 +35,7 @@ export const manyRuns = async (library: string, runs: number): Promise<ManyRuns>
     await (await serving("serve-agents.ts", [crawling])).end()
     renameSync(crawling, library)
   }
-  // no runs of an earlier measurement that was broken off
+  // a copy without runs of an interrupted measurement
   const dataDirectory = mkdtempSync(`${library}-`)
   const lists = await listSite()
   cpSync(library, dataDirectory, { recursive: true })

@@ -4,7 +4,7 @@ import process from "node:process"
 import { createInterface } from "node:readline"
 import { apiKey } from "../open-engine.ts"
 
-/** A file of `children` that serves the API in a process of its own. */
+/** Starts a file of `children` that serves the API in its own process. */
 export const serving = async (name: string, args: ReadonlyArray<string>) => {
   const child = spawn(process.execPath, [
     "--conditions=@trawl/source",
@@ -36,7 +36,7 @@ export const serving = async (name: string, args: ReadonlyArray<string>) => {
       child.stdin.write(`${text}\n`)
       return line()
     },
-    /** Ends it, and reads what it says last. */
+    /** Ends the process and reads its last output. */
     end: async () => {
       child.stdin.end()
       return await line()

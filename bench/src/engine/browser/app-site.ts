@@ -2,12 +2,12 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { deflateSync } from "node:zlib"
 
-/** What the pages of the site are like. */
+/** The kinds of pages of the site. */
 export const pageKinds = ["note", "app", "article"] as const
 
 /**
- * A site on this machine: notes of a sentence, which cost what any page costs, apps that make their page of data, and
- * articles with twelve pictures. Each number is another page.
+ * Serves a local site with short notes, apps that render their page from data, and articles with twelve images. Each
+ * number is another page.
  */
 export const openAppSite = async (): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> => {
   const server = createServer((request, response) => {
@@ -43,7 +43,7 @@ export const openAppSite = async (): Promise<{ readonly origin: string; readonly
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   return {
-    // a server that listens on an address has one of these
+    // a server that listens on a port has an address
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise((resolve) => {
@@ -68,7 +68,7 @@ const article = (number: number): string =>
       }`).join("")
   }</main>`
 
-/** As much code as a small framework has, most of which is never called. */
+/** As much code as a small framework, most of which is never called. */
 const appScript = `${
   Array.from({ length: 1200 }, (_, n) =>
     `function part${n}(node, state) { if (state === ${n}) { node.dataset.part = String(state); return part${
@@ -97,7 +97,7 @@ const styles = `body { font: 16px/1.5 sans-serif; margin: 0 auto; max-width: 70e
     }px } .part${n} .inner p:not(.x) { margin: ${n % 20}px }`).join("\n")
 }`
 
-/** A PNG of 600 × 400 pixels that hardly packs, as photographs do. */
+/** A PNG of 600 × 400 pixels that hardly compresses, like a photograph. */
 const picture = (seed: number): Buffer => {
   const known = pictures.get(seed)
   if (known !== undefined) return known

@@ -4,16 +4,16 @@ import { atMost, type Figure, limited, plain } from "../figure.ts"
 import { runChild } from "../run-child.ts"
 import { openAppSite, pageKinds } from "./app-site.ts"
 
-/** What one page took, of the process that showed it and of all that this has started. */
+/** The cost of one page, for the rendering process and its child processes. */
 export interface Showing {
   readonly cpuSeconds: number
   readonly seconds: number
-  /** The most that was held at once. */
+  /** Peak memory. */
   readonly megabytes: number
   readonly characters: number
 }
 
-/** What a page costs that the browser shows, beside bare Playwright on the same Chromium, which take turns. */
+/** Compares the cost of a rendered page with bare Playwright on the same Chromium, in alternating rounds. */
 export async function* browserFigures(pages: number, rounds: number): AsyncGenerator<Figure> {
   const found = await findChromium()
   if ("missing" in found) throw new Error(found.missing)
@@ -29,7 +29,7 @@ export async function* browserFigures(pages: number, rounds: number): AsyncGener
         }
       }
       const of = (who: keyof typeof taken, what: keyof Showing) => median(taken[who].map((showing) => showing[what]))
-      yield limited(`${kind} shown by the engine, CPU s`, of("engine", "cpuSeconds"), atMost(0.2, 0.12), 3, {
+      yield limited(`${kind} rendered by the engine, CPU s`, of("engine", "cpuSeconds"), atMost(0.2, 0.12), 3, {
         name: "bare Playwright",
         value: of("playwright", "cpuSeconds"),
         reference
@@ -49,8 +49,8 @@ export async function* browserFigures(pages: number, rounds: number): AsyncGener
 }
 
 /**
- * What bare Playwright takes for a page in a context of its own, where the musts were set: by the Chromium of
- * `@sparticuz/chromium`, a headless shell, and a whole Chromium.
+ * The cost of a page in its own context with bare Playwright, on the machine on which the limits were set: for the
+ * Chromium of `@sparticuz/chromium`, a headless shell, and a full Chromium.
  */
 const references = [
   { binary: /\/chromium-\d[\d.]*\/chromium$/, cpuSeconds: 0.11 },

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 
-/** Megabytes that a process and all it has started hold, what several share counted once; Linux only. */
+/** Megabytes of a process and its child processes, with shared memory counted once; Linux only. */
 export const proportionalMegabytes = (root: number): number => {
   const children = Map.groupBy(
     readdirSync("/proc").filter((name) => /^\d+$/.test(name)),

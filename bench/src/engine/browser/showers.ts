@@ -4,12 +4,11 @@ import * as Logger from "effect/Logger"
 import { chromium } from "playwright-core"
 import { findChromium } from "@trawl/browser/system"
 
-/** Shows pages one after the other for as long as it is used, and says how many characters of HTML each has. */
+/** Renders pages one by one, and returns the number of characters of their HTML. */
 export type Shower = (use: (show: (url: string) => Promise<number>) => Promise<void>) => Promise<void>
 
 /**
- * Who shows pages: the engine, with all its guards, and Playwright as its manual begins, on the same Chromium and with
- * none.
+ * The renderers: the engine with all its guards, and Playwright as in its manual, without guards, on the same Chromium.
  */
 export const showers = { engine: shownByEngine, playwright: shownByPlaywright } satisfies Readonly<
   Record<string, Shower>
@@ -26,7 +25,7 @@ function shownByEngine(use: Parameters<Shower>[0]): Promise<void> {
       })
     )
   })
-  // what is printed are figures
+  // only figures are printed
   const quiet = Logger.layer([])
   return Effect.runPromise(
     work.pipe(

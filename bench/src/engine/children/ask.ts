@@ -9,7 +9,7 @@ import { openEngine } from "../open-engine.ts"
 import type { Query } from "../queries.ts"
 
 export interface Questions {
-  /** Asked first, untimed: other queries of the same kinds. */
+  /** Other queries of the same kinds, which run first and are not measured. */
   readonly warmUp: Readonly<Record<string, ReadonlyArray<Query>>>
   readonly kinds: Readonly<Record<string, ReadonlyArray<Query>>>
   readonly sentences: ReadonlyArray<KnownItem>
@@ -17,15 +17,15 @@ export interface Questions {
 }
 
 export interface Answers {
-  /** Of opening the data directory and the first search. */
+  /** Time to open the data directory and run the first search. */
   readonly openSeconds: number
-  /** MB of the process: with the engine's code only, when opened, and after all queries. */
+  /** Memory of the process in MB: before opening, after opening, and after all queries. */
   readonly memory: { readonly before: number; readonly open: number; readonly after: number }
   readonly kinds: Readonly<Record<string, ReadonlyArray<Asked>>>
-  /** The place of the page looked for, from 1; 0 when it is not in the first ten. */
+  /** The position of the wanted page, from 1; 0 if it is not among the first ten. */
   readonly sentences: ReadonlyArray<{
     readonly place: number
-    /** The same for the first page that says the same as the one looked for, itself or a copy. */
+    /** The same for the first near copy of the wanted page, or the page itself. */
     readonly samePlace: number
   }>
   readonly titles: ReadonlyArray<{ readonly place: number }>
@@ -38,7 +38,7 @@ export interface Asked {
   readonly found: number
 }
 
-// Arguments: data directory, file of the questions.
+// Arguments: data directory, file of the queries.
 const [directory = "", file = ""] = process.argv.slice(2)
 const questions: Questions = JSON.parse(readFileSync(file, "utf8"))
 

@@ -5,13 +5,13 @@ import process from "node:process"
 import { keywordOf, numberedUrl, numberedUrls } from "../numbered-page.ts"
 import { openEngine } from "../open-engine.ts"
 
-/** What is wrong with a data directory after a kill. */
+/** The defects of a data directory after a kill. */
 export interface Checked {
   readonly problems: ReadonlyArray<string>
   readonly pages: number
 }
 
-// Arguments: data directory, number of the last page that was acknowledged.
+// Arguments: data directory, number of the last acknowledged page.
 const [directory = "", acknowledged = ""] = process.argv.slice(2)
 const last = Number(acknowledged)
 const searches = 200
@@ -26,7 +26,7 @@ const checked = await Effect.gen(function*() {
     const url = numberedUrl(number)
     const page = yield* store.get(url)
     const kept = Number(/^Page (\d+)$/u.exec(page?.content.title ?? "")?.[1])
-    if (!(kept >= number)) problems.push(`${url} holds ${page?.content.title ?? "nothing"}, not page ${number}`)
+    if (!(kept >= number)) problems.push(`${url} contains ${page?.content.title ?? "nothing"}, not page ${number}`)
     if (page === undefined || (number - oldest) % step !== 0 && number !== last) continue
     const hits = yield* search({ terms: [exact(keywordOf(kept))], limit: 10, highlights: false })
     if (hits.length !== 1 || hits[0]?.url !== url) {

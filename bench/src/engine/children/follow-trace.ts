@@ -2,8 +2,8 @@ import * as sdk from "@trawl/sdk"
 import process from "node:process"
 import { apiKey } from "../open-engine.ts"
 
-// Arguments: base URL, run. Follows the trace of a run as our client does; prints how many events came, and the most
-// megabytes that were in use meanwhile.
+// Arguments: base URL, run ID. Follows the trace of a run with the client, and prints the number of events and the peak
+// memory in MB.
 const [baseUrl = "", id = ""] = process.argv.slice(2)
 const used = (): number => {
   globalThis.gc?.()

@@ -9,30 +9,30 @@ import { cpuSince } from "../cpu-since.ts"
 import { openEngine, putAll } from "../open-engine.ts"
 import { storedPage } from "../stored-page.ts"
 
-/** What it took to put pages into a data directory, from when an engine had opened it to when it was closed. */
+/** The cost of storing pages in a data directory, from opening to closing the engine. */
 export interface Loaded {
   readonly pages: number
   readonly characters: number
-  /** Of the store and the index: without reading the corpus. */
+  /** Processor time of the store and the index, without reading the corpus. */
   readonly cpuSeconds: number
   readonly wallSeconds: number
-  /** MB at the most. */
+  /** Peak memory in MB. */
   readonly memory: number
   /**
-   * Milliseconds for which nothing else had a turn, at the most: by the clock, which other processes stop too, and of
-   * the processor's time.
+   * The longest block of the event loop in milliseconds: elapsed time, which includes other processes, and processor
+   * time.
    */
   readonly longestHold: { readonly clock: number; readonly cpu: number }
-  /** Files that the index has come to after some quiet time. */
+  /** Files of the index after some idle time. */
   readonly segments: number
   /**
-   * What links between the pages came to when all were there, how long that took, and the processor's time until it was
+   * The update of the link graph after all pages were stored, its duration, and the processor time until it was
    * indexed.
    */
   readonly links: LinkGraphUpdate & { readonly seconds: number; readonly cpuSeconds: number }
 }
 
-// Arguments: data directory, file of the corpus, how many pages.
+// Arguments: data directory, file of the corpus, number of pages.
 const [directory = "", file = "", most = ""] = process.argv.slice(2)
 
 let characters = 0
@@ -46,19 +46,19 @@ const batches = new Batches(file, Number(most), (page) => {
 })
 
 const load = Effect.gen(function*() {
-  // to open an engine costs the same for one page and for a hundred thousand
+  // the cost of opening an engine does not depend on the number of pages
   began = performance.now()
   before = process.cpuUsage()
   lastTurn = turn()
   for (;;) {
     const batch = yield* Effect.sync(() => batches.next())
-    // it is not the engine's that nothing else had a turn meanwhile
+    // this pause is not caused by the engine
     lastTurn = turn()
     if (batch.length === 0) break
     yield* putAll(batch)
     if (batches.pages % 10_000 === 0) console.error(`${batches.pages} pages`)
   }
-  // an index may follow the store only when it is asked
+  // some indexes follow the store only during searches
   yield* ask
 })
 
@@ -75,10 +75,7 @@ const readLinks = Effect.gen(function*() {
   return { ...refreshed, seconds, cpuSeconds }
 })
 
-/**
- * Until the files of the index stay as they are: those that asking begins with should be those that an index at rest
- * has.
- */
+/** Waits until the files of the index no longer change: merges that a search starts belong to the measurement. */
 const rest = Effect.gen(function*() {
   for (let before = "", unchanged = 0; unchanged < secondsUnchanged;) {
     yield* Effect.sleep("1 second")

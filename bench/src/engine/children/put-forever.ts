@@ -5,7 +5,7 @@ import process from "node:process"
 import { openEngine, putAll } from "../open-engine.ts"
 import { numberedPage } from "../numbered-page.ts"
 
-// Arguments: data directory, number of the first page. Writes the number of the last page that is durable.
+// Arguments: data directory, number of the first page. Writes the number of the last durable page.
 const [directory = "", first = "0"] = process.argv.slice(2)
 
 await Effect.gen(function*() {
@@ -15,7 +15,7 @@ await Effect.gen(function*() {
     yield* putAll(pages)
     number += pages.length
     process.stdout.write(`${number - 1}\n`)
-    // an index may follow the store, and merge, only when it is asked
+    // some indexes follow the store and merge only during searches
     if (batch % 5 === 0) yield* search({ terms: [words("harbour")], limit: 1, highlights: false })
   }
 }).pipe(Effect.provide(openEngine(directory)), Effect.runPromise)

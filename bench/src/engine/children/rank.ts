@@ -9,8 +9,8 @@ import { openEngine } from "../open-engine.ts"
 import { setWeights, type Weights } from "../tune/weights.ts"
 
 /**
- * What to look for in which library, and several ways to weigh it. Field weights must be the same in all: they are in
- * the index.
+ * Searches in a library with several sets of weights. Field weights must be the same in all sets, because they are
+ * stored in the index.
  */
 export interface RankTask {
   readonly directory: string
@@ -19,7 +19,7 @@ export interface RankTask {
   readonly weights: ReadonlyArray<Weights>
 }
 
-/** The place of each page looked for, from 1; 0 when it is not in the first ten. */
+/** The position of each wanted page, from 1; 0 if it is not among the first ten. */
 export interface Places {
   readonly sentences: ReadonlyArray<number>
   readonly titles: ReadonlyArray<number>
@@ -27,7 +27,7 @@ export interface Places {
 
 // Argument: file of the task.
 const { directory, sentences, titles, weights }: RankTask = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"))
-// the engine reads its weights when it indexes and when it searches
+// the engine reads its weights both to index and to search
 setWeights(data, weights[0] ?? {})
 
 const placeOf = Effect.fnUntraced(function*({ url, words: text }: KnownItem) {

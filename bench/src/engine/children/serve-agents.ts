@@ -8,14 +8,13 @@ import process from "node:process"
 import { serveLibrary } from "../../../../apps/starter/src/library/serve-library.ts"
 import { apiKey } from "../open-engine.ts"
 
-// Arguments: data directory, another host that may be contacted. Crawls the starter library if it is empty, writes its
-// URL, serves until its input ends, then writes its seconds of CPU, how long others waited for its turns, and peak
-// memory.
+// Arguments: data directory, another allowed host. Crawls the starter library if it is empty, writes its URL, serves
+// until its input ends, then writes its CPU seconds, the delays of its event loop, and its peak memory.
 const [dataDirectory = "", host] = process.argv.slice(2)
 mkdirSync(dataDirectory, { recursive: true })
 
 await Effect.gen(function*() {
-  // pages are known by their addresses: the port stays
+  // a fixed port, because the library stores pages by URL
   const library = yield* serveLibrary({ port: 3915 })
   const parts = yield* Layer.build(
     embedded({

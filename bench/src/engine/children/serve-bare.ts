@@ -3,8 +3,8 @@ import { createServer } from "node:http"
 import process from "node:process"
 import { tellCpu } from "./tell-cpu.ts"
 
-// Argument: how many bytes an answer has. Node's own server, which reads a request and answers the same each time; else
-// like serve.ts.
+// Argument: size of the response in bytes. Node's own server, which reads a request and returns a constant response;
+// otherwise like serve.ts.
 const answer = JSON.stringify({ success: true, data: "x".repeat(Math.max(Number(process.argv[2]) - 28, 0)) })
 
 const server = createServer((request, response) => {

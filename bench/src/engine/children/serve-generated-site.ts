@@ -5,7 +5,7 @@ import { createInterface } from "node:readline"
 import { generatedSite, send, type SiteOptions } from "../crawl/generated-site.ts"
 import { hostileSite } from "../crawl/hostile-site.ts"
 
-// Arguments: options of the site as JSON, and the port or 0. Writes its origin, then for each line it is sent the
+// Arguments: options of the site as JSON, and the port or 0. Writes its origin, then for each line of input the
 // requests since the last one; serves until its input ends.
 const options = JSON.parse(process.argv[2] ?? "{}") as SiteOptions
 const answer = generatedSite(options)

@@ -6,7 +6,7 @@ import process from "node:process"
 import { apiKey } from "../open-engine.ts"
 
 // Argument: data directory. Serves an engine whose agent runs take as many steps as their prompt says, one credit each.
-// Writes its address; ends with its input.
+// Writes its URL; ends with its input.
 const [dataDirectory = ""] = process.argv.slice(2)
 
 const engine = embedded({

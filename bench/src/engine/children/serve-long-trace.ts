@@ -5,8 +5,8 @@ import process from "node:process"
 import { createInterface } from "node:readline"
 import { apiKey } from "../open-engine.ts"
 
-// Serves runs that say as many things as their prompt says. Writes its URL; for each line of input, the most megabytes
-// that were in use since the last one.
+// Serves runs with as many events as their prompt says. Writes its URL, then for each line of input the peak memory in
+// MB since the last one.
 const garbageCollected = (): number => {
   globalThis.gc?.()
   const { arrayBuffers, heapUsed } = process.memoryUsage()

@@ -5,8 +5,7 @@ import process from "node:process"
 import { openEngine } from "../open-engine.ts"
 import { tellCpu } from "./tell-cpu.ts"
 
-// Argument: data directory. Writes its URL, then its seconds of CPU for every line it is sent; serves until its input
-// ends.
+// Argument: data directory. Writes its URL, then its CPU seconds for each line of input; serves until its input ends.
 const [directory = ""] = process.argv.slice(2)
 
 await Effect.gen(function*() {

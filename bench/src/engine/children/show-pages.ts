@@ -5,9 +5,9 @@ import type { Showing } from "../browser/browser-figures.ts"
 import { showers } from "../browser/showers.ts"
 import { usageOfTree } from "../scrape/process-tree.ts"
 
-// Arguments: who shows pages, their address without its number, how many. Prints what each took.
+// Arguments: renderer, URL of the pages without their number, number of pages. Prints the cost of each page.
 const [who = "", address = "", count = "0"] = process.argv.slice(2)
-if (who !== "engine" && who !== "playwright") throw new Error(`Nobody is called ${who}`)
+if (who !== "engine" && who !== "playwright") throw new Error(`Unknown renderer: ${who}`)
 
 const warmUp = 5
 const watched = 5
@@ -23,7 +23,7 @@ await showers[who](async (show) => {
     seconds: (performance.now() - start) / 1000 / pages,
     characters: characters / pages
   }
-  // looking costs too much to do it meanwhile
+  // measured afterwards, because reading memory is expensive
   let megabytes = 0
   const done = new AbortController()
   const watching = (async () => {

@@ -11,7 +11,7 @@ import { cpuSince } from "../cpu-since.ts"
 import { putAll } from "../open-engine.ts"
 import { storedPage } from "../stored-page.ts"
 
-/** What it took to store pages with no index about, and to index them from the store then: seconds of the processor. */
+/** The processor time to store pages without an index, and to index them from the store afterwards, in seconds. */
 export interface StoredApart {
   readonly pages: number
   /** Without reading the corpus. */
@@ -19,7 +19,7 @@ export interface StoredApart {
   readonly indexedCpuSeconds: number
 }
 
-// Arguments: data directory, file of the corpus, how many pages.
+// Arguments: data directory, file of the corpus, number of pages.
 const [directory = "", file = "", most = ""] = process.argv.slice(2)
 const database = Database.layer(directory)
 

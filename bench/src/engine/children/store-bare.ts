@@ -4,16 +4,16 @@ import process from "node:process"
 import { Batches } from "../corpus/batches.ts"
 import { cpuSince } from "../cpu-since.ts"
 
-/** What it took SQLite alone, with no engine around it, to store pages and index them by FTS5. */
+/** The cost of storing pages and indexing them by FTS5 with SQLite alone, without an engine. */
 export interface StoredBare {
   readonly pages: number
   /** Without reading the corpus. */
   readonly cpuSeconds: number
-  /** Of it, what their table took, which is all but indexing them. */
+  /** The part for the table, without indexing. */
   readonly storedCpuSeconds: number
 }
 
-// Arguments: directory, file of the corpus, how many pages.
+// Arguments: directory, file of the corpus, number of pages.
 const [directory = "", file = "", most = ""] = process.argv.slice(2)
 let id = 0
 let indexing = 0

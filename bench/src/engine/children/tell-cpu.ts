@@ -1,7 +1,7 @@
 import process from "node:process"
 import { createInterface } from "node:readline"
 
-/** Writes the seconds of CPU that this process has taken for every line it is sent, until its input ends. */
+/** Writes the CPU seconds of this process for each line of input, until its input ends. */
 export const tellCpu = async (): Promise<void> => {
   for await (const _ of createInterface(process.stdin)) {
     const { system, user } = process.cpuUsage()

@@ -4,13 +4,13 @@ import type { CorpusPage } from "./corpus-page.ts"
 import { readLinesAtOnce } from "./read-lines-at-once.ts"
 
 /**
- * The first pages of a file of the corpus, 500 at a time, as what is made of each; and what that took, which is not
- * what is measured.
+ * The first pages of a file of the corpus in batches of 500, converted, and the processor time of reading them, which
+ * is not part of the measurement.
  */
 export class Batches<A> {
-  /** Pages given. */
+  /** Pages returned so far. */
   pages = 0
-  /** Seconds of the processor. */
+  /** Seconds of processor time. */
   reading = 0
   private readonly lines: Iterator<CorpusPage>
   private readonly make: (page: CorpusPage) => A
@@ -20,7 +20,7 @@ export class Batches<A> {
     this.make = make
   }
 
-  /** Empty when there are no more. */
+  /** Empty if there are no more pages. */
   next(): ReadonlyArray<A> {
     const start = process.cpuUsage()
     const batch: Array<A> = []

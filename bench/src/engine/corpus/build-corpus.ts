@@ -9,8 +9,8 @@ import { pageSections } from "./page-sections.ts"
 import { packages } from "./packages.ts"
 
 /**
- * Writes `pages.jsonl` and `sections.jsonl` into the cache folder. What is there already, packages and the pages read
- * from each, is not fetched or read again. A package that is not to be had is left out, and said.
+ * Writes `pages.jsonl` and `sections.jsonl` into the cache folder. Existing packages and pages are not downloaded or
+ * read again. Reports and leaves out unavailable packages.
  */
 export const buildCorpus = async (cache: string): Promise<void> => {
   mkdirSync(join(cache, "pages"), { recursive: true })
@@ -53,7 +53,7 @@ async function* sectionsOf(lines: AsyncIterable<string>): AsyncGenerator<CorpusP
   for await (const line of lines) yield* pageSections(JSON.parse(line))
 }
 
-/** The file is there when it is whole. */
+/** Creates the file only when it is complete. */
 const writeLines = async (path: string, pages: Iterable<CorpusPage> | AsyncIterable<CorpusPage>): Promise<number> => {
   const stream = createWriteStream(`${path}.part`)
   let written = 0

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 
 /**
- * The file of a Debian package in a folder, downloaded if need be, without installing anything; an `Error` if it is not
- * to be had.
+ * Returns the file of a Debian package in a folder, downloads it if necessary, and installs nothing. Returns an `Error`
+ * if it is unavailable.
  */
 export const downloadPackage = (name: string, folder: string): string | Error => {
   mkdirSync(folder, { recursive: true })
@@ -14,7 +14,7 @@ export const downloadPackage = (name: string, folder: string): string | Error =>
   return fileOf(name, folder) ?? failure ?? new Error(`apt-get wrote no file for ${name}`)
 }
 
-/** Makes known which packages there are; needs the rights for it, and can be left out where they are known. */
+/** Updates the package lists. Needs the rights for it, and can be skipped if the lists exist. */
 export const updateLists = (): Error | undefined => run("apt-get", ["update", "-qq"], "/")
 
 export const unpackPackage = (file: string, folder: string): void => {

@@ -1,4 +1,4 @@
-/** A page's bytes as text: UTF-8, or the encoding that it names itself. */
+/** Decodes the bytes of a page: as UTF-8, or in the encoding that it declares. */
 export const decode = (bytes: Uint8Array): string => {
   try {
     return utf8.decode(bytes)
@@ -15,6 +15,6 @@ const decoderOf = (encoding: string): TextDecoder => {
   try {
     return new TextDecoder(encoding)
   } catch {
-    return latin1 // a name that nobody knows
+    return latin1 // an unknown encoding
   }
 }

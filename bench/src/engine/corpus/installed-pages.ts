@@ -4,10 +4,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { CorpusPage } from "./corpus-page.ts"
 
-/**
- * A corpus that every installation has: the Markdown of the repository and its packages, a page for each part under a
- * heading.
- */
+/** A corpus that every installation has: the Markdown of the repository and its packages, with one page per section. */
 export function* installedPages(root: string): Generator<CorpusPage> {
   const known = new Set<string>()
   for (const folder of [join(root, "docs"), join(root, "node_modules/.pnpm")]) {
@@ -18,7 +15,7 @@ export function* installedPages(root: string): Generator<CorpusPage> {
       const parts = readFileSync(file, "utf8").split(/^(?=#{1,4} )/mu)
       for (const [at, text] of parts.entries()) {
         const page = `${url}?${at}`
-        // several versions of a package say the same, or differ
+        // several versions of a package have the same or similar pages
         if (text.length <= shortest || known.has(text) || known.has(page)) continue
         known.add(text).add(page)
         yield pageOf(text, page)
@@ -34,7 +31,7 @@ const pageOf = (text: string, url: string): CorpusPage => {
   return { ...content, url, links: links.map((url) => ({ url, text: "" })) }
 }
 
-// links are not followed: they lead to the same packages
+// symbolic links are not followed, because they lead to the same packages
 const markdownFiles = (folder: string): ReadonlyArray<string> =>
   readdirSync(folder, { withFileTypes: true }).toSorted((one, other) => one.name < other.name ? -1 : 1).flatMap(
     (entry) => {

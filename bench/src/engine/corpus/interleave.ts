@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs"
 import { createInterface } from "node:readline"
 
-/** Lines of several files, mixed so that any beginning of them holds the same share of each file. */
+/** Mixes the lines of several files so that any prefix contains the same share of each file. */
 export async function* interleave(
   files: ReadonlyArray<{ readonly path: string; readonly lines: number }>
 ): AsyncGenerator<string> {

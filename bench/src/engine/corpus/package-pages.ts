@@ -7,7 +7,7 @@ import { decode } from "./decode.ts"
 import { hostOf } from "./packages.ts"
 import { readHtml } from "./read-html.ts"
 
-/** The pages of an unpacked package that have something to say, in an order of chance that is always the same. */
+/** The pages with text of an unpacked package, in a pseudorandom order that is always the same. */
 export function* packagePages(name: string, folder: string): Generator<CorpusPage> {
   const files = htmlFiles(folder)
   const top = commonFolder(files)
@@ -26,7 +26,7 @@ export function* packagePages(name: string, folder: string): Generator<CorpusPag
 const shortest = 80
 const largest = 20_000_000
 
-// links are not followed: packages have theirs lead to the same pages by several ways
+// symbolic links are not followed, because they lead to the same pages
 const htmlFiles = (folder: string): ReadonlyArray<string> =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)

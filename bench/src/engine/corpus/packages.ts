@@ -1,4 +1,4 @@
-/** Debian packages of documentation: real pages that can be had without the web. Small ones first. */
+/** Debian packages of documentation: real pages that are available without the web. Small ones first. */
 export const packages: ReadonlyArray<string> = [
   "git-doc",
   "sqlite3-doc",
@@ -36,5 +36,5 @@ export const packages: ReadonlyArray<string> = [
   "rust-doc"
 ]
 
-/** The host that a package's pages are on. A dot would part the name into domains. */
+/** The host of a package's pages. A dot would split the name into domains. */
 export const hostOf = (name: string): string => `${name.replaceAll(".", "-")}.test`

@@ -1,8 +1,6 @@
 import type { CorpusPage } from "./corpus-page.ts"
 
-/**
- * A page cut into sections of at least 88 words where it has as many, at the end of a line, each with a URL of its own.
- */
+/** Splits a page into sections of at least 88 words if it is long enough, at line ends, each with its own URL. */
 export function* pageSections(page: CorpusPage): Generator<CorpusPage> {
   const headings = new Set(page.headings)
   const { links: _, text, url, ...rest } = page

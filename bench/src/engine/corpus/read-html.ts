@@ -2,8 +2,8 @@ import { Parser } from "htmlparser2"
 import type { CorpusPage } from "./corpus-page.ts"
 
 /**
- * Reads a page in one pass: quick, and good enough for a corpus. Navigation is left out by tag, role and class, instead
- * of looking for the main content. Undefined for a page that only leads elsewhere.
+ * Reads a page in one pass: fast, and good enough for a corpus. Removes navigation by tag, role and class, instead of
+ * looking for the main content. Undefined for a page that only redirects.
  */
 export const readHtml = (html: string, url: string): CorpusPage | undefined => {
   const links = new Map<string, string>()
@@ -81,7 +81,7 @@ export const readHtml = (html: string, url: string): CorpusPage | undefined => {
   }
 }
 
-/** As the engine has it: the heading where the title begins with it. */
+/** Like the engine: the heading, if the title begins with it. */
 const titleOf = (title: string, heading: string): string =>
   title === "" || heading.length >= 4 && title.toLowerCase().startsWith(heading.toLowerCase()) ? heading : title
 

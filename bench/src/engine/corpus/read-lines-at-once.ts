@@ -2,8 +2,8 @@ import { closeSync, openSync, readSync } from "node:fs"
 import type { CorpusPage } from "./corpus-page.ts"
 
 /**
- * The first pages of a file of the corpus, read only while somebody asks for the next: so what reading takes can be
- * told apart from what is measured.
+ * The first pages of a file of the corpus, read synchronously on demand, so that the time for reading can be subtracted
+ * from the measurement.
  */
 export function* readLinesAtOnce(path: string, most: number): Generator<CorpusPage> {
   const file = openSync(path, "r")
@@ -24,7 +24,7 @@ export function* readLinesAtOnce(path: string, most: number): Generator<CorpusPa
         yield JSON.parse(bytes.toString("utf8", from, end))
         from = end + 1
       }
-      // the same room again and again: garbage would be collected at the cost of what is measured
+      // reuses the buffer, because garbage collection would add to the measurement
       bytes.copyWithin(0, from, held)
       held -= from
       if (held === bytes.length) bytes = Buffer.concat([bytes], held * 2)

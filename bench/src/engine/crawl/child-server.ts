@@ -13,7 +13,7 @@ import { builtChild } from "../scrape/built-child.ts"
 import { type Usage, usageOfTree } from "../scrape/process-tree.ts"
 import type { SiteOptions } from "./generated-site.ts"
 
-/** A generated site in a process of its own. */
+/** A generated site in its own process. */
 export interface ServedSite extends AsyncDisposable {
   readonly origin: string
   /** The requests since the last call: their paths, and their times in milliseconds. */
@@ -39,7 +39,7 @@ export const serveSite = async (options: SiteOptions, port = 0): Promise<ServedS
   }
 }
 
-/** An engine as it is published, in a process of its own. */
+/** An engine in its own process. */
 export interface CrawlEngine extends AsyncDisposable {
   readonly url: string
   readonly ask: <A>(
@@ -54,8 +54,8 @@ export interface CrawlEngine extends AsyncDisposable {
 }
 
 /**
- * `isBuilt` runs it as it is published; otherwise from its sources, which starts faster and takes more memory. Without
- * a data directory, it has one of its own, which is deleted.
+ * `isBuilt` runs the published build; otherwise the sources, which start faster and use more memory. Without a data
+ * directory, the engine uses a temporary one.
  */
 export const crawlEngine = async (isBuilt: boolean, given?: string): Promise<CrawlEngine> => {
   const directory = given ?? mkdtempSync(join(tmpdir(), "trawl-bench-crawl-"))

@@ -4,9 +4,9 @@ import type { CrawlEngine } from "./child-server.ts"
 export interface CrawlBench {
   /** Where the results of rounds are saved. */
   readonly cache: string
-  /** Runs the engine as it is published. */
+  /** Runs the published build of the engine. */
   readonly isBuilt: boolean
-  /** Each part has its own number by default. */
+  /** Each part has its own default. */
   readonly pages?: number | undefined
   readonly rounds?: number | undefined
   readonly kills?: number | undefined

@@ -16,7 +16,7 @@ import { documentsOf } from "./documents-of.ts"
 import { growth } from "./growth.ts"
 import { measured } from "./map-figures.ts"
 
-/** The parts of the benchmark of crawls, by name. */
+/** The parts of the crawl benchmark, by name. */
 const parts: Readonly<Record<string, (bench: CrawlBench) => AsyncGenerator<Figure>>> = {
   speed,
   links,
@@ -45,7 +45,7 @@ async function* speed({ isBuilt, pages = 2_000, seed }: CrawlBench): AsyncGenera
     scrapeOptions: { maxAge: 0 }
   })
   const name = `whole crawl of ${answer.completed} pages, pages per second`
-  yield limited(`${name} of the processor`, answer.completed / processor, atLeast(30, 60), 1)
+  yield limited(`${name} of processor time`, answer.completed / processor, atLeast(30, 60), 1)
   yield limited(name, answer.completed / seconds, atLeast(), 1)
 }
 
@@ -63,12 +63,12 @@ async function* links({ isBuilt, pages = 2_000, seed }: CrawlBench): AsyncGenera
     String(pages)
   ])
   const theirs = peer.pages / peer.processor
-  yield limited(`links of ${answer.completed} pages, pages per second of the processor`, ours, atLeast(), 1)
-  yield limited(`the same by Crawlee's CheerioCrawler (${peer.pages} pages)`, theirs, atLeast(), 1)
-  yield limited("links, times as many as Crawlee", ours / theirs, atLeast(1.5, 3))
+  yield limited(`links of ${answer.completed} pages, pages per second of processor time`, ours, atLeast(), 1)
+  yield limited(`the same with Crawlee's CheerioCrawler (${peer.pages} pages)`, theirs, atLeast(), 1)
+  yield limited("links, relative to Crawlee", ours / theirs, atLeast(1.5, 3))
 }
 
-/** Crawls of random sites deliver as many documents as their limit allows. */
+/** Checks that crawls of random sites deliver as many documents as their limit allows. */
 async function* limits({ cache, isBuilt, rounds = 200, seed }: CrawlBench): AsyncGenerator<Figure> {
   await using engine = await crawlEngine(isBuilt)
   const all = await runRounds(join(cache, "crawl", `limits-${seed}.json`), rounds, async (round) => {
@@ -90,10 +90,10 @@ async function* limits({ cache, isBuilt, rounds = 200, seed }: CrawlBench): Asyn
     if (completed !== expected) console.error(`round ${round}: ${completed} instead of ${expected} documents`)
   }
   const exact = all.filter(({ completed, expected }) => completed === expected).length
-  yield limited(`crawls of random sites with exact limit, of ${rounds}`, exact, atLeast(rounds), 0)
+  yield limited(`crawls of random sites with the exact number of documents, of ${rounds}`, exact, atLeast(rounds), 0)
 }
 
-/** The engine is killed while it crawls, and continues. */
+/** Kills the engine while it crawls, and checks that the crawls continue. */
 async function* kills({ cache, kills = 100, seed }: CrawlBench): AsyncGenerator<Figure> {
   const rounds = await killRounds(cache, seed, kills, ["crawl"])
   const sum = (of: (round: Round) => number) => rounds.reduce((all, round) => all + of(round), 0)
@@ -117,7 +117,7 @@ async function* kills({ cache, kills = 100, seed }: CrawlBench): AsyncGenerator<
   )
 }
 
-/** Crawls of several teams at the same time keep the `Crawl-delay` of one host. */
+/** Checks that concurrent crawls of several teams respect the `Crawl-delay` of a host. */
 async function* pace({ isBuilt, rounds: crawls = 10, seed }: CrawlBench): AsyncGenerator<Figure> {
   await using site = await serveSite({ seed, pages: 200, crawlDelay: 1, oddities: 0.3, sitemaps: true })
   await using engine = await crawlEngine(isBuilt)
@@ -129,16 +129,16 @@ async function* pace({ isBuilt, rounds: crawls = 10, seed }: CrawlBench): AsyncG
   await Promise.all(running)
   const times = (await site.requests()).map(([, at]) => at)
   const gaps = times.slice(1).map((time, at) => time - (times[at] ?? 0))
-  // the times are those of arrival
+  // times are measured on arrival
   const tolerance = 30
   yield limited(
-    `${crawls} crawls of 4 teams, Crawl-delay 1: requests less than a second after the one before, of ${times.length}`,
+    `${crawls} crawls of 4 teams, Crawl-delay 1: requests less than a second after the previous one, of ${times.length}`,
     gaps.filter((gap) => gap < 1_000 - tolerance).length,
     atMost(0),
     0
   )
   yield limited("shortest time between two of these, ms", Math.min(...gaps), atLeast(), 0)
-  yield limited("how far these run ahead of one request per second, ms", aheadOf(times), atMost(1_000, tolerance), 0)
+  yield limited("maximum lead over one request per second, ms", aheadOf(times), atMost(1_000, tolerance), 0)
 }
 
 /**
@@ -155,7 +155,7 @@ const aheadOf = (times: ReadonlyArray<number>): number => {
   return most
 }
 
-/** A site with traps ends, and searches of others wait little. */
+/** Crawls a site with traps, and measures the delay of other searches. */
 async function* hostile({ isBuilt, pages = 10_000, seed }: CrawlBench): AsyncGenerator<Figure> {
   await using site = await serveSite({ seed, pages, hostile: true })
   await using engine = await crawlEngine(isBuilt)

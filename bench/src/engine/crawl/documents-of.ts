@@ -2,9 +2,9 @@ import { generatedSite, type SiteOptions } from "./generated-site.ts"
 
 /** The documents of a site. */
 export interface Documents {
-  /** What a crawl without limit delivers, by a plain walk over the pages. */
+  /** The documents that a crawl without a limit delivers, found by a plain walk over the pages. */
   readonly documents: ReadonlySet<string>
-  /** The document that a path leads to: that of its redirect or of the page it copies. Undefined if none. */
+  /** The document of a path: the target of its redirect, or the original of a copy. Undefined if there is none. */
   readonly identityOf: (path: string) => string | undefined
 }
 
@@ -23,7 +23,7 @@ export const documentsOf = (options: SiteOptions, notRead: ReadonlySet<string> =
   }
   add("/")
   if (options.sitemaps === true) { for (const path of listed(answer, "/sitemaps.xml")) add(path) }
-  // a set also visits what is added meanwhile
+  // the loop also visits paths that are added during the loop
   for (const path of documents) {
     for (const [, link = ""] of (answer(path).body ?? "").matchAll(/href="(\/[^"#]*)"/g)) add(link)
   }

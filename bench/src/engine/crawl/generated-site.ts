@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http"
 import { chance } from "../chance.ts"
 
-/** Which site is served. The same values make the same site. */
+/** Defines a site. The same options generate the same site. */
 export interface SiteOptions {
   readonly seed: number
   readonly pages: number
-  /** Seconds, in robots.txt. */
+  /** The `Crawl-delay` in robots.txt, in seconds. */
   readonly crawlDelay?: number
   /** Sitemap files with 1,000 pages each, in two levels of indexes. */
   readonly sitemaps?: boolean
@@ -21,13 +21,13 @@ export interface GeneratedAnswer {
   readonly body?: string
   /** The connection breaks. */
   readonly isBroken?: boolean
-  /** The path that the page names as its canonical URL. */
+  /** The path of the page's canonical URL. */
   readonly copyOf?: string
 }
 
 /**
- * A site of numbered pages with about 12 kB of text and 20 links each. Each page links to the next ones of a tree, so
- * that links lead to all.
+ * A site of numbered pages with about 12 kB of text and 20 links each. Each page links to the next pages of a tree, so
+ * that all pages are reachable.
  */
 export const generatedSite = ({ crawlDelay, oddities = 0, pages, seed, sitemaps = false }: SiteOptions) => {
   const read = (page: number) => {
@@ -80,7 +80,7 @@ export const generatedSite = ({ crawlDelay, oddities = 0, pages, seed, sitemaps 
   }
 }
 
-/** Sends an answer of a generated site. */
+/** Sends a response of a generated site. */
 export const send = (
   response: ServerResponse,
   { body = "", headers, isBroken = false, status = 200 }: GeneratedAnswer

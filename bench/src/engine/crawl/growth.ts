@@ -9,7 +9,7 @@ import { type CrawlBench, start, statusOf } from "./crawl-bench.ts"
 interface Sample {
   readonly completed: number
   readonly megabytes: number
-  /** Milliseconds of a status request, and of another one. */
+  /** Milliseconds of a status request, and of another request for comparison. */
   readonly status: number
   readonly other: number
   /** Milliseconds of processor time that the engine's main thread took during the status request. */
@@ -17,8 +17,8 @@ interface Sample {
 }
 
 /**
- * Memory, and the time of status requests, while one crawl grows. The engine's data directory and the measurements are
- * saved, so that an interrupted call is continued.
+ * Measures memory and the time of status requests while a crawl grows. The engine's data directory and the measurements
+ * are saved, so that an interrupted measurement can continue.
  */
 export async function* growth({ cache, isBuilt, pages = 100_000, seed }: CrawlBench): AsyncGenerator<Figure> {
   const folder = join(cache, "crawl", `growth-${seed}-${pages}`)
@@ -28,7 +28,7 @@ export async function* growth({ cache, isBuilt, pages = 100_000, seed }: CrawlBe
     : undefined
   if (earlier === undefined) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  // the crawl knows the site by its port
+  // the port must stay the same, because it is part of the crawled URLs
   await using site = await serveSite({ seed, pages }, earlier?.port)
   await using engine = await crawlEngine(isBuilt, join(folder, "data"))
   const id = earlier?.id ?? (await start(engine, site.origin, { limit: pages, scrapeOptions: { maxAge: 0 } }))
@@ -60,7 +60,7 @@ export async function* growth({ cache, isBuilt, pages = 100_000, seed }: CrawlBe
   const largest = (from: number, to: number) =>
     Math.max(...samples.flatMap(({ completed, megabytes }) => completed >= from && completed <= to ? [megabytes] : []))
   const name = `crawl of ${samples.at(-1)?.completed} pages`
-  yield limited(`${name}: most memory, MB`, largest(0, Infinity), atMost(500, 350), 0)
+  yield limited(`${name}: peak memory, MB`, largest(0, Infinity), atMost(500, 350), 0)
   yield limited(
     `${name}: memory of the last tenth compared with the first`,
     largest(pages * 0.9, Infinity) / largest(0, pages / 10),

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib"
 import { chance } from "../chance.ts"
 import type { SiteOptions } from "./generated-site.ts"
 
-/** Answers the paths with which a site stops other crawlers; false for the other paths. */
+/** Responds to the paths that trap other crawlers; returns false for other paths. */
 export const hostileSite = ({ seed }: SiteOptions) => {
   const bomb = gzipSync("<urlset>" + "<url><loc>/calendar</loc></url>".repeat(1_800_000))
   return (path: string, response: ServerResponse): boolean => {

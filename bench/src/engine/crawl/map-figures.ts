@@ -1,7 +1,7 @@
 import { atMost, type Figure, limited, plain } from "../figure.ts"
 import { crawlEngine, serveSite } from "./child-server.ts"
 
-/** A map of a site with nested sitemaps: time, processor time, and whether all URLs are in it. */
+/** Maps a site with nested sitemaps: time, processor time, and completeness. */
 export async function* mapFigures(
   { isBuilt, pages, rounds, seed }: {
     readonly isBuilt: boolean
@@ -35,13 +35,13 @@ export async function* mapFigures(
   const name = `map of ${pages.toLocaleString("en")} URLs in nested sitemaps`
   yield limited(`${name}, seconds`, times.read, atMost(3, 1))
   yield plain(`${name}, URLs`, `${found} of ${pages}`)
-  yield limited(`${name}, seconds of the processor`, times.processor, atMost())
+  yield limited(`${name}, seconds of processor time`, times.processor, atMost())
   yield limited(`${name}, again, seconds`, times.copied, atMost())
   yield limited(`${name}, again with a search, seconds`, times.searched, atMost())
   yield limited("memory of the engine afterwards, MB", engine.usage().megabytes, atMost(), 0)
 }
 
-/** What a call takes of time, and of the processor time of a process and its children. */
+/** Measures a call: its time, and the processor time of a process and its child processes. */
 export const measured = async <A>(usage: () => { readonly cpuSeconds: number }, call: () => Promise<A>) => {
   const before = usage().cpuSeconds
   const began = performance.now()

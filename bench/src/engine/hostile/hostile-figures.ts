@@ -68,7 +68,10 @@ export async function* hostileFigures(): AsyncGenerator<Figure> {
 
 const limit = atMost(longestDelay)
 
-/** How much of the main thread 50 pages get while 10 clients search without a pause, and how long the searches take. */
+/**
+ * Measures the share of the main thread that 50 pages get while 10 clients search continuously, and the duration of the
+ * searches.
+ */
 async function* shareFigures(engine: WatchedEngine): AsyncGenerator<Figure> {
   await using pages = await site(html(paragraphs(2_400)))
   let count = 0

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads"
 
-// Clients that search without a pause, in their own thread, until the first message. Then this thread sends the
-// milliseconds of all searches.
+// Clients that search continuously in their own thread until the first message. Then the thread sends the duration of
+// each search in milliseconds.
 const { clients, url }: { readonly clients: number; readonly url: string } = workerData
 const state = { isStopped: false }
 parentPort?.once("message", () => void (state.isStopped = true))

@@ -4,7 +4,7 @@ import { type EngineProcess, paths } from "./engine-process.ts"
 import type { Asked, Round } from "./kill-round.ts"
 import { isBroken, type Received, type Site } from "./site.ts"
 
-/** Waits until all jobs have ended and all deliveries have arrived, and returns the problems it finds. */
+/** Waits until all jobs have ended and all deliveries have arrived, and returns the problems. */
 export const check = async (
   engine: EngineProcess,
   site: Site,
@@ -68,7 +68,7 @@ interface End {
   readonly problems: ReadonlyArray<string>
 }
 
-/** A job may have started even if the kill cut off its request. */
+/** Returns jobs that started although the kill interrupted their request. */
 const findLost = async (engine: EngineProcess, asked: ReadonlyArray<Asked>) => {
   const lost = asked.filter(({ id }) => id === undefined)
   interface Activity {
@@ -81,7 +81,7 @@ const findLost = async (engine: EngineProcess, asked: ReadonlyArray<Asked>) => {
       `/v2/team/activity?limit=100${cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`}`
     )
     for (const { id, target } of page.data) {
-      // a batch is listed by its first page until another one of its pages is charged: the folder says whose it is
+      // a batch is listed by its first page until another page is charged: the folder identifies the batch
       const job = lost.find((one) =>
         one.kind === "batch" ? folder(one.target) === folder(target) : one.target === target
       )
@@ -103,9 +103,9 @@ const endOfRun = async (engine: EngineProcess, { id, steps }: Asked): Promise<En
     }
   >(engine, `/v2/agent/${id}`)
   const problems: Array<string> = []
-  // the rule for runs that seem to be what ends the engine; they cost nothing
+  // the rule for runs that seem to crash the engine; they cost nothing
   if (status === "failed" && /the engine ended each time/.test(error ?? "")) {
-    if (creditsUsed !== 0) problems.push(`${creditsUsed} credits, though it was given up`)
+    if (creditsUsed !== 0) problems.push(`${creditsUsed} credits, although it was given up`)
     return { status: "given up", credits: creditsUsed, urls: [], read: [], pagesGivenUp: 0, problems }
   }
   if (status !== "completed") problems.push(`it is ${status}`)
@@ -117,14 +117,14 @@ const endOfRun = async (engine: EngineProcess, { id, steps }: Asked): Promise<En
   }
   const { events } = await engine.ask<Trace>("GET", `/v2/agent/${id}/trace`)
   if (new Set(events.map(({ eventId }) => eventId)).size < events.length) {
-    problems.push("an event of its trace is doubled")
+    problems.push("its trace contains an event twice")
   }
   const finished = events.filter(({ type }) => type === "tool_call.finished").length
   if (finished !== steps) problems.push(`${finished} steps in its trace, not ${steps}`)
   return { status, credits: creditsUsed, urls: [], read: [], pagesGivenUp: 0, problems }
 }
 
-/** The pages of a batch or crawl, and what is wrong with them whatever they are. */
+/** The pages of a batch or crawl, and the problems that need no further context. */
 const endOfPages = async (engine: EngineProcess, { cancel, id, kind }: Asked) => {
   interface Status {
     readonly status: string
@@ -156,7 +156,7 @@ const endOfPages = async (engine: EngineProcess, { cancel, id, kind }: Asked) =>
   is("pages twice", urls.length - new Set(urls).size, 0)
   is("credits", first.creditsUsed, read.length)
   if (first.status === "cancelled") is("cancelled without a request to cancel it", cancel === "no", false)
-  else is("completed though it was cancelled", cancel === "done", false)
+  else is("completed although it was cancelled", cancel === "done", false)
   const { completed, creditsUsed: credits, status, total } = first
   return { status, completed, total, credits, read, urls, errors, problems, is }
 }
@@ -209,7 +209,7 @@ const endOfCrawl = async (engine: EngineProcess, job: Asked): Promise<End> => {
 
 const ends = { batch: endOfBatch, crawl: endOfCrawl, run: endOfRun }
 
-/** The rule for pages that seem to be what ends the engine; they cost nothing. */
+/** The rule for pages that seem to crash the engine; they cost nothing. */
 const isGivenUp = ({ error }: { readonly error: string }) =>
   error.startsWith("The page was read 5 times, and the engine ended")
 
@@ -223,8 +223,8 @@ const ended = async <A extends { readonly status: string }>(engine: EngineProces
 }
 
 /**
- * Each event arrives at least once, always with the same identifier and in the order of the job: the start first and
- * the end last. Only an event that was sent last before a kill arrives again.
+ * Checks that each event arrives at least once, always with the same ID and in the order of the job: first the start
+ * and last the end. Only the last event before a kill may arrive again.
  */
 const deliveryProblems = async ({ received }: Site, job: Asked, end: End): Promise<ReadonlyArray<string>> => {
   const own = () => received.filter(({ id }) => id === job.id)
@@ -243,7 +243,7 @@ const deliveryProblems = async ({ received }: Site, job: Asked, end: End): Promi
     return [...expected].filter((name) => !seen.has(name))
   }
   for (let attempt = 0; attempt < 200 && missing().length > 0; attempt++) await setTimeout(50)
-  // which steps of a run that was given up had ended is not known here
+  // it is unknown which steps of an abandoned run had ended
   const names = own().map(nameOf).filter((name) => end.status !== "given up" || !name.startsWith("action"))
   const problems = [
     ...missing().map((name) => `${name} never came`),
@@ -251,14 +251,16 @@ const deliveryProblems = async ({ received }: Site, job: Asked, end: End): Promi
   ]
   for (const [name, deliveries] of Map.groupBy(own(), nameOf)) {
     const ids = new Set(deliveries.map(({ webhookId }) => webhookId))
-    if (ids.size > 1) problems.push(`${name} came with ${ids.size} identifiers`)
+    if (ids.size > 1) problems.push(`${name} arrived with ${ids.size} IDs`)
   }
-  if (names[0] !== "started") problems.push(`${names[0]} came before the start`)
+  if (names[0] !== "started") problems.push(`${names[0]} arrived before the start`)
   const firsts = [...new Set(names)]
-  if (names.filter((name, at) => name !== names[at - 1]).length > firsts.length) problems.push("one came again, later")
+  if (names.filter((name, at) => name !== names[at - 1]).length > firsts.length) {
+    problems.push("one arrived again, but later")
+  }
   const pages = firsts.filter((name) => end.read.includes(name))
-  if (pages.join() !== end.read.join()) problems.push("pages came in another order than they were stored")
-  if (end.status !== "cancelled" && firsts.at(-1) !== last) problems.push(`${firsts.at(-1)} came after the end`)
+  if (pages.join() !== end.read.join()) problems.push("pages arrived in another order than they were stored in")
+  if (end.status !== "cancelled" && firsts.at(-1) !== last) problems.push(`${firsts.at(-1)} arrived after the end`)
   return problems
 }
 

@@ -11,12 +11,12 @@ export interface KilledCrawl {
   readonly site: SiteOptions
   readonly url: string
   readonly request: { readonly url: string; readonly limit: number }
-  /** The documents in the order in which statuses have shown them so far. */
+  /** The documents in the order in which statuses returned them so far. */
   readonly seen: Array<string>
   readonly close: () => void
 }
 
-/** Serves a site of chance with redirects, copies, missing pages and broken connections. */
+/** Serves a random site with redirects, copies, missing pages and broken connections. */
 export const openCrawl = async (random: () => number): Promise<KilledCrawl> => {
   const between = (least: number, most: number) => Math.floor(least + random() * (most - least + 1))
   const site = { seed: between(1, 1e9), pages: between(3, 60), oddities: random() * 0.6, sitemaps: random() < 0.5 }
@@ -33,7 +33,7 @@ export const openCrawl = async (random: () => number): Promise<KilledCrawl> => {
   await once(server, "listening")
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   return {
-    // as the crawl sees it
+    // the site from the crawl's view
     site: { ...site, sitemaps: site.sitemaps && options.sitemap === "include" },
     url,
     request: { url, ...options },

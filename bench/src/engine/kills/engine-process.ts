@@ -13,14 +13,16 @@ export const paths: Readonly<Record<JobKind, string>> = {
   run: "/v2/agent"
 }
 
-/** An engine in a process of its own. */
+/** An engine in its own process. */
 export interface EngineProcess {
   readonly ask: <A>(method: string, path: string, body?: object) => Promise<A & { readonly httpStatus: number }>
-  /** `kill -9`; resolves when the process is gone. */
+  /** `kill -9`; resolves when the process has ended. */
   readonly kill: () => Promise<void>
 }
 
-/** Starts an engine on a data directory; undefined if it was killed after so many milliseconds, before it listened. */
+/**
+ * Starts an engine on a data directory; undefined if it was killed after `killAfter` milliseconds, before it listened.
+ */
 export const startEngine = async (directory: string, killAfter = Infinity): Promise<EngineProcess | undefined> => {
   const child = spawn(process.execPath, [
     "--conditions=@trawl/source",

@@ -6,7 +6,7 @@ import { type KilledCrawl, openCrawl, watchCrawls } from "./crawls.ts"
 import { type EngineProcess, type JobKind, paths, startEngine } from "./engine-process.ts"
 import { openSite } from "./site.ts"
 
-/** One data directory, on which the engine was killed some times. */
+/** The results of one data directory whose engine was killed several times. */
 export interface Round {
   readonly seed: number
   readonly kills: number
@@ -24,29 +24,29 @@ export interface Round {
   /** Pages that were fetched again, because the engine was killed while it read them. */
   readonly fetchedAgain: number
   readonly deliveries: number
-  /** Deliveries that came again, with the same identifier. */
+  /** Deliveries that arrived again, with the same ID. */
   readonly deliveredAgain: number
   readonly problems: ReadonlyArray<string>
 }
 
-/** A job that was asked for. Without an identifier the engine was killed before it answered. */
+/** A requested job. Without an ID, the engine was killed before it responded. */
 export interface Asked {
   readonly kind: JobKind
   id: string | undefined
-  /** Of a batch. */
+  /** Only for a batch. */
   readonly urls: ReadonlyArray<string>
-  /** Of a run. */
+  /** Only for a run. */
   readonly steps: number
-  /** Of a crawl. */
+  /** Only for a crawl. */
   readonly crawl: KilledCrawl | undefined
-  /** What finds it again. */
+  /** Identifies the job in lists. */
   readonly target: string
   cancel: "no" | "asked" | "done"
 }
 
 /**
- * Starts jobs of some kinds, kills the engine at moments of chance, then lets it finish and checks what is there.
- * The seed decides on the work and the moments.
+ * Starts jobs of some kinds, kills the engine at random moments, then lets it finish and checks the results. The seed
+ * determines the work and the moments.
  */
 export const killRound = async (
   directory: string,
@@ -71,7 +71,7 @@ export const killRound = async (
         continue
       }
       const own = engine
-      // the kill cuts some of these requests off
+      // the kill interrupts some of these requests
       const starting = Promise.allSettled(Array.from({ length: between(1, 3) }, async () => {
         const number = asked.length
         const kind = random() < 0.4 && kinds.includes("run") ? "run" : kinds[0]!

@@ -5,7 +5,7 @@ import { killRound, type Round } from "./kill-round.ts"
 
 const killsOfRound = 10
 
-/** Kills an engine so often, in rounds that each have a data directory of their own. */
+/** Kills an engine several times, in rounds that each have their own data directory. */
 export const killRounds = (
   cache: string,
   seed: number,

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { setTimeout } from "node:timers/promises"
 
-/** A delivery as its receiver got it. */
+/** A received webhook delivery. */
 export interface Received {
   readonly id: string
   readonly type: string
@@ -11,11 +11,11 @@ export interface Received {
   readonly data: ReadonlyArray<{ readonly metadata?: { readonly sourceURL?: string } }>
 }
 
-/** Pages to read, some of which fail, and a receiver of webhooks. */
+/** A site with pages, some of which fail, and a receiver of webhooks. */
 export interface Site {
   readonly origin: string
   readonly received: ReadonlyArray<Received>
-  /** How often pages were fetched, without the broken ones, which the fetcher asks for twice. */
+  /** The number of fetched pages, without broken ones, which the fetcher requests twice. */
   readonly fetches: () => number
   readonly close: () => void
 }

@@ -3,7 +3,7 @@ import { quantile } from "../quantile.ts"
 import type { Measured } from "./measure.ts"
 import type { ServerLoad } from "./server-load.ts"
 
-/** What was measured, as the figures that the project asks for, and some to read them by. */
+/** Returns the required figures of a measurement, and some others for context. */
 export const figuresOf = (
   { answers, bare, killed, loaded, origins, served }: Measured,
   corpus: "pages" | "sections"
@@ -39,40 +39,43 @@ export const figuresOf = (
       }
     ),
     {
-      ...plain("stored alone; indexed from the store then, CPU µs a page", inTurn(costs.stored, costs.indexed)),
+      ...plain(
+        "stored without an index; indexed from the store afterwards, CPU µs per page",
+        inTurn(costs.stored, costs.indexed)
+      ),
       beside: `table and FTS5 alone ${inTurn(costs.bareStored, costs.bareIndexed)}`
     },
     plain(
-      "characters a page; wall s; memory when indexing, MB",
+      "characters per page; wall s; memory while indexing, MB",
       [loaded.characters / loaded.pages, loaded.wallSeconds, loaded.memory].map((value) => value.toFixed(0)).join("; ")
     ),
     plain(
-      "longest hold of the event loop when indexing, ms (CPU); files of the index",
+      "longest block of the event loop while indexing, ms (CPU); files of the index",
       `${loaded.longestHold.clock.toFixed(0)} (${loaded.longestHold.cpu.toFixed(0)}); ${loaded.segments}`
     ),
     plain(
-      "links; refreshed in s; pages changed; CPU s until indexed",
+      "links; refresh in s; changed pages; CPU s until indexed",
       [loaded.links.links, loaded.links.seconds.toFixed(2), loaded.links.changed, loaded.links.cpuSeconds.toFixed(1)]
         .join("; ")
     ),
     limited("requests/s, 50 in flight", served.requestsPerSecond, atLeast(300, 2_000), 0),
     plain("request, ms median / p99; CPU ms of server / client; failed", loadOf(served)),
     plain(
-      "beside it, bare node:http with an answer of the same size: requests/s; the same",
+      "reference: bare node:http with a response of the same size: requests/s; the same values",
       `${bare.requestsPerSecond.toFixed(0)}; ${loadOf(bare)}`
     ),
     limited(
-      "sentence of 8 words, top-10: the very page",
+      "sentence of 8 words, top-10: the page itself",
       share(answers.sentences, ({ place }) => place > 0),
       atLeast(0.8, 0.95),
       3
     ),
     plain(
-      "the most that any search can reach there, but for luck: sentences stand on many pages",
+      "the best possible value without luck, because many pages contain the same sentence",
       mean(origins.map(({ best }) => best)).toFixed(3)
     ),
     limited(
-      "sentence of 8 words, top-10: the page, or the near copy that stands for it",
+      "sentence of 8 words, top-10: the page or its near copy",
       share(answers.sentences, ({ samePlace }) => samePlace > 0),
       atLeast(0.8, 0.95),
       3
@@ -101,7 +104,7 @@ const bars = {
   sections: [[40, 300], [2, 10]]
 } as const
 
-/** Of SQLite's FTS5 alone, pages a second of the processor, where the musts were set. */
+/** SQLite's FTS5 alone on the machine on which the limits were set, in pages per second of processor time. */
 const bareFts5 = { pages: 4_848, sections: 36_359 }
 
 const share = <A>(values: ReadonlyArray<A>, holds: (value: A) => boolean): number =>

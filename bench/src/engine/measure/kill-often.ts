@@ -11,14 +11,12 @@ import { runChild } from "../run-child.ts"
 
 export interface Killed {
   readonly kills: number
-  /** Pages that were acknowledged over all rounds. */
+  /** Acknowledged pages in all rounds. */
   readonly acknowledged: number
   readonly problems: ReadonlyArray<string>
 }
 
-/**
- * Kills a process that stores pages, at a moment of chance, again and again; then looks for what it had acknowledged.
- */
+/** Repeatedly kills a process that stores pages at a random moment, then checks that the acknowledged pages exist. */
 export const killOften = async (directory: string, kills: number): Promise<Killed> => {
   rmSync(directory, { recursive: true, force: true })
   const random = chance(kills)
@@ -47,10 +45,10 @@ const storeUntilKilled = async (directory: string, last: number, milliseconds: n
   let killing: Promise<void> | undefined
   for await (const line of createInterface(child.stdout)) {
     acknowledged = Number(line)
-    // the time counts from the first page on, so that the moment is not one of starting
+    // the time starts with the first page, because a kill during the start tests nothing
     killing ??= setTimeout(milliseconds).then(() => void child.kill("SIGKILL"))
   }
   const [code] = await gone
-  if (code !== null) throw new Error(`the process that stores pages ended by itself, with ${code}`)
+  if (code !== null) throw new Error(`the process that stores pages exited with ${code}`)
   return acknowledged
 }

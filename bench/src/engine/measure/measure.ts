@@ -18,34 +18,32 @@ export interface MeasureOptions {
   readonly corpus: "pages" | "sections"
   readonly pages: number
   readonly kills: number
-  /** Of load over a port. */
+  /** Duration of the load over a port. */
   readonly seconds: number
-  /** Uses the data directory of the last run, if it has one: does not measure how long it took. */
+  /** Reuses the data directory of the last run, if any, without measuring how long it took to fill. */
   readonly keep: boolean
 }
 
 export interface Measured {
   readonly loaded: Stored
   readonly answers: Answers
-  /** Of the sentences that were asked for, in their order. */
+  /** The origins of the queried sentences, in the same order. */
   readonly origins: ReadonlyArray<Origin>
   readonly served: ServerLoad
-  /** Node's own server, which gives an answer of the same size without finding it, under the same load. */
+  /** Node's own server with responses of the same size and the same load, but without a search. */
   readonly bare: ServerLoad
   readonly killed: Killed | undefined
 }
 
 interface Stored extends Loaded {
-  /**
-   * What SQLite's FTS5 alone stored and indexed of the same pages in a second of the processor, just before and after.
-   */
+  /** Pages that SQLite's FTS5 alone stored and indexed per second of processor time, just before and after. */
   readonly barePagesPerCpuSecond: number
-  /** Microseconds of the processor a page. */
+  /** Microseconds of processor time per page. */
   readonly costs: {
-    /** When nothing is indexed while pages are stored, and all of it from the store then. */
+    /** Storing without an index, and indexing from the store afterwards. */
     readonly stored: number
     readonly indexed: number
-    /** The same of SQLite alone: of its table, and of FTS5. */
+    /** The same for SQLite alone: its table, and FTS5. */
     readonly bareStored: number
     readonly bareIndexed: number
   }
@@ -64,7 +62,7 @@ export const measure = async (options: MeasureOptions): Promise<Measured> => {
   say("asking")
   const answers = await runChild<Answers>("ask.ts", [library, asked])
   const queries = Object.entries(questions.kinds).flatMap(([, queries]) => queries.map(({ text }) => text))
-  say("looking for the sentences in the corpus")
+  say("searching the corpus for the sentences")
   const origins = await originsOf(readLines(file, pages), questions.sentences)
   say("serving")
   const served = await serverLoad({ file: "serve.ts", args: [library] }, queries, seconds)
@@ -77,7 +75,7 @@ export const measure = async (options: MeasureOptions): Promise<Measured> => {
 const load = async (library: string, file: string, { keep, pages }: MeasureOptions): Promise<Stored> => {
   const note = `${library}.loaded.json`
   const known: Partial<Stored> = keep && existsSync(note) ? JSON.parse(readFileSync(note, "utf8")) : {}
-  // a note of before there was this in it says too little
+  // a result of an earlier version of this benchmark lacks some values
   if (isWhole(known)) return known
   say(`storing pages of ${file}`)
   const before = await storeBare(library, file, pages)
@@ -108,7 +106,7 @@ const isWhole = (stored: Partial<Stored>): stored is Stored => stored.costs !== 
 const storeBare = (library: string, file: string, pages: number): Promise<StoredBare> =>
   storeBeside("store-bare.ts", `${library}-bare`, [file, String(pages)])
 
-/** In a directory that is there only as long. */
+/** Runs in a temporary directory. */
 const storeBeside = async <A>(child: string, directory: string, args: ReadonlyArray<string>): Promise<A> => {
   rmSync(directory, { recursive: true, force: true })
   mkdirSync(directory, { recursive: true })

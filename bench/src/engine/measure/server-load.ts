@@ -11,14 +11,14 @@ export interface ServerLoad {
   readonly requestsPerSecond: number
   readonly median: number
   readonly p99: number
-  /** For a request, each. */
+  /** Milliseconds per request. */
   readonly cpuMilliseconds: { readonly server: number; readonly client: number }
-  /** Of an answer, on average. */
+  /** Mean size of a response. */
   readonly bytes: number
   readonly failed: number
 }
 
-/** How a server does under load: a file of `children`, its arguments, and what Node is told besides. */
+/** The server under load: a file of `children`, its arguments, and further options of Node. */
 interface LoadedServer {
   readonly file: string
   readonly args: ReadonlyArray<string>
@@ -26,8 +26,7 @@ interface LoadedServer {
 }
 
 /**
- * Keeps 50 searches in flight at a server of its own for some seconds, after some that do not count: code and caches
- * are warm by then.
+ * Keeps 50 searches in flight against a server in its own process for some seconds, after a warm-up of code and caches.
  */
 export const serverLoad = async (
   { args, execArgs = [], file }: LoadedServer,
@@ -109,8 +108,8 @@ const requestOf = (query: string, { host }: URL): Buffer => {
 }
 
 /**
- * One connection that asks as soon as it has the answer. A client that does no more than this leaves the processor to
- * the server.
+ * A connection that sends the next request as soon as it has the response. A minimal client leaves the processor to the
+ * server.
  */
 const keepAsking = ({ hostname, port }: URL, next: () => Buffer | undefined, answered: (answer: Answered) => void) =>
   new Promise<void>((resolve, reject) => {
@@ -132,7 +131,7 @@ const keepAsking = ({ hostname, port }: URL, next: () => Buffer | undefined, ans
       if (head === -1) return
       const headers = received.toString("latin1", 0, head)
       const length = /\r\ncontent-length: (\d+)/iu.exec(headers)?.[1]
-      if (length === undefined) return void socket.destroy(new Error(`an answer without length: ${headers}`))
+      if (length === undefined) return void socket.destroy(new Error(`a response without Content-Length: ${headers}`))
       const bytes = head + 4 + Number(length)
       if (received.length < bytes) return
       received = received.subarray(bytes)

@@ -22,7 +22,7 @@ export interface PageSample {
 
 export type Half = "development" | "held-out"
 
-/** Rules are written against the development half only. */
+/** Rules are developed on the development half only. */
 export const pageSamples = (half: Half): ReadonlyArray<PageSample> => all.filter((sample) => halfOf(sample) === half)
 
 const all: ReadonlyArray<PageSample> = JSON.parse(
@@ -32,7 +32,7 @@ const all: ReadonlyArray<PageSample> = JSON.parse(
 const halfOf = ({ id }: PageSample): Half =>
   (createHash("sha256").update(`page-classes 1 ${id}`).digest()[0] ?? 0) % 2 === 0 ? "development" : "held-out"
 
-/** The engine's verdict on a page with this status, these headers and this body. */
+/** Returns the engine's verdict on a page with this status, these headers and this body. */
 export const verdictOf = ({ contentType = "text/html", headers, html, shown, status }: PageSample) => {
   const content = Effect.runSync(readPage({ text: html, url: "https://site.example/page", contentType }))
   return classifyPage({ status, headers, contentType, rawHtml: html, content, shown })

@@ -4,8 +4,8 @@ import { bench, root } from "../../client/folders.ts"
 import { pnpm } from "../../client/pnpm.ts"
 
 /**
- * Arguments for Node that run a file of `children` on the engine as it is published: built, so that no memory and time
- * goes into reading TypeScript. From its sources where it cannot be built.
+ * Returns the arguments for Node that run a file of `children` on the published build of the engine, so that Node does
+ * not spend memory and time on TypeScript. Uses the sources if they cannot be built.
  */
 export const builtChild = (name: string): ReadonlyArray<string> => {
   const child = join(import.meta.dirname, "../children", name)
@@ -15,7 +15,7 @@ export const builtChild = (name: string): ReadonlyArray<string> => {
     console.error(`The engine cannot be built, so it runs from its sources, which takes more memory: ${String(error)}`)
     return ["--conditions=@trawl/source", child]
   }
-  // where the packages of this workspace are found
+  // the folder from which the packages of this workspace are resolved
   const outfile = join(bench, "node_modules/.cache", name.replace(".ts", ".mjs"))
   buildSync({
     entryPoints: [child],

@@ -12,7 +12,7 @@ export interface Cleaning {
   readonly recall: readonly [before: number, after: number]
 }
 
-/** Precision and recall of `onlyCleanContent` on the labelled pages that its rules were not written against. */
+/** Measures precision and recall of `onlyCleanContent` on the labelled pages that its rules were not developed on. */
 export const measureCleaning = (pages: ReadonlyArray<LabelledPage>, onlyMainContent: boolean): Cleaning => {
   const scores = pages.filter(({ isOdd }) => !isOdd).map((page) => {
     const { markdown } = Effect.runSync(readPage(page, { onlyMainContent }))

@@ -5,18 +5,20 @@ import { cpuSince } from "../cpu-since.ts"
 import type { LabelledPage } from "./labelled-pages.ts"
 
 export interface Extraction {
-  /** Mean F1 of words by type of page, and of all, of pages that nothing was learned from. */
+  /** Mean F1 of words by page type, and of all pages, without the pages of the training set. */
   readonly f1: Readonly<Record<string, { readonly f1: number; readonly pages: number }>>
   readonly pagesPerCpuSecond: number
-  /** Megabytes of HTML a CPU second, by the library alone that ours writes markdown with. */
+  /**
+   * Megabytes of HTML per second of processor time with mdream alone, the library that writes the engine's markdown.
+   */
   readonly mdreamMegabytes: number
-  /** Characters of a page, on average. */
+  /** Mean number of characters per page. */
   readonly characters: number
 }
 
 /**
- * How well and how fast the engine finds the main content of pages: word-bag F1 against labelled pages, by page type,
- * and pages per CPU second. What judges was learned on pages of odd number (`learn/`); the others tell how good it is.
+ * Measures main content: word-bag F1 against labelled pages by page type, and pages per second of processor time. The
+ * classifier was trained on pages with odd numbers (`learn/`); the other pages test it.
  */
 export const measureExtraction = (pages: ReadonlyArray<LabelledPage>): Extraction => {
   for (const page of pages.slice(0, 50)) read(page) // warm-up

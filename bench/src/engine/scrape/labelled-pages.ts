@@ -8,7 +8,7 @@ export interface LabelledPage {
   readonly url: string
   readonly contentType: "text/html"
   readonly type: string
-  /** What judges main content was learned on these. */
+  /** Whether the page belongs to the training set of the classifier. */
   readonly isOdd: boolean
   /** The text of its main content. */
   readonly wanted: string
@@ -21,12 +21,12 @@ interface Label {
 }
 
 /**
- * Pages as WCXB, the Web Content eXtraction Benchmark, lays them out: `html/<id>.html.gz` and `ground-truth/<id>.json`.
- * They are other people's: they are not in this repository.
+ * Reads pages in the layout of WCXB, the Web Content eXtraction Benchmark: `html/<id>.html.gz` and
+ * `ground-truth/<id>.json`. This repository does not contain them, because they belong to third parties.
  */
 export const labelledPages = (folder: string): ReadonlyArray<LabelledPage> =>
   readdirSync(join(folder, "html")).toSorted().map((file) => {
-    // what the benchmark says of its files
+    // the format is defined by the benchmark
     const label = JSON.parse(
       readFileSync(join(folder, "ground-truth", file.replace(".html.gz", ".json")), "utf8")
     ) as Label

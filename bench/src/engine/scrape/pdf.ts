@@ -15,18 +15,16 @@ export interface PdfReading {
   readonly files: number
   readonly pages: number
   readonly failed: number
-  /** By the engine: in the process it reads files in, the way there and back included. */
+  /** With the engine, in its reader process, including the transfer to and from it. */
   readonly pagesPerCpuSecond: number
-  /**
-   * Of the same files, by the library that ours reads them with, alone, and by what only draws the letters out of them.
-   */
+  /** For the same files: the engine's PDF library alone, and a library that only extracts characters. */
   readonly alone: { readonly inspector: number; readonly pdfium: number }
   readonly headings: { readonly recall: number; readonly precision: number; readonly files: number }
 }
 
 /**
- * Manuals of these Debian packages, fetched by `apt-get download` and unpacked, never installed. Some are there as HTML
- * too, which says what their headings are.
+ * Manuals of these Debian packages, downloaded with `apt-get download` and unpacked, but not installed. Some packages
+ * also contain HTML, which shows the correct headings.
  */
 export const manuals = (cache: string): ReadonlyArray<string> => {
   const folder = join(cache, "pdf")
@@ -47,7 +45,7 @@ export const manuals = (cache: string): ReadonlyArray<string> => {
 
 const packages = ["bash-doc", "debian-policy", "libtasn1-doc", "r-doc-html", "r-doc-pdf", "texlive-latex-base-doc"]
 
-/** How fast the engine reads PDF files, and how many of their headings it finds. */
+/** Measures how fast the engine reads PDF files, and how many of their headings it finds. */
 export const measurePdf = async (files: ReadonlyArray<string>): Promise<PdfReading> => {
   const all = files.filter((path) => /\.pdf(?:\.gz)?$/.test(path))
   const spread = all.filter((_, index) => index % Math.ceil(all.length / mostFiles) === 0).map((path) => ({
@@ -71,7 +69,7 @@ interface File {
   readonly bytes: Buffer
 }
 
-/** Each file is read by all before the next one is: what else the machine does slows all of them alike. */
+/** All readers read a file before the next file, so that other load of the machine affects all of them equally. */
 const secondsOf = (files: ReadonlyArray<File>) =>
   Effect.gen(function*() {
     const reader = yield* DocumentReader.DocumentReader
@@ -106,13 +104,13 @@ const secondsOf = (files: ReadonlyArray<File>) =>
     }
   }).pipe(Effect.scoped, Effect.provide(DocumentReader.layer({ readers: 1 })), Effect.runPromise)
 
-/** In this process, with nothing of the engine. */
+/** Reads in this process, without the engine. */
 const byInspector = ({ bytes }: File): number => {
   const before = process.cpuUsage()
   try {
     processPdf(bytes)
   } catch {
-    // what it refuses it has looked at
+    // the time until it rejects a file counts as well
   }
   return cpuSince(before)
 }
@@ -126,7 +124,7 @@ const byPdfium = async (library: PDFiumLibrary, { bytes }: File): Promise<number
 }
 
 const mostFiles = 150
-/** Longer ones would say all of the speed. */
+/** Longer files would dominate the result. */
 const mostBytes = 3_000_000
 
 const bytesOf = (path: string) => path.endsWith(".gz") ? gunzipSync(readFileSync(path)) : readFileSync(path)
@@ -164,7 +162,7 @@ const headingsOf = (html: string): ReadonlyArray<string> =>
     .map(([, , heading = ""]) =>
       lettersOf(heading.replace(/<[^>]*>/g, "").replace(/&amp;/g, "&").replace(/&lsquo;|&rsquo;|&nbsp;|&#?\w+;/g, " "))
     )
-    // footnotes have headings without words in HTML
+    // footnotes have headings without letters in HTML
     .filter((text) => /\p{L}/u.test(text) && text !== "tableofcontents" && text !== "footnotes")
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "")

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs"
 
 export interface Usage {
   readonly cpuSeconds: number
-  /** Resident: all of the process itself, and what those that it started have for themselves. */
+  /** Resident memory: all memory of the process itself, and the private memory of its child processes. */
   readonly megabytes: number
-  /** Of the process itself. */
+  /** Memory of the process itself. */
   readonly ownMegabytes: number
 }
 
-/** What a process and all that it has started have used so far; Linux only. */
+/** Returns the resources that a process and its child processes have used so far; Linux only. */
 export const usageOfTree = (pid: number): Usage => {
   const stats = new Map(
     readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((name) => {
@@ -29,7 +29,7 @@ export const usageOfTree = (pid: number): Usage => {
 
 const statOf = (name: string) => {
   try {
-    // the second field is a name that may hold anything
+    // the second field is a name that can contain anything
     const fields = readFileSync(`/proc/${name}/stat`, "latin1").split(") ").at(-1)?.split(" ").map(Number) ?? []
     const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15)
     return {
@@ -38,16 +38,16 @@ const statOf = (name: string) => {
       megabytes: (fields[21] ?? 0) * pageBytes / 1e6
     }
   } catch {
-    return undefined // it has ended meanwhile
+    return undefined // it has ended in the meantime
   }
 }
 
-/** Files that are mapped, of which Node's program is the most. */
+/** Memory of mapped files, mostly Node's program. */
 const sharedMegabytes = (pid: number): number => {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, "latin1").split(" ")[2]) * pageBytes / 1e6
   } catch {
-    return 0 // it has ended meanwhile
+    return 0 // it has ended in the meantime
   }
 }
 

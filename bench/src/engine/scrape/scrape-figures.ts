@@ -15,7 +15,7 @@ import { measureScraping } from "./scraping.ts"
 
 export interface ScrapeOptions {
   readonly cache: string
-  /** A folder of labelled pages; without one, pages are those of manuals, and main content is not measured. */
+  /** A folder of labelled pages. Without it, the pages are those of manuals, and main content is not measured. */
   readonly labelled: string | undefined
   readonly scrapes: number
   readonly only: ReadonlyArray<string>
@@ -23,13 +23,14 @@ export interface ScrapeOptions {
 
 export const scrapeParts = ["content", "cleaning", "markdown", "scrapes", "pdf"]
 
-/** What the project asks of reading pages, one figure after the other. */
+/** Measures the requirements for reading pages, one by one. */
 export async function* scrapeFigures(
   { cache, labelled, only, scrapes }: ScrapeOptions
 ): AsyncGenerator<Figure> {
   const files = manuals(cache)
   const pages = labelled === undefined ? [] : labelledPages(labelled)
-  // what judges main content has nothing to do with what markdown keeps, but those are nobody's own
+  // the classifier of main content does not affect this figure, but the pages of its training set are left out all the
+  // same
   const real: ReadonlyArray<Page> = [...pages.filter(({ isOdd }) => !isOdd), ...manualPages(files)]
   if (only.includes("content") && pages.length > 0) yield* contentFigures(pages)
   if (only.includes("cleaning") && pages.length > 0) yield* cleaningFigures(pages)
@@ -45,7 +46,7 @@ function* contentFigures(pages: ReadonlyArray<LabelledPage>): Generator<Figure> 
     if (type !== "all") yield limited(`  ${type}, ${count} pages`, value, bars.get(type) ?? atLeast(), 3)
   }
   yield limited(
-    `extraction and markdown, pages of ${(characters / 1000).toFixed(0)} kB a CPU second`,
+    `extraction and markdown, pages of ${(characters / 1000).toFixed(0)} kB per CPU second`,
     pagesPerCpuSecond,
     atLeast(40, 150),
     0,
@@ -59,7 +60,7 @@ function* cleaningFigures(pages: ReadonlyArray<LabelledPage>): Generator<Figure>
     const of = `onlyCleanContent${onlyMainContent ? "" : " of whole pages"}`
     yield plain(`${of}, precision of words before and after`, precision.map((share) => share.toFixed(4)).join(" → "))
     yield plain(
-      `  recall before and after, which may fall by 0.01`,
+      `  recall before and after (may fall by 0.01)`,
       recall.map((share) => share.toFixed(4)).join(" → ")
     )
   }
@@ -76,13 +77,13 @@ function* markdownFigures(real: ReadonlyArray<Page>): Generator<Figure> {
   for (const kind of parts) {
     yield plain(`  ${kind}, ${fidelity.kinds[kind].wanted}`, share(fidelity.kinds[kind]).toFixed(4))
   }
-  // the library that ours is written with, without what we do before and after
+  // the library that the engine's markdown is written with, without the engine's own steps before and after
   const mdream = fidelityOf(real, ({ text }) => htmlToMarkdown(text))
   yield plain(
-    "  mdream alone, but for links and images, which it leaves relative",
+    "  mdream alone, without links and images, whose URLs it leaves relative",
     share(withoutUrls(mdream)).toFixed(4)
   )
-  yield plain("  ours, but for links and images", share(withoutUrls(fidelity)).toFixed(4))
+  yield plain("  ours, without links and images", share(withoutUrls(fidelity)).toFixed(4))
 }
 
 async function* scrapingFigures(real: ReadonlyArray<Page>, scrapes: number): AsyncGenerator<Figure> {
@@ -90,7 +91,7 @@ async function* scrapingFigures(real: ReadonlyArray<Page>, scrapes: number): Asy
   const speed = parsing()
   yield limited("static page over a port, CPU ms", scraping.staticCpuMilliseconds, atMost(50, 20), 1, speed)
   yield limited(
-    `  of the ${scraping.small} that the engine reads itself`,
+    `  of the ${scraping.small} that the engine reads in its own process`,
     scraping.smallCpuMilliseconds,
     atMost(50, 20),
     1,
@@ -98,23 +99,23 @@ async function* scrapingFigures(real: ReadonlyArray<Page>, scrapes: number): Asy
   )
   yield plain("  of which failed", String(scraping.failed))
   yield limited("idle engine, MB", scraping.idle, atMost(120), 0)
-  yield plain("  half a minute before, just started", scraping.started.toFixed(0))
+  yield plain("  half a minute earlier, just after the start", scraping.started.toFixed(0))
   yield limited(`after ${scraping.scrapes} mixed scrapes, MB`, scraping.memory.at(-1) ?? 0, atMost(300), 0)
-  yield plain("  without the process that reads large pages and files", scraping.own.toFixed(0))
+  yield plain("  without reader processes", scraping.own.toFixed(0))
   yield limited("  half a minute later", scraping.rested, atMost(300), 0)
-  yield plain("  after each tenth of them", scraping.memory.map((megabytes) => megabytes.toFixed(0)).join(" "))
+  yield plain("  after each tenth of the scrapes", scraping.memory.map((megabytes) => megabytes.toFixed(0)).join(" "))
 }
 
 async function* pdfFigures(files: ReadonlyArray<string>): AsyncGenerator<Figure> {
   const { alone, failed, files: count, headings, pages, pagesPerCpuSecond } = await measurePdf(files)
   yield limited(
-    `PDF text layer, pages a CPU second (${pages} pages, ${count} files, ${failed} failed)`,
+    `PDF text layer, pages per CPU second (${pages} pages, ${count} files, ${failed} failed)`,
     pagesPerCpuSecond,
     atLeast(300),
     0,
     { name: "pdf-inspector alone", value: alone.inspector, reference: 359 }
   )
-  yield limited("  judged by what reads letters without structure", pagesPerCpuSecond, atLeast(300), 0, {
+  yield limited("  compared with a reader of characters without structure", pagesPerCpuSecond, atLeast(300), 0, {
     name: "PDFium alone",
     value: alone.pdfium,
     reference: 663
@@ -138,7 +139,7 @@ const withoutUrls = ({ all, kinds: { images, links } }: Fidelity) => ({
 const ours = ({ text, url }: Page): string =>
   Effect.runSync(readPage({ text, url, contentType: "text/html" }, { onlyMainContent: false })).markdown
 
-/** The HTML of the packages that the PDF manuals come with. */
+/** The HTML of the packages that contain the PDF manuals. */
 const manualPages = (files: ReadonlyArray<string>): ReadonlyArray<Page> => {
   const html = files.filter((path) => path.endsWith(".html"))
   return html.filter((_, at) => at % Math.ceil(html.length / mostManuals) === 0)

@@ -4,34 +4,34 @@ import { type ServedEngine, serveEngine } from "./served-engine.ts"
 
 export interface Scraping {
   /**
-   * Of the engine and its readers, for a page over HTTP, from request to answer, kept in the cache: of all pages, and
-   * of those that the engine reads itself.
+   * Processor time of the engine and its reader processes for a page over HTTP, from request to response, with caching:
+   * for all pages, and for those that the engine reads in its own process.
    */
   readonly staticCpuMilliseconds: number
   readonly smallCpuMilliseconds: number
   readonly small: number
   readonly failed: number
   /**
-   * Resident megabytes: of an engine that has done nothing, five seconds after its start and half a minute later, and
-   * after every tenth of the scrapes.
+   * Resident memory in MB: of an idle engine five seconds after its start and half a minute later, and after every
+   * tenth of the scrapes.
    */
   readonly started: number
   readonly idle: number
   readonly memory: ReadonlyArray<number>
-  /** Of that, what the engine itself has in the end. */
+  /** The engine's own part of it at the end. */
   readonly own: number
-  /** Of all of it, half a minute after the last scrape. */
+  /** The total, half a minute after the last scrape. */
   readonly rested: number
   readonly scrapes: number
 }
 
-/** What it takes to scrape pages over a port, one after the other; then many of all kinds, four at a time. */
+/** Measures scrapes of pages over a port, one by one, and then many mixed scrapes, four at a time. */
 export const measureScraping = async (pages: ReadonlyArray<Pick<Page, "text">>, scrapes: number): Promise<Scraping> => {
   const engine = await serveEngine(pages)
   try {
     await setTimeout(5_000)
     const started = engine.usage().megabytes
-    // Node gives back what the start took once nothing has happened for some seconds
+    // Node releases the memory of the start after some idle seconds
     await setTimeout(30_000)
     const idle = engine.usage().megabytes
     for (let at = 0; at < warmUp; at++) await engine.scrape(at, plain)
@@ -84,12 +84,12 @@ const memoryOver = async (engine: ServedEngine, scrapes: number): Promise<Readon
 
 const warmUp = 100
 
-/** Characters from which on the engine has a page read in another process. */
+/** The engine reads pages with more characters in a reader process. */
 const largePage = 350_000
 
 const plain = { formats: ["markdown"], maxAge: 0 }
 
-/** What people ask for. */
+/** Common requests. */
 const mixed: ReadonlyArray<object> = [
   plain,
   { formats: ["markdown"] },

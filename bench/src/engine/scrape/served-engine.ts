@@ -16,11 +16,11 @@ import type { Page } from "./fidelity/fidelity.ts"
 import { type Usage, usageOfTree } from "./process-tree.ts"
 
 /**
- * An engine in a process of its own that listens on a port, built and with the flags that `npm start` runs it by, and a
- * site that serves pages to it.
+ * An engine in its own process that listens on a port, built and with the flags of `npm start`, and a site that serves
+ * pages to it.
  */
 export interface ServedEngine {
-  /** The status that a page was scraped with. */
+  /** Returns the HTTP status of the scrape. */
   readonly scrape: (page: number, options: object) => Promise<number>
   readonly usage: () => Usage
   readonly end: () => Promise<void>
@@ -67,7 +67,7 @@ export const serveEngine = async (pages: ReadonlyArray<Pick<Page, "text">>): Pro
   }
 }
 
-/** How `npm start` runs the engine; what does it is JavaScript that any Node can run. */
+/** The flags of `npm start`, which are read from a JavaScript file that any Node version can run. */
 interface Sparing {
   readonly sparingFlags: ReadonlyArray<string>
   readonly sparingEnvironment: Readonly<Record<string, string>>

@@ -9,14 +9,14 @@ import { type KnownItem, sentencesOf, titlesOf } from "../known-items.ts"
 import { runChild } from "../run-child.ts"
 import { takeSample } from "../sample.ts"
 
-/** Half of the corpus, by site, in a data directory of its own, and pages to look for in it. */
+/** Half of the corpus, by site, in its own data directory, with pages to search for. */
 export interface Half {
   readonly directory: string
   readonly sentences: ReadonlyArray<KnownItem>
   readonly titles: ReadonlyArray<KnownItem>
 }
 
-/** The half to tune on, and the half that the tuning never sees. */
+/** The half for tuning, and the half that the tuning does not use. */
 export const halves = async (cache: string, pages: number): Promise<readonly [tuning: Half, heldOut: Half]> => [
   await half(cache, pages, 0),
   await half(cache, pages, 1)

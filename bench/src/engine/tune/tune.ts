@@ -9,16 +9,16 @@ import { isInIndex, isTunable, type Weights, weightsIn } from "./weights.ts"
 export interface TuneOptions {
   readonly cache: string
   readonly pages: number
-  /** How often each weight is tried at the most. */
+  /** Maximum number of passes over all weights. */
   readonly rounds: number
-  /** Tries field weights as well. */
+  /** Also tunes the field weights. */
   readonly fields: boolean
 }
 
 /**
- * Looks for better weights, one after the other: each is tried smaller and greater, and what finds the known pages of
- * the tuning half further up is kept. Weights that are in the index are tried only when asked for, and once: for each
- * try all pages are indexed anew. Prints the weights, and what they are worth on both halves.
+ * Tunes the weights one by one: tries a smaller and a larger value of each, and keeps the value that ranks the known
+ * pages of the tuning half higher. Weights in the index are tried only on request, and once, because each try indexes
+ * all pages again. Prints the weights and their results on both halves.
  */
 export const tune = async ({ cache, fields, pages, rounds }: TuneOptions): Promise<void> => {
   const [tuning, heldOut] = await halves(cache, pages)
@@ -41,7 +41,7 @@ export const tune = async ({ cache, fields, pages, rounds }: TuneOptions): Promi
     ]
       .filter((tried) => tried !== weights[path])
       .map((tried) => ({ ...weights, [path]: tried }))
-  await tryAll([start], "as they are")
+  await tryAll([start], "unchanged")
   const paths = Object.entries(start).filter(isTunable).map(([path]) => path)
   for (let round = 1; round <= rounds; round++) {
     const before = best.worth
@@ -51,10 +51,10 @@ export const tune = async ({ cache, fields, pages, rounds }: TuneOptions): Promi
     if (best.worth === before) break
   }
   if (fields) {
-    // what stands last says most: every word of a page counts by it
+    // in reverse, because the last field is the most important one: it contains every word of a page
     for (const path of paths.filter(isInIndex).toReversed()) {
       for (const weights of [smaller, greater].map((factors) => tries(path, factors))) {
-        // a step further is worth the time only where the first one was right
+        // a further step is worth its time only if the first step was an improvement
         for (const tried of weights) {
           const before = best.worth
           await tryAll([tried], `${path} = ${tried[path]}`)
@@ -66,25 +66,28 @@ export const tune = async ({ cache, fields, pages, rounds }: TuneOptions): Promi
   const changed = Object.entries(best.weights).filter(([path, weight]) => weight !== start[path])
   console.log(
     changed.length === 0
-      ? "No weight is better otherwise."
-      : table(["weight", "was", "better"], changed.map(([path, weight]) => [path, String(start[path]), String(weight)]))
+      ? "No change of a weight improves the results."
+      : table(
+        ["weight", "before", "tuned"],
+        changed.map(([path, weight]) => [path, String(start[path]), String(weight)])
+      )
   )
   const rows = await Promise.all(
     [["tuning half", tuning] as const, ["held-out half", heldOut] as const].map(async ([name, half]) => [
-      ...(await rank(half, [start])).map((places) => row(`${name}, as they were`, places)),
-      ...(await rank(half, [best.weights])).map((places) => row(`${name}, tuned`, places))
+      ...(await rank(half, [start])).map((places) => row(`${name}, before`, places)),
+      ...(await rank(half, [best.weights])).map((places) => row(`${name}, after`, places))
     ])
   )
-  console.log(`\n${table(["", "sentence, top-10", "title, top-1", "mean reciprocal place"], rows.flat())}`)
+  console.log(`\n${table(["", "sentence, top-10", "title, top-1", "mean reciprocal rank"], rows.flat())}`)
 }
 
 const smaller = [0.7, 0.5]
 const greater = [1.4, 2]
 
-// less is chance
+// a smaller gain is noise
 const leastGain = 0.0005
 
-/** The mean of one divided by the page's place: it moves where the shares that are asked for stand still. */
+/** The mean reciprocal rank, which also changes while the required shares do not. */
 const worthOf = ({ sentences, titles }: Places): number => (reciprocal(sentences) + reciprocal(titles)) / 2
 
 const reciprocal = (places: ReadonlyArray<number>): number =>

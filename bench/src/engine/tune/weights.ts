@@ -1,7 +1,7 @@
-/** Numbers by the path to them, such as `fieldWeights.fields.title.weight`. */
+/** Numbers by path, such as `fieldWeights.fields.title.weight`. */
 export type Weights = Readonly<Record<string, number>>
 
-/** The numbers in a value, whatever else it holds. */
+/** Returns all numbers in a value by their paths. */
 export const weightsIn = (value: unknown, path = ""): Weights =>
   typeof value === "number"
     ? { [path]: value }
@@ -18,17 +18,17 @@ export const setWeights = (value: object, weights: Weights): void => {
     const names = path.split(".")
     const last = names.pop() ?? ""
     const owner = names.reduce((part: object, name) => Reflect.get(part, name), value)
-    if (typeof Reflect.get(owner, last) !== "number") throw new Error(`There is no weight ${path}`)
+    if (typeof Reflect.get(owner, last) !== "number") throw new Error(`Unknown weight: ${path}`)
     Reflect.set(owner, last, weight)
   }
 }
 
-/** Whether the questions about known items tell anything about a weight. */
+/** Whether searches for known pages can measure a weight. */
 export const isTunable = ([path, weight]: readonly [path: string, weight: number]): boolean =>
   weight > 0 && !untold.has(path.split(".").at(-1) ?? "")
 
-// lengths are facts of the corpus; who looks for one page wants no variety; the others need dates, languages and
-// places, or only cost time
+// lengths are facts of the corpus, variety does not help a search for one page, and the others need dates, languages
+// and places, or only affect speed
 const untold: ReadonlySet<string> = new Set([
   "closely",
   "copy",
@@ -40,5 +40,5 @@ const untold: ReadonlySet<string> = new Set([
   "usualLength"
 ])
 
-/** Whether a weight is in the index: pages are indexed anew for another one. */
+/** Whether a weight is stored in the index: another value requires indexing all pages again. */
 export const isInIndex = (path: string): boolean => path.startsWith("fieldWeights.")

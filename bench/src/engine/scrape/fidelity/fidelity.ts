@@ -10,10 +10,10 @@ export interface Page {
 
 export interface Fidelity {
   readonly pages: number
-  /** Things of the pages by kind, and how many of them are in the markdown, in its own form. */
+  /** The number of elements by kind, and how many of them the markdown contains in the correct form. */
   readonly kinds: Readonly<Record<keyof Structure, Kept>>
   readonly all: Kept
-  /** What is missing, for who wants to know. */
+  /** The missing elements, for verbose output. */
   readonly missing: ReadonlyArray<{ readonly page: string; readonly kind: keyof Structure; readonly what: string }>
 }
 
@@ -22,10 +22,7 @@ export interface Kept {
   readonly kept: number
 }
 
-/**
- * How much of the structure of pages is in the markdown that is made of them. Pages of which nothing can be said do not
- * count.
- */
+/** Measures how much of the structure of pages their markdown contains. Pages without structure do not count. */
 export const fidelityOf = (pages: ReadonlyArray<Page>, markdownOf: (page: Page) => string): Fidelity => {
   const kinds = Object.fromEntries(parts.map((kind) => [kind, { wanted: 0, kept: 0 }])) as Record<
     keyof Structure,
@@ -59,7 +56,7 @@ const without = (wanted: ReadonlyArray<string>, found: ReadonlyArray<string>): R
   })
 }
 
-/** What is missing of the longest sequence that both have in common. */
+/** The elements of `wanted` that are not in the longest common subsequence. */
 const notInOrder = (wanted: ReadonlyArray<string>, found: ReadonlyArray<string>): ReadonlyArray<string> => {
   const lengths = Array.from({ length: wanted.length + 1 }, () => new Uint32Array(found.length + 1))
   const at = (one: number, other: number) => lengths[one]?.[other] ?? 0

@@ -5,9 +5,9 @@ type Node = ReturnType<typeof parseDocument>["children"][number]
 type Element = Extract<Node, { readonly attribs: unknown }>
 
 /**
- * The structure of a page by its HTML, read with another parser than the engine's and nothing of the engine. What
- * nobody sees is left out, and so is what has no place in markdown: lists and code in cells, tables that are no more
- * than a layout.
+ * Reads the structure of a page from its HTML, with another parser than the engine's and no code of the engine. Leaves
+ * out invisible elements, and elements that markdown cannot represent: lists and code in table cells, and layout
+ * tables.
  */
 export const structureOfHtml = (html: string, url: string): Structure => {
   const page = parseDocument(html)
@@ -45,7 +45,7 @@ export const structureOfHtml = (html: string, url: string): Structure => {
         const source = absolute(/^(?:data:|about:|\s*$)/.test(attribs["src"] ?? "") ? undefined : attribs["src"], base)
         if (source !== undefined) found.images.add(source)
       } else if (name === "li") {
-        // an item without anything of its own only arranges the lists in it
+        // an item without text of its own only groups nested lists
         if (
           lettersOf(textOf(node, nesting)) === "" && elementsIn(node.children, "ul", "ol", "menu").length > 0 &&
           elementsIn(node.children, "img").length === 0
@@ -138,7 +138,7 @@ const elementsIn = (nodes: ReadonlyArray<Node>, ...names: ReadonlyArray<string>)
     "attribs" in node ? [...names.includes(node.name) ? [node] : [], ...elementsIn(node.children, ...names)] : []
   )
 
-/** A table of lines of text, with heads. */
+/** A table with headers whose cells contain single lines of text. */
 const isData = (table: Element): boolean =>
   table.attribs["role"] !== "presentation" && elementsIn(table.children, "th").length > 0 &&
   elementsIn(
@@ -208,7 +208,7 @@ const languageOf = (pre: Element): string | undefined => {
   return undefined
 }
 
-/** Not the name of any language. */
+/** Class names of code blocks that do not name a language. */
 const plain: ReadonlySet<string> = new Set([
   "text",
   "plain",

@@ -1,7 +1,7 @@
 import MarkdownIt from "markdown-it"
 import { addressOf, beginning, codeOf, lettersOf, rowOf, type Structure } from "./structure.ts"
 
-/** The structure of markdown, as any reader of CommonMark with tables takes it. */
+/** Reads the structure of markdown as CommonMark with tables. */
 export const structureOfMarkdown = (markdown: string): Structure => {
   const found = {
     headings: new Array<string>(),
@@ -50,7 +50,7 @@ export const structureOfMarkdown = (markdown: string): Structure => {
   return { ...found, links: [...found.links], images: [...found.images] }
 }
 
-// markup that markdown may hold says nothing of its own
+// HTML within the markdown has no structure of its own
 const reader = new MarkdownIt({ html: true })
 
 type Token = ReturnType<(typeof reader)["parse"]>[number]

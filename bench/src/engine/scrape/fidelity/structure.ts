@@ -1,19 +1,19 @@
-/** What a page is made of, but for its words in sentences. Texts are their letters and digits alone. */
+/** The structure of a page without its sentences. Texts consist of letters and digits only. */
 export interface Structure {
-  /** In order: `2 gettingstarted`. */
+  /** In order, with their level, such as `2 gettingstarted`. */
   readonly headings: ReadonlyArray<string>
-  /** Headings of items of lists, which the engine's markdown has in bold letters. */
+  /** Headings of list items, which the engine's markdown shows in bold. */
   readonly titles: ReadonlyArray<string>
-  /** How deep, and how they begin. */
+  /** The depth and the beginning of each item. */
   readonly items: ReadonlyArray<string>
   /** Absolute URLs. */
   readonly links: ReadonlyArray<string>
   readonly images: ReadonlyArray<string>
-  /** Rows of tables: the cells in their columns. */
+  /** Table rows with the cells in their columns. */
   readonly rows: ReadonlyArray<string>
-  /** Without spaces, and how many lines they have. */
+  /** Code without spaces, and its number of lines. */
   readonly codes: ReadonlyArray<string>
-  /** Of blocks of code that say which they are in: language and code. */
+  /** The language and code of blocks that declare a language. */
   readonly languages: ReadonlyArray<string>
 }
 
@@ -21,7 +21,7 @@ export const parts = ["headings", "titles", "items", "links", "images", "rows", 
 
 export const lettersOf = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "")
 
-/** Items are told apart by how they begin. */
+/** Items are identified by their beginning. */
 export const beginning = (text: string): string => lettersOf(text).slice(0, 60)
 
 export const rowOf = (cells: ReadonlyArray<string>): string =>
@@ -29,7 +29,7 @@ export const rowOf = (cells: ReadonlyArray<string>): string =>
 
 export const codeOf = (code: string): string => {
   const said = code.replaceAll("\u00a0", " ").replace(/^(?:[^\S\n]*\n)+/, "").trimEnd()
-  // numbers of lines are no code
+  // line numbers are not part of the code
   const lines = said.split("\n")
   const text = lines.every((line, at) => new RegExp(`^\\s*${at + 1}(?!\\d)`).test(line))
     ? lines.map((line) => line.replace(/^\s*\d+/, "")).join("\n")
@@ -37,7 +37,7 @@ export const codeOf = (code: string): string => {
   return `${text.split("\n").length} ${text.replace(/\s+/g, "")}`
 }
 
-/** Addresses that differ in what is escaped of them lead to the same. */
+/** URLs that differ only in percent-encoding are equal. */
 export const addressOf = (url: URL): string => {
   try {
     return decodeURI(url.href).replace(/%5B/gi, "[").replace(/%5D/gi, "]")

@@ -6,7 +6,7 @@ import { operationsNotOffered } from "../src/handlers/not-offered.ts"
 import { processorTime } from "./processor-time.ts"
 import { pageOf, serviceEngine, siteOf, until } from "./service/service-engine.ts"
 
-/** An engine, with a function that tells of an answer its status, its problems or else its warning. */
+/** An engine, with a function that returns the status of a response, and its problems or its warning. */
 const engineWith = Effect.fnUntraced(function*(options: Parameters<typeof serviceEngine>[0] = {}) {
   const { ask } = yield* serviceEngine(options)
   const { url } = yield* siteOf(pageOf)
@@ -75,7 +75,7 @@ it.live("names ignored fields in the response of every operation that ignores an
       "a request for every such operation"
     )
     for (const [operation, [path, body]] of Object.entries(requests)) {
-      // that of a parse needs a file, and is tested below
+      // a parse request needs a file, and is tested below
       if (operation !== "parse") {
         assert.deepInclude(
           yield* post(path, { ...body, colour: "red" }),

@@ -16,7 +16,7 @@ import { CacheReaders } from "../src/service/cache-readers.ts"
 import { ChangeHistory } from "../src/store/change-history.ts"
 import * as SitemapCopies from "../src/site-map/sitemap-copies.ts"
 
-/** The parts of an engine that a test of some of them does without. */
+/** The parts of an engine that a test does not use. */
 export const otherParts = Layer.mergeAll(
   DocumentReader.none,
   ImageIndex.none,

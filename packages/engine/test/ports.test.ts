@@ -9,7 +9,7 @@ import type { KnownPages } from "../src/search/known/known-pages.ts"
 
 const engineOf = <A>(parts: Layer.Layer<A>) => Effect.provide(inMemory, parts)
 
-/** What an engine still requires that has all parts but some. */
+/** The requirements of an engine without some of its parts. */
 type Missing<Forgotten> = Effect.Services<ReturnType<typeof engineOf<Exclude<EnginePorts, Forgotten>>>>
 
 it("requires each part of the engine, so that code without one does not compile", () => {

@@ -1,6 +1,6 @@
 /**
- * Milliseconds of the processor that this thread has taken so far. What else runs on the machine, how busy it is, and
- * threads that collect the garbage of other tests do not count; before Node 24, these do.
+ * Milliseconds of processor time of this thread so far. Other programs, the load of the machine, and garbage collection
+ * threads do not count; before Node 24, garbage collection threads do.
  */
 export const processorTime = (): number => {
   const { system, user } = process.threadCpuUsage?.() ?? process.cpuUsage()

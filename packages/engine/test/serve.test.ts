@@ -14,7 +14,7 @@ const hasPlayground = async (playground: ServeOptions["playground"]): Promise<bo
   return engine.hasPlayground
 }
 
-/** A site that answers its first page and never the second. */
+/** A site that responds to the first request, but not to the second one. */
 const halfASite = async () => {
   const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
   let asked = 0

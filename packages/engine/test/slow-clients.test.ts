@@ -12,7 +12,7 @@ const engine = Effect.gen(function*() {
   return yield* Effect.provideContext(Effect.map(EngineAddress, ({ url }) => Number(new URL(url).port)), context)
 })
 
-/** All that the engine says until it ends the connection. */
+/** The output of the engine until it closes the connection. */
 const until = (port: number, send: string, drip = "") =>
   Effect.callback<string>((resume) => {
     let said = ""

@@ -14,7 +14,7 @@ import { temporaryDirectory } from "../store/temporary-directory.ts"
 
 const picture = new Uint8Array([137, 80, 78, 71])
 
-/** Keeps files in a directory, and fetches links as anybody would. */
+/** Stores files in a directory, and fetches their links without a key. */
 const filesIn = (directory: string) =>
   Effect.gen(function*() {
     const parts = yield* Layer.build(StoredArtifacts.layer(directory === ":memory:" ? undefined : directory))

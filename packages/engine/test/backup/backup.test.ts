@@ -78,7 +78,7 @@ it.live(
     Effect.gen(function*() {
       const folder = yield* temporaryDirectory
       const data = join(folder, "data")
-      // an index that is closed is in files
+      // a closed index is stored in files
       yield* Effect.flatMap(PageStore, (store) => store.put(aPage({ url: "https://example.com/" }))).pipe(
         Effect.provide(storeAndIndex(data))
       )
@@ -152,7 +152,7 @@ it.effect("a refused backup gives the reason in one line and writes nothing", ()
     for (const [from, to, message] of refusals) {
       assert.include(yield* saying(() => backup({ dataDirectory: at(from), folder: at(to) })), message)
     }
-    // the second of two that begin together
+    // the second of two concurrent backups
     assert.include(
       yield* saying(() => Promise.all([1, 2].map(() => backup({ dataDirectory: at("data"), folder: at("together") })))),
       "Another `trawl backup` is writing to"

@@ -15,9 +15,7 @@ import * as SqlitePageStore from "../../src/store/sqlite-page-store.ts"
 import { aPage } from "../store/a-page.ts"
 import { temporaryDirectory } from "../store/temporary-directory.ts"
 
-/**
- * Segments whose every read gives way first, and what the writer of pages tells them, to be told when the test says so.
- */
+/** Segments that yield before every read, and the notifications of the page writer, which the test releases. */
 const open = Effect.gen(function*() {
   const database = yield* Database
   const { putAll } = yield* PageStore
@@ -53,7 +51,7 @@ it.live("is complete for the next process after idle time, even if this one is k
 
 const aDatabase = Layer.provideMerge(SqlitePageStore.layer, Database.layer(":memory:"))
 
-// how many times the taking in of the same pages has given way when the writer tells of them
+// the number of times that indexing has yielded when the notification of the writer arrives
 it.live.each([0, 1, 2, 3, 4, 5, 6])(
   "indexes every page when the writer reports it %i turns late",
   (turns) =>
@@ -78,7 +76,7 @@ it.live.each([0, 1, 2, 3, 4, 5, 6])(
 
 const inDirectory = (directory: string) => Layer.provideMerge(SqlitePageStore.layer, Database.layer(directory))
 
-/** Segments in the files of a data directory, closed at the end. */
+/** The segments in the files of a data directory, closed at the end. */
 const openFiles = (directory: string) =>
   Effect.acquireRelease(
     Effect.gen(function*() {
@@ -114,7 +112,7 @@ it.live(
         const segments = yield* openFiles(directory)
         assert.strictEqual(segments.living.parts.length, sizes.length)
         for (let looks = 0; looks < 5; looks++) yield* segments.keepUp
-        // the largest has more than all others together
+        // the largest file has more pages than all others together
         while (segments.living.parts.length > 2) yield* Effect.yieldNow
         assert.deepStrictEqual(segments.living.parts.map(({ segment }) => segment.size).sort(), [30, 40])
         assert.strictEqual(segments.living.pages, 70)
@@ -123,7 +121,7 @@ it.live(
   30_000
 )
 
-/** Leaves so many files with a page each. */
+/** Writes as many files, each with one page. */
 const leaveFiles = Effect.fnUntraced(function*(directory: string, files: number) {
   for (let round = 0; round < files; round++) {
     yield* Effect.gen(function*() {

@@ -46,7 +46,7 @@ it.live(
         yield* remove(7)
         assert.strictEqual(yield* count("coffee"), 249)
       }).pipe(inDirectory(directory))
-      // nobody searches: the next one takes in what has changed
+      // without a search: the next process indexes the changes
       yield* Effect.andThen(remove(8), put(150, 160, "tea")).pipe(inDirectory(directory))
       yield* Effect.gen(function*() {
         assert.strictEqual(yield* count("coffee"), 238)

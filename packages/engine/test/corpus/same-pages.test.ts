@@ -15,7 +15,7 @@ import * as SqlitePageStore from "../../src/store/sqlite-page-store.ts"
 import { aPage, type PageFacts } from "../store/a-page.ts"
 import { indexes } from "../store/engine-layers.ts"
 
-// more, or others, by the environment: a long search for differences is not for every day
+// the environment can request more or other rounds, because a long run is too slow for every day
 const rounds = Number(process.env["SAME_PAGES_ROUNDS"] ?? 1)
 const seed = Number(process.env["SAME_PAGES_SEED"] ?? 1)
 const searches = 400

@@ -38,7 +38,7 @@ it.live.each(["goes", "is a file"])(
         assert.strictEqual(yield* count("coffee"), 20)
         rmSync(index, { recursive: true })
         if (what === "is a file") writeFileSync(index, "")
-        // so many go into a file at once
+        // enough pages for a file
         yield* put(20, 1_700)
         assert.strictEqual(yield* count("coffee"), 1_700)
         assert.strictEqual(yield* count("number1600"), 1)

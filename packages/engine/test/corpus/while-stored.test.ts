@@ -23,14 +23,14 @@ it.live(
     Effect.gen(function*() {
       const store = yield* PageStore
       const { search } = yield* SearchIndex
-      // by page: the version that was stored last
+      // the last stored version of each page
       const stored = new Map<number, number>()
       let version = 0
 
       const storeSome = Effect.fnUntraced(function*(seed: number) {
         const random = randomFrom(seed)
         for (let round = 0; round < 40; round++) {
-          // half of the pages each: who stores last is sure
+          // each writer has its own half of the pages, so that the last writer is known
           const numbers = Array.from({ length: 1 + random.below(60) }, () => 2 * random.below(addresses / 2) + seed % 2)
           const pages = [...new Set(numbers)].map((number) => ({ number, version: ++version }))
           for (const page of pages) stored.set(page.number, page.version)

@@ -8,7 +8,7 @@ import { processorTime } from "../processor-time.ts"
 import { aPage } from "../store/a-page.ts"
 import { storeAndIndex } from "../store/engine-layers.ts"
 
-// dense in beginnings of what is searched for: each of these words starts like many others
+// many words that start like the words of the queries
 const text = "a bad cab had a dab of ab, and a band can be a bag. 一二三一四二三一。 The a of an b is b a; a b it is. "
   .repeat(250)
 
@@ -58,7 +58,7 @@ it.live("no query blocks the engine for long", () =>
   Effect.gen(function*() {
     const search = yield* filled
     for (const query of queries) {
-      // a tenth on an idle machine; milliseconds
+      // the limit is ten times the time on an idle machine, in milliseconds
       assert.isBelow(yield* leastOf(3, maxDelay(search(query)), 300), 300, query)
     }
   }).pipe(Effect.provide(layer)), 30_000)
@@ -70,8 +70,7 @@ it.live("a running search can be interrupted", () =>
   }).pipe(Effect.provide(storeAndIndex())))
 
 /**
- * The least of some attempts, as many as it takes to come below what is enough: collecting garbage of other tests holds
- * up one of them.
+ * The minimum of several attempts, until one is below `enough`, because garbage of other tests can delay an attempt.
  */
 const leastOf = <E, R>(
   attempts: number,
@@ -80,7 +79,7 @@ const leastOf = <E, R>(
 ): Effect.Effect<number, E, R> =>
   Effect.repeat(measured, { times: attempts - 1, while: (milliseconds) => milliseconds >= enough })
 
-/** The longest time of the processor, in milliseconds, in which nothing else could run. */
+/** The longest processor time, in milliseconds, in which nothing else could run. */
 const maxDelay = <A, E>(effect: Effect.Effect<A, E>) =>
   Effect.gen(function*() {
     let [longest, last, running] = [0, processorTime(), true]

@@ -24,7 +24,7 @@ describe("the limits of a crawl", () => {
         "/": page("Home", "/long", "/short"),
         "/long": page("Long", "/long/2"),
         "/long/2": page("Long 2", "/target"),
-        // slow, so that the long way is walked first
+        // slow, so that the crawl follows the long path first
         "/short": (_, response) => void setTimeout(() => response.end(page("Short", "/target")), 50),
         "/target": page("Target", "/behind"),
         "/behind": page("Behind")

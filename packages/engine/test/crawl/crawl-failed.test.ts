@@ -8,7 +8,7 @@ import { adapters } from "./adapters.ts"
 import { crawled, joined } from "./crawled.ts"
 import { page, type Route, serveSite, untilAsked } from "./web-site.ts"
 
-/** What the crawl of a one-page site fails with. */
+/** The error of a crawl of a one-page site. */
 const failure = (routes: Readonly<Record<string, Route>>) =>
   Effect.flatMap(serveSite(() => routes), ({ origin }) => Effect.flip(crawled(origin)))
 

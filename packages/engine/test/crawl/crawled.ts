@@ -7,7 +7,7 @@ import type { CrawlOptions } from "../../src/crawl/crawl-options.ts"
 import { crawlSite } from "../../src/index.ts"
 import { PageStore } from "../../src/store/page-store.ts"
 
-/** Runs a crawl to its end and returns what it told. */
+/** Runs a crawl to its end and returns its events. */
 export const crawled = (start: string, options?: CrawlOptions) =>
   Effect.map(Stream.runCollect(crawlSite(start, options)), (events) => ({
     events,
@@ -32,13 +32,13 @@ export const joined = <A, E>(crawl: Fiber.Fiber<A, E>) =>
     return yield* Fiber.join(crawl)
   })
 
-/** What the store holds for a URL. */
+/** The stored page of a URL. */
 export const inStore = (url: string) => Effect.flatMap(PageStore, (store) => store.get(url))
 
-/** How many pages the store holds. */
+/** The number of stored pages. */
 export const storeSize = Effect.flatMap(PageStore, (store) => store.count)
 
-/** Path and query of the URLs that events of one kind name, sorted. */
+/** The path and query of the URLs in events of one kind, sorted. */
 const paths = (events: ReadonlyArray<CrawlEvent>, tag: "PageStored" | "PageKept") =>
   events.flatMap((event) => event._tag === tag ? [path(event.url)] : []).sort()
 

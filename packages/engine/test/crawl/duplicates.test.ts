@@ -59,7 +59,7 @@ describe("one page under several URLs", () => {
       assert.deepStrictEqual(skipped, { "/new": "NotWanted", "/older": "NotWanted" })
       assert.deepInclude(finished, { stored: 2, skipped: 2 })
       assert.strictEqual((yield* inStore(`${origin}/old`))?.url, `${origin}/new`)
-      // twice on the way of the redirects, not a third time for its own sake
+      // requested twice by redirects, and not a third time as a link
       assert.lengthOf(asked.filter((path) => path === "/new"), 2)
     }).pipe(Effect.provide(adapters)))
 

@@ -1,4 +1,4 @@
-/** A page of a made-up site. */
+/** A generated page. */
 export interface MadeUpPage {
   readonly title: string
   readonly text: string
@@ -122,7 +122,7 @@ export const realSites: Readonly<Record<string, Site>> = {
 const slugOf = (at: number): string => `${word(at % 29)}-${word(at)}`
 const numbersOfSlugs = new Map(Array.from({ length: 500 }, (_, at) => [slugOf(at), at]))
 
-/** The start pages of these sites. */
+/** The start page of each site. */
 export const startsOfRealSites: Readonly<Record<keyof typeof realSites, string>> = {
   "products that differ in a name": "/product/0",
   "products by the parameter of one script": "/item.php?cat=2&id=0&lang=en",

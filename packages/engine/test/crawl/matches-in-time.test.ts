@@ -14,7 +14,7 @@ const pattern = fc.letrec<{ readonly part: string }>((tie) => ({
   )
 })).part.map((part) => `^${part}!$`)
 
-/** Texts on which they nearly match. */
+/** Texts that almost match the patterns. */
 const text = fc.tuple(fc.constantFrom("a", "aa/", "ab"), fc.integer({ min: 1, max: 600 })).map(([part, times]) =>
   `/${part.repeat(times)}`.slice(1)
 )
@@ -35,7 +35,7 @@ it("matches evil patterns in turns of a few milliseconds, and gives up after 20 
           const { user } = process.threadCpuUsage(before)
           turns.push(user)
           assert.isAbove(found.length, 0)
-          // those that are given up take no time
+          // an abandoned pattern takes no time
           if (found[0] === "too slow" && found.length === 1) slow += user > 1_000 ? 1 : 0
           rest = rest.slice(found.length)
         }

@@ -74,7 +74,7 @@ describe("an interrupted crawl", () => {
         Object.fromEntries(Object.entries(routes).map(([path, html]) => [path, answered(html)]))
       )
       let jobs: ReadonlyArray<string> = []
-      // an engine that ends before it can cancel the crawl, as if it had crashed
+      // ends the engine before it can cancel the crawl, as in a crash
       yield* Effect.gen(function*() {
         const crawls = yield* Crawls
         const careless = Crawls.of({
@@ -100,7 +100,7 @@ describe("an interrupted crawl", () => {
       }).pipe(Effect.provide(Layer.fresh(engine)))
       const pages = asked.filter((path) => path === "/" || !path.includes("."))
       assert.sameMembers([...new Set(pages)], Object.keys(routes))
-      // at most those that were being read
+      // the pages that were being read are requested again
       assert.isBelow(pages.length, 61 + 9)
     }).pipe(Effect.scoped))
 })
@@ -128,7 +128,7 @@ describe("skipFresh", () => {
       const options = { maxPages: 25, skipFresh: "1 hour", delay: "200 millis" } as const
       const [took, { kept, stored }] = yield* Effect.timed(crawled(origin, options))
       assert.deepStrictEqual([kept.length, stored.length], [20, 5])
-      // a sitemap and five pages
+      // the delay would apply to a sitemap and five pages
       assert.isBelow(Duration.toMillis(took), 200 * 15)
     }).pipe(Effect.provide(adapters)))
 })

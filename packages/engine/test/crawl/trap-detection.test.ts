@@ -37,7 +37,7 @@ describe("reads all 500 pages of", () => {
   }
 })
 
-/** The most pages of each trap that are read. */
+/** The maximum number of pages read of each trap. */
 const costs: Readonly<Record<keyof typeof endlessSites, number>> = {
   "calendar without events": 50,
   "calendar in the path": 110,

@@ -8,10 +8,10 @@ export interface Answer {
   readonly body?: string | Uint8Array
 }
 
-/** HTML, a whole answer, or a handler of its own. Paths without a route answer 404. */
+/** HTML, a complete response, or a request handler. Paths without a route return 404. */
 export type Route = string | Answer | ((request: IncomingMessage, response: ServerResponse) => void)
 
-/** A real web site on this machine, for as long as the test's scope; `asked` lists the paths requested so far. */
+/** A local web site until the scope closes; `asked` lists the requested paths. */
 export const serveSite = (routes: (origin: string) => Readonly<Record<string, Route>>) =>
   Effect.acquireRelease(
     Effect.callback<{ readonly origin: string; readonly asked: Array<string>; readonly close: () => void }>(
@@ -44,7 +44,7 @@ export const serveSite = (routes: (origin: string) => Readonly<Record<string, Ro
     ({ close }) => Effect.sync(close)
   )
 
-/** Waits, in real time, until a path was requested. */
+/** Waits in real time until a path is requested. */
 export const untilAsked = ({ asked }: { readonly asked: ReadonlyArray<string> }, path: string) =>
   TestClock.withLive(Effect.repeat(Effect.sleep("2 millis"), { until: () => asked.includes(path) }))
 

@@ -42,7 +42,7 @@ it("removes results whose pages do not match the query, whatever their excerpts"
         assert.isEmpty(unseen)
         assert.isTrue(fulfils(page, { terms }), `${query} on ${url}: ${title} | ${body}`)
       }
-      // a result that shows its whole page is not dropped either
+      // a result whose passages contain the whole page is not removed either
       if (unseen.length === 0 && fulfils(page, { terms })) {
         assert.isTrue(passes({ url, title, text: body }), `${query} on ${url}: ${title} | ${body}`)
       }

@@ -5,7 +5,7 @@ import { embedded, inMemory, PageStore, type ProviderSettings } from "../../src/
 import { aPage } from "../store/a-page.ts"
 
 /**
- * An engine with these providers and one page of its own, https://own.example/, as a function from request to answer.
+ * An engine with these providers and one page of its own, https://own.example/, as a function from request to response.
  */
 export const engineWith = Effect.fnUntraced(
   function*(providers: ReadonlyArray<ProviderSettings>, dataDirectory = ":memory:") {
@@ -24,7 +24,7 @@ export const engineWith = Effect.fnUntraced(
               body: JSON.stringify(body)
             })
           )
-          // whatever is missing of it, the test says so
+          // the test checks which fields exist
           return { status: response.status, body: await response.json() as Answer }
         })
     }).pipe(Effect.provideContext(parts))

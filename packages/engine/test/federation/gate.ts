@@ -1,10 +1,10 @@
-/** Something to wait for that a test lets happen. */
+/** A promise that the test resolves. */
 export const gate = () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { opened: promise, open: resolve }
 }
 
-/** When everything else that waits has had many turns: whoever asked at the same time has got as far as they can. */
+/** Waits many turns of the event loop, until all other waiting work has continued as far as possible. */
 export const turns = (most = 100) =>
   new Promise<void>((resolve) => {
     let left = most

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** What a service was sent. */
+/** A received request. */
 export interface Received {
   readonly method: string
   readonly path: string

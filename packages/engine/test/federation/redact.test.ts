@@ -40,7 +40,7 @@ describe("a key is redacted", () => {
       for (const after of ["", "0", "\n\n", ", and more"]) {
         for (const encoding of ["base64", "base64url"] as const) {
           const text = redact(Buffer.from(before + key + after).toString(encoding))
-          // no six characters of it are left
+          // no six characters of the key are left
           const left = Buffer.from(text.replace("<key>", ""), "base64").toString("latin1")
           assert.include(text, "<key>")
           for (let at = 0; at + 6 <= key.length; at++) assert.notInclude(left, key.slice(at, at + 6))
@@ -55,7 +55,7 @@ describe("a key is redacted", () => {
   })
 })
 
-// each place of it was the beginning of a search
+// each position was once the start of a search
 it("a long run of backslashes is read in linear time", () => {
   const text = "\\".repeat(30_000_000)
   const began = processorTime()

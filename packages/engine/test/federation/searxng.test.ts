@@ -120,7 +120,7 @@ describe("a SearXNG instance", () => {
       assert.lengthOf((yield* search({ query: "tides", limit: 15 })).body.data.web, 15)
       assert.lengthOf(received, 2)
       assert.lengthOf((yield* search({ query: "tides", limit: 100 })).body.data.web, 31)
-      // the first two are kept
+      // the first two are cached
       assert.lengthOf(received, 3)
     }))
 
@@ -177,11 +177,11 @@ describe("an operator that the instance ignores is enforced on its results:", ()
     ["-inurl:guide", [pdf, other]],
     ["allinurl:guide tides", [docs]],
     ["intitle:tides", [docs]],
-    // what was cut off its title is not known
+    // the removed part of its title is unknown
     ["-intitle:tides", [other]],
     ["allintitle:tides explained", [docs]],
     ["\"neap tides\"", [docs]],
-    // the passages are not one
+    // the passages are not adjacent
     ["\"and neap\"", []],
     ["\"nothing else\" filetype:pdf", [pdf]]
   ]

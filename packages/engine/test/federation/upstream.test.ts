@@ -22,7 +22,7 @@ const found = (url: string, more: object = {}) => ({
   ...more
 })
 
-/** A service that answers every search with one page, named after how often it was asked. */
+/** A service that answers every search with one page, named after the number of the request. */
 const service = (more: object = {}) =>
   localService((_, response, count) => json(response, found(`https://far.example/${count}`, more)))
 

@@ -5,7 +5,7 @@ import { json, localService } from "./local-service.ts"
 
 const urls = (list: ReadonlyArray<{ readonly url: string }>) => list.map(({ url }) => url)
 
-/** A connection is free again soon after its answer was read to the end. */
+/** A connection can be reused soon after its response was read completely. */
 const untilFree = Effect.promise(async () => {
   for (let turn = 0; turn < 20; turn++) await new Promise((resume) => void setImmediate(resume))
 })
@@ -21,7 +21,7 @@ it.live("a request on a reused connection that was closed is repeated on a new o
           creditsUsed: 2
         })
     )
-    // what it may cost at most is there for two
+    // the budget covers the maximum cost of two searches
     const search = yield* engineWith([{ kind: "upstream", url, apiKey: "up-secret-key", dailyCredits: 4 }])
     assert.deepStrictEqual(urls((yield* search({ query: "sun" })).body.data.web), ["https://far.example/1"])
     yield* untilFree

@@ -3,7 +3,7 @@ import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { type CrowdCase, crowds } from "./crowds.ts"
 import { assertNobodyWaits, html, longestDelay, site, type WatchedEngine, watchedEngine } from "./watched-engine.ts"
 
-// a second try, because one pause of a busy machine in the middle of a search is no fault of the engine
+// retried once, because a pause of a busy machine during a search is not an error of the engine
 describe("no client is delayed while", { retry: 1 }, () => {
   let engine: WatchedEngine
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { body, type HostileCase } from "./hostile-case.ts"
 
-/** Texts that only their own encoding writes as these bytes. */
+/** Texts with the bytes of their encoding. */
 const texts: ReadonlyArray<readonly [label: string, text: string, bytes: string]> = [
   ["windows-1250", "Příliš žluťoučký kůň", "50f8ed6c699a209e6c759d6f75e86bfd206bf9f2"],
   ["windows-1251", "Съешь ещё этих булок", "d1fae5f8fc20e5f9b820fdf2e8f520e1f3ebeeea"],
@@ -37,7 +37,7 @@ const texts: ReadonlyArray<readonly [label: string, text: string, bytes: string]
   ["euc-kr", "키스의 고유조건은", "c5b0bdbac0c720b0edc0afc1b6b0c7c0ba"]
 ]
 
-/** Every second page says its encoding in its markup, the others in their headers. */
+/** Every second page declares its encoding in its header, the others in their markup. */
 export const charsets: ReadonlyArray<HostileCase> = [
   ...texts.map(([label, text, bytes], at): HostileCase => ({
     name: label,
@@ -107,7 +107,7 @@ export const charsets: ReadonlyArray<HostileCase> = [
   }
 ]
 
-/** Markdown may put backslashes before signs. */
+/** Matches a text in markdown, where punctuation can be escaped with backslashes. */
 function literally(text: string): RegExp {
   return new RegExp(text.replace(/[^\p{L}\p{M}\d ]/gu, "\\S{1,2}"), "u")
 }

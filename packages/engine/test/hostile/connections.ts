@@ -3,7 +3,7 @@ import { endlessly, type HostileCase, http2, late, secure, tooLarge, unreadable,
 const head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n"
 const brief = { timeout: 1_000 }
 
-/** Servers that are slow, endless, cut off or do not keep to HTTP. */
+/** Servers that are slow, endless, close the connection, or violate HTTP. */
 export const connections: ReadonlyArray<HostileCase> = [
   { name: "a server that does not respond", from: wire(() => undefined), ask: brief, gives: late },
   {

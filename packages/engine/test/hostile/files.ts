@@ -21,7 +21,7 @@ const pdf = (name: string, content: Uint8Array | string, gives: HostileCase["giv
 const edited = (from: string, to: string) =>
   Buffer.from(Buffer.from(fine).toString("latin1").replace(from, to), "latin1")
 
-/** Files that are cut off, locked, lying or bombs. */
+/** Files that are truncated, encrypted, mislabelled or decompression bombs. */
 export const files: ReadonlyArray<HostileCase> = [
   pdf("a valid PDF", fine, { status: 200, markdown: /Water rises/ }),
   pdf("a truncated PDF", fine.subarray(0, 400)),

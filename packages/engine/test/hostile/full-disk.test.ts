@@ -51,7 +51,7 @@ const parts = (fetched: (url: string) => Effect.Effect<void>) => {
   )
 }
 
-/** All parts of an engine, whose agent runs end at once. */
+/** All parts of an engine whose agent runs end at once. */
 const wholeEngine = parts(() => Effect.void).pipe(
   (parts) => Layer.provideMerge(Layer.merge(StoredArtifacts.layer(undefined), Uploads.layer), parts),
   (parts) => Layer.provideMerge(Service.work, parts),
@@ -133,7 +133,7 @@ it.effect("a batch continues when the disk has space again, and none of its page
   const asked: Array<string> = []
   let context: Effect.Success<typeof getContext>
   const getContext = Effect.context<Layer.Success<ReturnType<typeof storeAndIndex>>>()
-  // before that, the pages are leased, which is a write too
+  // the lease of a page is also a write, so the disk fills up after it
   const fillAtLastPage = Effect.suspend(() =>
     asked.length === 2 ? Effect.provideContext(fillDisk, context) : Effect.void
   )

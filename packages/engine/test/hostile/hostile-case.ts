@@ -5,12 +5,12 @@ import { createServer as createTlsServer } from "node:https"
 import { createServer as createSocketServer, type Server, type Socket } from "node:net"
 import { selfSigned } from "../../../fetcher/test/outbound/self-signed.ts"
 
-/** A page that means harm, or is out of order, and what the engine promises of it. */
+/** A malicious or broken page, and the expected response of the engine. */
 export interface HostileCase {
   readonly name: string
-  /** A server of its own, or the URL alone. */
+  /** A server for this case, or only a URL. */
   readonly from: Served | string
-  /** What is asked beside the URL. */
+  /** Fields of the request besides the URL. */
   readonly ask?: object
   readonly gives: Promised
 }
@@ -23,9 +23,9 @@ export interface Served {
 export interface Promised {
   readonly status: number
   readonly code?: string
-  /** In `details`. */
+  /** The expected messages in `details`. */
   readonly says?: RegExp
-  /** Of the page itself. */
+  /** The status of the page itself. */
   readonly statusCode?: number
   readonly markdown?: RegExp
   readonly holds?: (data: Document) => void
@@ -33,7 +33,7 @@ export interface Promised {
 
 export const web = (listener: RequestListener): Served => ({ scheme: "http", open: () => createServer(listener) })
 
-/** Answers every path alike. */
+/** Returns the same response for every path. */
 export const body = (
   content: string | Uint8Array,
   headers: Readonly<Record<string, string>> = {},
@@ -43,7 +43,7 @@ export const body = (
     response.writeHead(status, { "content-type": "text/html; charset=utf-8", ...headers }).end(content)
   )
 
-/** Says what it likes as soon as it is asked something. */
+/** Writes raw bytes as soon as the first request arrives. */
 export const wire = (answer: (socket: Socket, turn: number) => void): Served => ({
   scheme: "http",
   open: () => {
@@ -60,7 +60,7 @@ export const secure = (listener: RequestListener, certificate: Parameters<typeof
   open: () => createTlsServer(selfSigned(certificate), listener)
 })
 
-/** HTTP/2 and nothing else. */
+/** A server that supports only HTTP/2. */
 export const http2 = (set: (server: ReturnType<typeof createSecureServer>) => void): Served => ({
   scheme: "https",
   open: () => {
@@ -71,7 +71,7 @@ export const http2 = (set: (server: ReturnType<typeof createSecureServer>) => vo
   }
 })
 
-/** Writes a piece again and again, as fast or slowly as it may, until the other side has enough. */
+/** Writes a piece repeatedly until the other side closes the connection. */
 export const endlessly = (
   to: { readonly destroyed: boolean; readonly write: (piece: string | Uint8Array, done: () => void) => boolean },
   piece: string | Uint8Array,

@@ -24,7 +24,7 @@ layer(Layer.effect(Engine, scrapingEngine(Layer.empty, { browser: false })), {
   excludeTestServices: true,
   timeout: 30_000
 })("hostile pages", (it) => {
-  // other tests may have lived in this process before
+  // earlier tests may have run in this process
   const before = { held: 0, resident: 0 }
   it.effect("there are at least 80 cases", () =>
     Effect.sync(() => {
@@ -51,7 +51,7 @@ const keepsItsPromise = ({ ask = {}, from, gives }: HostileCase) =>
   Effect.gen(function*() {
     const scrape = yield* Engine
     const url = typeof from === "string" ? from : yield* open(from)
-    // ports come again
+    // ports are reused, so the cache is not used
     const asked = { timeout: 30_000, maxAge: 0, ...ask }
     const began = performance.now()
     const { body: answer, status } = yield* scrape({ url, ...asked })
@@ -64,7 +64,7 @@ const keepsItsPromise = ({ ask = {}, from, gives }: HostileCase) =>
     gives.holds?.(answer.data)
   }).pipe(Effect.scoped)
 
-/** The server's address, as long as the scope is open. */
+/** The server's URL while the scope is open. */
 const open = ({ open: make, scheme }: Served) =>
   Effect.acquireRelease(
     Effect.callback<{ readonly url: string; readonly close: () => void }>((resume) => {
@@ -72,7 +72,7 @@ const open = ({ open: make, scheme }: Served) =>
       const server = make()
       server.on("connection", (socket: Socket) => sockets.add(socket.on("error", () => undefined)))
       server.listen(0, "127.0.0.1", () => {
-        // it listens on a port, so its address is no pipe
+        // it listens on a port, so its address is not a pipe
         const { port } = server.address() as AddressInfo
         resume(Effect.succeed({
           url: `${scheme}://127.0.0.1:${port}/`,
@@ -86,7 +86,7 @@ const open = ({ open: make, scheme }: Served) =>
     ({ close }) => Effect.sync(close)
   ).pipe(Effect.map(({ url }) => url))
 
-/** Bytes, after a collection of garbage. */
+/** Memory in bytes after a garbage collection. */
 const held = () => {
   setFlagsFromString("--expose-gc")
   runInNewContext("gc")()

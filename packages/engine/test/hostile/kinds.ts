@@ -15,7 +15,7 @@ const typed = (
   name = `${type}`
 ): HostileCase => ({ name, from: body(content, { "content-type": type }), gives })
 
-/** Bodies that are not what their type says. */
+/** Bodies that do not match their content type. */
 export const kinds: ReadonlyArray<HostileCase> = [
   typed("application/octet-stream", html, rises, "HTML as bytes"),
   typed("application/x-download", html, rises, "HTML as a download"),

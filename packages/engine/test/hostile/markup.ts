@@ -14,7 +14,7 @@ const unharmed = (what: string): HostileCase["gives"] => ({
 })
 const everything = { formats: ["markdown", "html", "links", "images"] }
 
-/** Pages whose markup is too much, too deep or malicious. */
+/** Pages with excessive, deeply nested or malicious markup. */
 export const markup: ReadonlyArray<HostileCase> = [
   page("a million links", "<a href=x>".repeat(1_000_000), {
     status: 200,

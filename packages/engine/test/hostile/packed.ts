@@ -9,7 +9,7 @@ const as = (name: string, encoding: string, content: () => Uint8Array, gives: Ho
   return { name, from: body(packed, { "content-encoding": encoding }), gives }
 }
 
-/** Bodies that are small only until they are unpacked, or cannot be. */
+/** Compressed bodies that are bombs or damaged. */
 export const packed: ReadonlyArray<HostileCase> = [
   as("a gzip bomb", "gzip", () => gzipSync(bomb), tooLarge),
   as("a deflate bomb", "deflate", () => deflateSync(bomb), tooLarge),

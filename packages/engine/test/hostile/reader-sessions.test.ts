@@ -61,7 +61,7 @@ it.live(
       }
       const many = pages.map((page) => read(`batch-${page}`, "one", "batch"))
       yield* Effect.all([...many, read("client", "one"), read("other", "other")], { concurrency: "unbounded" })
-      // the first had its turn before the others came
+      // the first one started before the others arrived
       assert.deepStrictEqual(ended.slice(0, 5), ["batch-0", "batch-1", "other", "client", "batch-2"])
       assert.deepStrictEqual(ended.slice(5), pages.slice(3).map((page) => `batch-${page}`))
     }).pipe(Effect.provide(DocumentReader.layer({ readers: 1 }))),

@@ -5,7 +5,7 @@ const to = (location: string) => body("<p>Elsewhere.", { location }, 302)
 const refused = { status: 400, code: "BAD_REQUEST" } as const
 const refresh = (url: string) => body(`<meta http-equiv="refresh" content="0; url=${url}"><p>Wait.`)
 
-/** Ways to lead the engine around, or to where it must not go. */
+/** Redirects, refreshes and cookies that are endless or lead to forbidden targets. */
 export const redirects: ReadonlyArray<HostileCase> = [
   { name: "a redirect to itself", from: to("/"), gives: unreadable },
   {
@@ -160,7 +160,7 @@ export const redirects: ReadonlyArray<HostileCase> = [
   }
 ]
 
-/** The engine of these tests may contact 127.0.0.1, and nothing else that is not public. */
+/** The engine of these tests may contact 127.0.0.1 and otherwise only public addresses. */
 export const addresses: ReadonlyArray<HostileCase> = [
   "http://10.0.0.1/",
   "http://167772161/",

@@ -17,7 +17,7 @@ const search = async (): Promise<Search> => {
   const response = await fetch(new URL("/v2/search", String(workerData)), {
     method: "POST",
     body: JSON.stringify({ query: "otters" }),
-    // a connection that is kept may end just when it is used
+    // a reused connection can close while the request is sent
     headers: { "content-type": "application/json", authorization: "Bearer searching-key", connection: "close" }
   })
   return { status: response.status, body: await response.text(), began, ended: now() }

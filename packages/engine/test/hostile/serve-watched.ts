@@ -4,7 +4,7 @@ import { processorTime } from "../processor-time.ts"
 import type { Search } from "./searching-client.ts"
 
 // Argument: the options of the engine, as JSON. The message "start" starts a client that searches, and "stop" stops it
-// and returns what was measured meanwhile.
+// and returns the measurements.
 const engine = await serve({
   dataDirectory: ":memory:",
   apiKeys: ["engine-key", "searching-key"],

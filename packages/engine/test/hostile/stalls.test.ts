@@ -2,7 +2,7 @@ import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { type StallCase, stalls } from "./stalls.ts"
 import { assertNobodyWaits, site, type WatchedEngine, watchedEngine } from "./watched-engine.ts"
 
-// a second try, because one pause of a busy machine in the middle of a search is no fault of the engine
+// retried once, because a pause of a busy machine during a search is not an error of the engine
 describe("no client is delayed by", { retry: 1 }, () => {
   let engine: WatchedEngine
   beforeAll(async () => {

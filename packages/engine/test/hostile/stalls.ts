@@ -50,7 +50,7 @@ const onlyItself = (name: string) => ({
 })
 
 let requests = 0
-/** The same lines in another order at each request. */
+/** The same lines in a different order for each request. */
 const shuffled = () => {
   const step = requests++ % 2 === 0 ? 1 : 699
   return times(700, (at) => `<p>Line ${(at * step) % 700} of ${requests}</p>`).join("")

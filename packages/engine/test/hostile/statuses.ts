@@ -13,14 +13,14 @@ const empty = (status: number): HostileCase => ({
   gives: { status: 200, statusCode: status, markdown: /^$/ }
 })
 
-/** An answer to a question that was not asked, and statuses outside of HTTP. */
+/** Statuses that do not fit the request, and statuses outside of HTTP. */
 const refused = (status: number): HostileCase => ({
   name: `status ${status}, which is not a response to the request`,
   from: body("<p>What the server says about it.", {}, status),
   gives: { status: 502, code: "SCRAPE_SITE_ERROR", says: new RegExp(`status ${status}, `) }
 })
 
-/** A page that says it is not there is a page, too. */
+/** An error page is a page as well. */
 export const statuses: ReadonlyArray<HostileCase> = [
   ...[401, 403, 404, 410, 418, 429, 500, 503].map((status) => answering(status)),
   ...[200, 204, 404].map(empty),

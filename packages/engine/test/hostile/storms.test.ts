@@ -10,7 +10,7 @@ describe.skipIf(noChromium)("a page in the browser fails, and delays no client, 
   const shown = (url: string) => engine.ask("/v2/scrape", { url, maxAge: 0, timeout, waitFor: 1_000 })
   beforeAll(async () => {
     engine = await watchedEngine({ browser: {} })
-    // what starts the browser is not the page's
+    // starts the browser, because its start is not measured
     await using page = await site(html("<p>Otters"))
     assert.strictEqual((await shown(page.url)).status, 200)
   }, 120_000)

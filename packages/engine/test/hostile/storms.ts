@@ -1,4 +1,4 @@
-/** A page that repeats an action without end. */
+/** A page that repeats an action endlessly. */
 export interface StormCase {
   /** Continues the sentence "a page that …". */
   readonly name: string

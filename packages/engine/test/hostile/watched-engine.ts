@@ -26,11 +26,11 @@ export interface Watched<A> extends Measured {
 }
 
 interface Measured {
-  /** Milliseconds of processor time that one turn of the main thread's event loop took at most. */
+  /** The maximum processor time of one turn of the main thread's event loop, in milliseconds. */
   readonly longestTurn: number
-  /** Milliseconds of processor time that the main thread used in all. */
+  /** The total processor time of the main thread, in milliseconds. */
   readonly work: number
-  /** Answers to the searches that ran meanwhile. */
+  /** The searches of the other client. */
   readonly searches: ReadonlyArray<MeasuredSearch>
 }
 
@@ -38,13 +38,12 @@ export interface MeasuredSearch {
   readonly status: number
   readonly body: string
   readonly milliseconds: number
-  /** Milliseconds of processor time that the main thread took from the search's request to its answer. */
+  /** The processor time of the main thread from the search's request to its response, in milliseconds. */
   readonly waited: number
 }
 
 /**
- * The most that one turn of the main thread, or all its work while a search waits, may take, in milliseconds of
- * processor time.
+ * The maximum processor time of one turn of the main thread, and of all its work while a search waits, in milliseconds.
  */
 export const longestDelay = 250
 
@@ -70,7 +69,7 @@ export const watchedEngine = async (options: Partial<ServeOptions> = {}): Promis
     const began = performance.now()
     const response = await fetch(new URL(path, url), {
       ...body === undefined ? {} : { method: "POST", body: JSON.stringify(body) },
-      // a connection that is kept may end just when it is used
+      // a reused connection can close while the request is sent
       headers: { "content-type": "application/json", authorization: `Bearer ${key}`, connection: "close" }
     })
     return { status: response.status, body: await response.json(), milliseconds: performance.now() - began }
@@ -98,7 +97,7 @@ export const watchedEngine = async (options: Partial<ServeOptions> = {}): Promis
       `<title>Otters</title><p>${"Otters sleep holding hands, so that the current does not part them. ".repeat(300)}`
     )
   )
-  // the code of all that follows is loaded by then, as in any engine that runs
+  // loads all code that later requests need, as in any running engine
   await ask("/v2/scrape", {
     url: page.url,
     formats: ["markdown", "summary", {
@@ -110,7 +109,7 @@ export const watchedEngine = async (options: Partial<ServeOptions> = {}): Promis
   return engine
 }
 
-/** A site on this machine. */
+/** A site on this machine until it is disposed. */
 export const site = async (listener: RequestListener): Promise<AsyncDisposable & { readonly url: string }> => {
   const server = createServer(listener).listen(0, "127.0.0.1")
   await once(server, "listening")
@@ -123,6 +122,6 @@ export const site = async (listener: RequestListener): Promise<AsyncDisposable &
   }
 }
 
-/** Answers every path with the same page. */
+/** Returns the same page for every path. */
 export const html = (body: string): RequestListener => (_, response) =>
   response.setHeader("content-type", "text/html; charset=utf-8").end(body)

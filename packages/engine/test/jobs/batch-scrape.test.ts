@@ -153,9 +153,9 @@ it.live("fails a page at no cost if the engine stopped five times while reading 
       return body.id
     }))
     const database = new DatabaseSync(join(dataDirectory, "trawl.db"))
-    // a normal end of the engine is no fault of the pages
+    // a normal end of the engine does not count as an attempt
     assert.deepStrictEqual(database.prepare("SELECT attempt FROM job_page").all().map(({ attempt }) => attempt), [0, 0])
-    // as five crashes leave it
+    // the state after five crashes
     database.exec("UPDATE job_page SET attempt = 5 WHERE url LIKE '%/1'")
     database.close()
     isOpen = true
@@ -233,7 +233,7 @@ it.live("reads added pages with the options of the batch, and refuses a request 
       const refused = yield* add(options)
       assert.deepStrictEqual([refused.status, refused.body.details.map(({ path }) => path)], [400, [[field]]], field)
     }
-    // what is said again, or is the default, is no other
+    // a repeated option and a default are not different options
     assert.strictEqual(
       (yield* add({ formats: [{ type: "html" }], maxAge: 0, onlyMainContent: true, lockdown: false, origin: "a-test" }))
         .status,

@@ -54,7 +54,7 @@ it.live("a language model turns a prompt into the options of a crawl", () =>
     assert.deepStrictEqual([status.status, status.completed], ["completed", 2])
     for (const { metadata } of status.data) assert.include(String(metadata?.sourceURL), "/news/")
 
-    // rules take over if the model returns options that the API refuses
+    // rules replace the model if it returns options that the API refuses
     const preview = yield* engine.ask("POST", "/v2/crawl/params-preview", { body: { url, prompt: "only 3 pages" } })
     assert.deepStrictEqual(preview.body, { success: true, data: { url, limit: 3 } } as never)
     assert.lengthOf(prompts, 2)

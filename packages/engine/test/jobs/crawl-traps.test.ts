@@ -13,7 +13,7 @@ const answer = (response: ServerResponse, title: string, links: ReadonlyArray<st
 
 const months = "January February March April May June July August September October November December".split(" ")
 
-/** Parts of a site that have no end, with one page that leads to each. */
+/** Endless parts of a site, each with one page that links to it. */
 const traps: Readonly<Record<string, (url: URL, response: ServerResponse) => void>> = {
   "/calendar": (url, response) => {
     const [year = 2026, month = 1] = (url.searchParams.get("month") ?? "2026-01").split("-").map(Number)

@@ -26,7 +26,7 @@ it.live("a batch pauses for a host that asks for it, even in a response to anoth
     const { body: { id } } = yield* ask("POST", "/v2/batch/scrape", { body: { urls, maxConcurrency: 2 } })
     const { body: first } = yield* until(ask("GET", `/v2/batch/scrape/${id}`), ({ body }) => body.completed > 0)
     assert.deepStrictEqual(first.data.map(({ metadata }) => metadata?.sourceURL), [`${idle.url}/1`])
-    // whoever waits for a page gets it
+    // a request for one page is not delayed
     const own = yield* ask("POST", "/v2/scrape", { body: { url: `${busy.url}/own` } })
     assert.strictEqual(own.body.data.metadata?.statusCode, 200)
     assert.isBelow(performance.now() - refusedAt, 2_000)
@@ -50,7 +50,7 @@ it.live("a slow host delays no page of another host, of the same job or of the t
         : pageOf(request, response)
     )
     const { ask, parts } = yield* serviceEngine({ teams: { default: { plan: "free", credits: 1_000 } } })
-    // as a crawl does that reads its robots.txt
+    // as if a crawl had read its robots.txt
     yield* Context.get(parts as Context.Context<HostPace>, HostPace).slowDown(slow.url, Duration.minutes(1))
     const first = Array.from({ length: plans.free.pages }, (_, at) => `${quick.url}/held-${at}`)
     const urls = [
@@ -59,7 +59,7 @@ it.live("a slow host delays no page of another host, of the same job or of the t
       ...Array.from({ length: 5 }, (_, at) => `${quick.url}/${at}`)
     ]
     const { body: mixed } = yield* ask("POST", "/v2/batch/scrape", { body: { urls } })
-    // meanwhile all workers have leased pages of the slow host, and wait for the team's turn
+    // all workers have leased pages of the slow host, and wait for the team's turn
     yield* until(Effect.sync(() => held.length), (count) => count === first.length)
     held.forEach((answer) => answer())
     const { body: second } = yield* ask("POST", "/v2/batch/scrape", { body: { urls: [`${quick.url}/of-another-job`] } })

@@ -140,7 +140,7 @@ it.effect("reads documents only as fast as the client takes them, and sends a co
       Stream.take(6),
       Stream.runForEach((change) =>
         Effect.gen(function*() {
-          // the store is asked again when the change is taken
+          // the store is read again when the change is consumed
           assert.strictEqual(asked.length, Math.min(changes.push(change?.turn), 5))
           if (changes.length === 5) yield* Effect.forkChild(TestClock.adjust("15 seconds"))
         })

@@ -26,14 +26,14 @@ it.live("sends a watcher the earlier documents, each new one, and then `done` as
     assert.ok(catchup?.type === "catchup")
     const { completed, data, status, total } = catchup.data
     assert.deepStrictEqual([status, completed, total, data.length], ["scraping", 2, 4, 1])
-    // a page that fails is no document
+    // a failed page has no document
     yield* until(Effect.sync(() => held.length), (count) => count === 2)
     held.forEach((go) => go())
     assert.deepStrictEqual(yield* watched.closed, [1000, done])
     assert.deepStrictEqual(watched.frames.map(({ type }) => type), ["catchup", "document", "document", "done"])
     assert.sameMembers([...pagesIn(watched)], urls)
 
-    // a batch that has ended comes at once
+    // a finished batch is sent immediately
     const late = yield* watch(path)
     assert.deepStrictEqual(yield* late.closed, [1000, done])
     assert.deepStrictEqual(late.frames.map(({ type }) => type), ["catchup", "done"])
@@ -88,7 +88,7 @@ it.live("refuses watchers with the error of the operation, in a frame and as the
         [path, ["key-c"], 3003, "Forbidden"],
         [path, ["key-b"], 1008, "Job not found"],
         [unknown, ["key-a"], 1008, "Job not found"],
-        // a batch is no crawl
+        // a batch is not a crawl
         [path.replace("batch/scrape", "crawl"), ["key-a"], 1008, "Job not found"],
         ["/v2/crawl/one", ["key-a"], 1008, "Invalid job ID format. Job ID must be a valid UUID."]
       ] as const

@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http"
 
-/** A page of a site: it links to others, shows the same as another one, redirects, is missing, or does not respond. */
+/** A page of a site: it links to others, is a copy of another page, redirects, is missing, or does not respond. */
 type Page =
   | { readonly links: ReadonlyArray<number>; readonly sameAs?: number }
   | { readonly to: number }
@@ -10,12 +10,9 @@ type Page =
 export interface RandomSite {
   readonly pages: ReadonlyArray<Page>
   readonly serve: RequestListener
-  /**
-   * The documents that a plain breadth-first walk finds within so many links: numbers of pages, without pages that show
-   * the same as another.
-   */
+  /** The documents that a plain breadth-first walk finds within this depth: numbers of pages, without copies. */
   readonly walk: (maxDepth: number) => ReadonlySet<number>
-  /** The document that a URL of the site shows. */
+  /** The document of a URL of the site. */
   readonly documentAt: (path: string) => number
 }
 
@@ -37,7 +34,7 @@ export const randomSite = (seed: number): RandomSite => {
         : "broken"
     )
   }
-  // a page that shows the same as another one has its links, and no page is the same as one of these
+  // a copy has the links of its original, and no page is a copy of a copy
   for (const [at, page] of pages.entries()) {
     if (typeof page === "string" || !("sameAs" in page) || page.sameAs === undefined) continue
     const other = pages[page.sameAs]
@@ -46,7 +43,7 @@ export const randomSite = (seed: number): RandomSite => {
       : { links: page.links }
   }
 
-  /** Where a page leads: undefined for one that does not respond, and for endless redirects. */
+  /** The final page of redirects: undefined if it does not respond, and for endless redirects. */
   const arrive = (from: number): number | undefined => {
     let at = from
     for (let hops = 0; hops <= size; hops++) {
@@ -112,10 +109,10 @@ export const randomSite = (seed: number): RandomSite => {
   }
 }
 
-/** Ends of links that lead to the same page. */
+/** Suffixes of URLs of the same page. */
 const spellings = ["", "/", "?utm_source=a", "#part", "/index.html", "?fbclid=b&utm_medium=c"]
 
-/** Numbers from 0 to 1, the same for each seed. */
+/** Pseudorandom numbers between 0 and 1, the same for each seed. */
 const generator = (seed: number) => {
   let state = seed * 2_654_435_761 >>> 0
   return () => {

@@ -306,7 +306,7 @@ const webhooksHere = Effect.fnUntraced(
       /** The number of attempts of each queued delivery. */
       const deliveries = () =>
         Effect.runSync(read((sql) => sql("SELECT attempt FROM delivery").all().map((row) => number(row, "attempt"))))
-      /** Whether the delivery waits for another attempt after so many; undefined when none waits. */
+      /** Whether the delivery waits for another attempt after this number of attempts; undefined if none waits. */
       const waiting = (attempt: number | undefined) => deliveries()[0] === attempt
       const tellAll = (url: string, names: ReadonlyArray<string>) =>
         Effect.forEach(names, (name) => notify(url, named(name)), { discard: true })
@@ -316,7 +316,7 @@ const webhooksHere = Effect.fnUntraced(
           Effect.forEach(names, (name) =>
             Effect.flatMap(prepare(url, named(name)), (all) => Effect.forEach(all, (one) => put(one, false))))
         )
-      /** Lets new deliveries belong to a process. */
+      /** Sets the owner of new deliveries. */
       const giveTo = (owner: string | undefined) =>
         owner === undefined ? sql`DROP TRIGGER give` : sql.unsafe(
           `CREATE TRIGGER give AFTER INSERT ON delivery BEGIN UPDATE delivery SET owner = '${owner}' WHERE id = NEW.id; END`
@@ -326,7 +326,7 @@ const webhooksHere = Effect.fnUntraced(
   }
 )
 
-/** Waits for the network, which no test clock moves. */
+/** Waits for the network, which does not depend on the test clock. */
 const turn = (isDone: () => boolean) =>
   Effect.promise(async () => {
     for (let attempt = 0; !isDone(); attempt++) {

@@ -22,7 +22,7 @@ const settlement: Settlement = {
   end: Effect.succeed([])
 }
 
-/** A job with so many pages, and what reads them. */
+/** A job with this number of pages, and its reader. */
 const jobOf = Effect.fnUntraced(function*(pages: number) {
   const sql = yield* SqlClient
   const jobs = yield* JobStore
@@ -62,7 +62,7 @@ it.effect("retries a failing job after 1, 2, 4 … seconds, and after a second a
     for (let second = 0; second < 11; second++) yield* TestClock.adjust("1 second")
     yield* Fiber.join(work)
     assert.deepStrictEqual(times, [0, 1, 3, 7, 7, 8, 10])
-    // what failed for a time is no attempt of a page
+    // a temporary failure does not count as an attempt of a page
     assert.deepStrictEqual([yield* attempts, yield* status], [[1, 1], "completed"])
   }).pipe(Effect.provide(records)))
 

@@ -15,7 +15,7 @@ it.live(
       for (const [lines, milliseconds] of [[1, 40], [3, 60]] as const) {
         const child = yield* runScript("../links/refresh-forever.ts", [directory])
         assert.isAtLeast((yield* readLines(child, (written) => written.length >= lines)).length, lines)
-        yield* Effect.promise(() => setTimeout(milliseconds)) // into the refresh
+        yield* Effect.promise(() => setTimeout(milliseconds)) // kills during the refresh
         yield* kill(child)
         yield* Effect.gen(function*() {
           yield* eachFoundByItsTexts

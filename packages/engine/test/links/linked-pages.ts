@@ -17,7 +17,7 @@ export const put = (...pages: ReadonlyArray<PageFacts>) =>
 
 export const refresh = Effect.flatMap(LinkGraph, (links) => links.refresh)
 
-/** The URLs found, best first. */
+/** The found URLs, best first. */
 export const found = (words: string) =>
   Effect.flatMap(
     SearchIndex,
@@ -25,7 +25,7 @@ export const found = (words: string) =>
       Effect.map(search({ terms: bare(words), limit: 100, highlights: false }), (hits) => hits.map(({ url }) => url))
   )
 
-/** A page with links, each with what it says; null for one it does not speak for. */
+/** A page with links and their texts; null for a nofollow link. */
 export const linking = (
   url: string,
   links: Readonly<Record<string, string | null>>,

@@ -1,7 +1,8 @@
 import * as Effect from "effect/Effect"
 import { found, linkedPages, linking, put, refresh } from "./linked-pages.ts"
 
-// Argument: data directory. Stores pages that call each other by ever new words; writes how often they were read.
+// Argument: data directory. Stores pages that link to each other with new words each time; writes the number of
+// refreshes.
 const [directory = ""] = process.argv.slice(2)
 const pages = 700
 

@@ -5,7 +5,7 @@ import { readPage } from "../../src/page/read-page.ts"
 const read = (contentType: string, text: string, path = "notes/a%20b.txt") =>
   readPage({ text, url: `https://example.com/${path}`, contentType })
 
-/** Links of each kind, to pages beside this and above it. */
+/** Links of each kind, to pages in the same folder and in parent folders. */
 const linking = (base: string, root: string) =>
   [
     `# Owls [on](${base}more "More") ![owl](${root}owl.png) [up](#owls) [mail](mailto:a@b.example)`,

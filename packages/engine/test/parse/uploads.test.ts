@@ -11,7 +11,7 @@ import { join } from "node:path"
 import { embedded, inMemory } from "../../src/index.ts"
 import { temporaryFolder } from "@trawl/browser/system"
 
-/** An engine with a folder for temporary files of its own. */
+/** An engine with its own folder for temporary files. */
 const engineHere = Effect.gen(function*() {
   const temporary = yield* Effect.acquireRelease(
     Effect.sync(() => {
@@ -35,7 +35,7 @@ const engineHere = Effect.gen(function*() {
         const response = await answer(
           new Request(new URL(url, "http://engine.internal"), { method, body, headers, duplex: "half" } as RequestInit)
         )
-        // whatever is missing of it, the test says so
+        // the test checks which fields exist
         return { status: response.status, body: await response.json() as Answer }
       })
     const open = Effect.map(
@@ -65,7 +65,7 @@ interface Answer {
   readonly data: { readonly uploadUrl: string; readonly uploadRef: string }
 }
 
-/** A body of so many megabytes, or without end, and how many of them were asked for. */
+/** A body of this number of megabytes, or without an end, and the number of megabytes read so far. */
 const bodyOf = (megabytes: number) => {
   const given = { megabytes: 0 }
   const stream = new ReadableStream({
@@ -248,7 +248,7 @@ it.live("removes the uploads of a killed engine, and nothing else", () =>
     assert.isTrue(existsSync(inUse) && existsSync(strange!))
   }))
 
-/** Waits for the disk, which no test clock moves. */
+/** Waits for the disk, which does not depend on the test clock. */
 const gone = (isGone: () => boolean, meanwhile: Effect.Effect<void> = Effect.void) =>
   Effect.gen(function*() {
     for (let attempt = 0; !isGone(); attempt++) {

@@ -13,7 +13,8 @@ const html = "<!doctype html><title>Page</title>"
 const script = "export const answer = 42\n".repeat(20)
 
 /**
- * An engine with a built page: what it answers to a path and headers, which may be others than a `fetch` would send.
+ * An engine with a built page, as a function from path and headers to response. The headers can differ from those of
+ * `fetch`.
  */
 const engineWith = (
   playground: (directory: string) => PlaygroundSettings | undefined = (directory) => ({
@@ -63,7 +64,7 @@ interface Answer {
 
 const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" }
 
-/** What a browser sends when the page asks for its key. */
+/** The headers of a browser when the page requests its key. */
 const ownAt = (host: string) => ({ host, referer: `http://${host}/`, "sec-fetch-site": "same-origin" })
 const own = ownAt("127.0.0.1:3002")
 

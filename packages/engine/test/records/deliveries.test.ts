@@ -74,7 +74,7 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
         attempt: 2,
         dueAt: 5
       }])
-      // whoever was thought dead can do nothing to it any more
+      // a process that is considered dead cannot change the delivery
       yield* remove("a")
       assert.isDefined(yield* restarted.messageOf("a"))
       yield* restarted.remove("a")
@@ -91,7 +91,7 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
       yield* put(delivery("third"), false)
       assert.deepStrictEqual((yield* other.take).map(({ id }) => id), ["third"])
       assert.deepStrictEqual((yield* take).map(({ id }) => id), ["second"])
-      // once it is gone, another process goes on
+      // when that process has ended, another process continues
       const heir = yield* asOther("four", ["two", "four"])
       yield* put(delivery("fourth", { job: "shared" }), false)
       assert.deepStrictEqual(yield* heir.take, [])
@@ -139,7 +139,7 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
       yield* insert(Array.from({ length: 3_000 }, (_, at) => `${at}`))
       const since = processorTime()
       assert.deepStrictEqual((yield* take).map(({ id }) => id), Array.from({ length: 3_000 }, (_, at) => `${at}`))
-      // 1,700 ms when the deliveries of the job were searched for each one
+      // took 1,700 ms when each claim searched all deliveries of the job
       assert.isBelow(processorTime() - since, 300)
       let shortest = Infinity
       for (const id of ["a", "b", "c", "d", "e"]) {

@@ -14,10 +14,10 @@ import { postgresServer } from "./postgres-server.ts"
 /** Records in SQLite, with its database. */
 export const sqliteRecords = (directory = ":memory:") => Layer.provideMerge(Sqlite.layer, Database.layer(directory))
 
-/** Each time the client of a new database on PostgreSQL, without any table. */
+/** A client for a new, empty database on PostgreSQL. */
 export const emptyPostgres = Effect.gen(function*() {
   const host = yield* Effect.promise(postgresServer)
-  // as the engine sets it
+  // the same setting as the engine's
   const startupParameters = { plan_cache_mode: "force_custom_plan" }
   const at = (database: string) => PgClient.layer({ host, database, username: "trawl", ssl: false, startupParameters })
   const database = `t${randomUUID().replaceAll("-", "")}`
@@ -25,7 +25,7 @@ export const emptyPostgres = Effect.gen(function*() {
   return at(database)
 })
 
-/** Each time a new database with the tables of records. */
+/** Each driver has a new database with the tables of records. */
 const drivers = {
   SQLite: Layer.provide(Sqlite.layer, Database.layer(":memory:")),
   PostgreSQL: Layer.unwrap(
@@ -36,14 +36,14 @@ const drivers = {
   )
 }
 
-/** The same tests over each database. */
+/** Runs the same tests on each database. */
 export const onEachDriver = <A, E>(
   name: string,
   service: Layer.Layer<A, E, SqlClient>,
   tests: Parameters<ReturnType<typeof suite<A | SqlClient, E>>>[1]
 ): void => {
   for (const [driver, records] of Object.entries(drivers)) {
-    // as in an engine without a tracer
+    // like an engine without a tracer
     const untraced = Layer.merge(Layer.orDie(records), Layer.succeed(TracerEnabled, false))
     suite(Layer.provideMerge(service, untraced), { timeout: "20 seconds" })(`${name} on ${driver}`, tests)
   }

@@ -5,7 +5,7 @@ import { assert, it } from "vitest"
 
 const source = fileURLToPath(new URL("../../src/", import.meta.url))
 
-/** Where pages, papers and images are kept, and what joins the parts of an engine. */
+/** The folders with pages, papers and images, and the files that combine the parts of an engine. */
 const ofTheCorpus = /^(?:store|corpus|fts5|links|images|research|search\/known)\/|^(?:embedded|searcher)\.ts$/u
 
 it("only records and the corpus import a database or its driver", () => {
@@ -45,7 +45,7 @@ it("each record service is tested on both databases", () => {
   assert.deepStrictEqual(services.filter((file) => !tests.some((code) => code.includes(`/records/${file}"`))), [])
 })
 
-/** The code of a test, with that of the files beside it that it imports. */
+/** The code of a test and of the imported files in its folder. */
 const withHelpers = (code: string): string =>
   [
     code,

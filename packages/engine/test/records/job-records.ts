@@ -8,7 +8,7 @@ import * as KeptScrapeRecords from "../../src/records/stored-scrapes.ts"
 import * as LedgerRecords from "../../src/records/ledger.ts"
 import * as Retained from "../../src/records/retained.ts"
 
-/** Everything that settling a page writes to, as one process. */
+/** All services that are needed to settle a page, in one process. */
 export const jobRecords = <E, R>(leases: Layer.Layer<Leases.Leases, E, R>, events = JobEvents.layer) =>
   Layer.mergeAll(JobRecords.layer, KeptScrapeRecords.layer).pipe(
     Layer.provideMerge(Layer.mergeAll(DeliveryRecords.layer, FrontierRecords.layer, LedgerRecords.layer)),

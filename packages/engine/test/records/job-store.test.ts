@@ -132,7 +132,7 @@ onEachDriver("jobs", layer, (it) => {
         const sql = yield* SqlClient
         const job = yield* started(["https://a.test/1"])
         const [page] = yield* leaseAll(job)
-        // a charge that cannot be kept takes the page back, too
+        // a charge that cannot be written also rolls back the page
         yield* sql`ALTER TABLE credits_used RENAME TO credits_missing`
         assert.strictEqual((yield* Effect.exit(jobs.settle(job, page!, read("text"))))._tag, "Failure")
         yield* sql`ALTER TABLE credits_missing RENAME TO credits_used`
@@ -393,7 +393,7 @@ it.effect("a page that must not be stored is not counted if its charge cannot be
     ).pipe(Effect.provide(layer.pipe(Layer.provide(Sqlite.layer), Layer.provide(database))))
   }))
 
-/** A database that refuses the statement at a place, counted from now. */
+/** A database that rejects the statement at a position, counted from now. */
 const faulty = () => {
   const fault = { at: 0 }
   const database = Layer.effect(

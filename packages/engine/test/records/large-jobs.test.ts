@@ -30,7 +30,7 @@ interface Cost {
   readonly unit: string
 }
 
-/** The least cost of each operation on a job of so many pages. */
+/** The minimum cost of each operation on a job with this number of pages. */
 const costs = Effect.fnUntraced(function*(pages: number, maxDiscoveryDepth: number | undefined) {
   const frontier = yield* Frontier
   const jobs = yield* JobStore
@@ -62,7 +62,7 @@ const costs = Effect.fnUntraced(function*(pages: number, maxDiscoveryDepth: numb
   return found
 })
 
-/** The rows that PostgreSQL reads. */
+/** The number of rows that PostgreSQL reads. */
 const rowsOf = <A, E>(sql: SqlClient, effect: Effect.Effect<A, E>) => {
   const read = Effect.map(
     sql<Row>`SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) AS read FROM pg_stat_xact_user_tables`,
@@ -75,7 +75,7 @@ const rowsOf = <A, E>(sql: SqlClient, effect: Effect.Effect<A, E>) => {
   }))
 }
 
-/** The time that SQLite takes. */
+/** The time that SQLite needs. */
 const timeOf = Effect.fnUntraced(function*<A, E>(effect: Effect.Effect<A, E>) {
   const began = performance.now()
   const result = yield* effect

@@ -61,7 +61,7 @@ onEachDriver("leases", Layer.empty, (it) => {
       assert.strictEqual(yield* frontier.lease(job, []), "nothing now")
       yield* frontier.giveBack(job, again as LeasedPage)
       assert.isFalse(yield* jobs.settle(job, again as LeasedPage, settlement))
-      // a lease that was given back is no attempt; one that expired or was released is
+      // a returned lease is not an attempt; an expired or released one is
       const third = yield* frontier.lease(job, [])
       assert.deepInclude(third, { attempt: 2, epoch: 3 })
       assert.strictEqual(yield* frontier.lease(job, [], true), "nothing now")
@@ -166,7 +166,7 @@ const renewed = Effect.fnUntraced(function*(...processes: ReadonlyArray<{ readon
   ))
 })
 
-/** The records as one of several processes has them. */
+/** The records as seen by one of several processes. */
 const process = Effect.fnUntraced(function*(options: LeaseRecords.LeaseOptions = {}) {
   const sql = yield* SqlClient
   const scope = yield* Scope.make()

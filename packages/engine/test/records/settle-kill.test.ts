@@ -47,7 +47,7 @@ for (const kind of ["batch", "crawl"] as const) {
               what
             )
             assert.strictEqual(yield* used, isKept ? 2 : 1, what)
-            // the next process goes on
+            // the next process continues
             assert.deepStrictEqual(yield* (yield* Frontier).releaseExpired, isKept ? [] : ["job"], what)
             const outcome = kind === "crawl" ? settlementOfCrawl(2) : settlement(2)
             if (!isKept) assert.isTrue(yield* jobs.settle(job, yield* leaseOne(job), outcome))

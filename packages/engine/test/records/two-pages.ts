@@ -17,7 +17,7 @@ const delivery = (id: string): NewDelivery => ({
   packed: Buffer.from("{}")
 })
 
-/** A crawl of two pages, of which the second one leads to two more, and has the same document as one that waits. */
+/** A crawl of two pages. The second one links to two more pages, and has the same document as a waiting page. */
 export const twoPagesOfCrawl: NewJob = {
   id: "job",
   kind: "crawl",
@@ -47,7 +47,7 @@ export const settlementOfCrawl = (page: number): Settlement => {
   }
 }
 
-/** A job of two pages, of which each costs one credit and is told to a webhook. */
+/** A job of two pages, each of which costs one credit and has a webhook delivery. */
 export const twoPages: NewJob = {
   id: "job",
   kind: "batch",

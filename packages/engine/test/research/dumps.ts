@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib"
 import { loadPapers } from "../../src/index.ts"
 import { temporaryDirectory } from "../store/temporary-directory.ts"
 
-/** Loads a file with this text; one that ends with `.gz` is packed. */
+/** Loads a file with this text; a file whose name ends with `.gz` is compressed. */
 export const loadText = Effect.fnUntraced(function*(name: string, text: string) {
   const file = join(yield* temporaryDirectory, name)
   writeFileSync(file, name.endsWith(".gz") ? gzipSync(text) : text)
@@ -14,7 +14,7 @@ export const loadText = Effect.fnUntraced(function*(name: string, text: string) 
 
 const lines = (...records: ReadonlyArray<object>) => records.map((record) => JSON.stringify(record)).join("\n")
 
-/** As arXiv's metadata snapshot writes papers. */
+/** Papers in the format of arXiv's metadata snapshot. */
 export const arxivSnapshot = lines(
   {
     id: "2101.00001",
@@ -36,7 +36,7 @@ export const arxivSnapshot = lines(
   }
 )
 
-/** As Crossref's interface writes works. */
+/** Works in the format of Crossref's API. */
 export const crossref = JSON.stringify({
   status: "ok",
   message: {
@@ -67,7 +67,7 @@ export const crossref = JSON.stringify({
   }
 })
 
-/** As arXiv's interface writes feeds. */
+/** Papers in the format of arXiv's feeds. */
 export const atom = `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom"><title>ArXiv Query</title><id>http://arxiv.org/api/x</id>
   <entry><id>http://arxiv.org/abs/2203.12345v2</id><updated>2022-05-01T00:00:00Z</updated><published>2022-03-20T00:00:00Z</published>
@@ -76,7 +76,7 @@ export const atom = `<?xml version="1.0" encoding="UTF-8"?>
     <arxiv:doi xmlns:arxiv="http://arxiv.org/schemas/atom">10.1000/whales</arxiv:doi><category term="q-bio.PE" scheme="x"/></entry>
 </feed>`
 
-/** As arXiv's harvesting interface writes records. */
+/** Papers in the format of arXiv's OAI interface. */
 export const oai = `<OAI-PMH><ListRecords>
 <record><header><identifier>oai:arXiv.org:0704.0001</identifier></header><metadata><arXiv xmlns="http://arxiv.org/OAI/arXiv/">
   <id>0704.0001</id><created>2007-04-02</created><updated>2007-07-24</updated>

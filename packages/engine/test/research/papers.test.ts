@@ -495,7 +495,7 @@ describe("the category research", () => {
       const { body } = yield* search({ query, categories: ["research"] })
       assert.sameMembers([...titles(body.data.research)], [...expected])
       assert.deepStrictEqual(body.data.web, [])
-      // a query of operators alone gets a warning of its own
+      // a query with only operators has its own warning
       assert.lengthOf(body.warnings ?? [], query.startsWith("intitle:") ? 1 : 0)
     }))
 

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 
-/** How often everything else that waits had its turn while an effect ran; no matter how fast the machine is. */
+/** The number of turns that other work had while an effect ran, which does not depend on the speed of the machine. */
 export const turnsOfOthers = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.gen(function*() {
     let turns = 0

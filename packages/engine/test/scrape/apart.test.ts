@@ -115,7 +115,7 @@ it.live(
         storeInCache: false,
         timeout: 120_000
       }
-      // what is only loaded when it is needed
+      // loads code that is loaded on demand
       yield* scrape({ url: `${site.origin}/small`, ...request })
       const asked = yield* Effect.forkChild(scrape({ url: `${site.origin}/large`, ...request }))
       let longest = 0
@@ -131,7 +131,7 @@ it.live(
       assert.strictEqual(status, 200, body.error)
       assert.strictEqual(body.data.attributes?.[0]?.values.length, 12_000)
       assert.isAbove(beats, 5)
-      // of the processor, and beside what reading it once takes here: others use the machine, too
+      // processor time, relative to reading the page once, because other programs use the machine as well
       const before = process.cpuUsage()
       readHtml(large, site.origin)
       const { system, user } = process.cpuUsage(before)

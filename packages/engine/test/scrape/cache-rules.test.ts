@@ -8,7 +8,7 @@ import { scrapingEngine } from "./scraping-engine.ts"
 
 const plain = {}
 
-/** Asks once to fill the cache and once more; says what came of both, and how often the page was fetched. */
+/** Sends a request to fill the cache and another one. Returns both responses and the number of fetches. */
 const twice = (first: object, second: object) =>
   Effect.gen(function*() {
     const site = yield* serveSite(() => ({ "/tides": page("Tides") }))

@@ -9,7 +9,7 @@ import { scrapingEngine } from "./scraping-engine.ts"
 const app =
   "<!doctype html><title>Tides</title><body><script>setTimeout(() => { document.body.innerHTML = '<main><h1>Tides</h1><p>High at noon, low in the evening.</p></main>' })</script>"
 
-/** An engine that has crawled a site of this one page: what it answers. */
+/** An engine that has crawled a site of this one page, and its responses. */
 const crawledSite = Effect.fnUntraced(function*(html: string, browser?: false) {
   const { origin } = yield* pageOf(html)
   const context = yield* Layer.build(

@@ -5,7 +5,7 @@ import { formatProblems } from "../../src/scrape/request/format-problems.ts"
 import { processorTime } from "../processor-time.ts"
 import { pageOf, serviceEngine, siteOf } from "../service/service-engine.ts"
 
-/** The text of a request with a schema in which each level is inside the one before. */
+/** The text of a request with a schema of this number of nested levels. */
 const request = (named: object, type: string, levels: number) => {
   const schema = `${"{\"properties\":{\"a\":".repeat(levels / 2)}{}${"}}".repeat(levels / 2)}`
   return JSON.stringify({ ...named, formats: ["markdown", { type, modes: ["json"], schema: {} }] })
@@ -77,6 +77,6 @@ it.each<readonly [string, ReadonlyArray<Format>, number]>([
 ])("formats are examined once, however many there are: %s", (_, formats, problems) => {
   const began = processorTime()
   assert.lengthOf(formatProblems(formats, ["formats"]), problems)
-  // a list of this length took seconds when every format was held against all before it
+  // took seconds when every format was compared with all earlier ones
   assert.isBelow(processorTime() - began, 1_000)
 })

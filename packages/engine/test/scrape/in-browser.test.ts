@@ -7,7 +7,7 @@ import { scrapingEngine } from "./scraping-engine.ts"
 const app = "<!doctype html><title>Tides</title><div id=root></div><script src=/app.js></script>"
 const script = "root.innerHTML = '<main><h1>Tides</h1><p>High at noon, low in the evening.</p></main>'"
 
-/** An engine, a site whose pages are made by their script, and how often that was asked for. */
+/** An engine, a site whose pages are rendered by their script, and the number of requests for it. */
 const scriptedSite = Effect.gen(function*() {
   const asked: Array<string> = []
   const { origin } = yield* siteOf((request, response) => {

@@ -66,7 +66,7 @@ describe("the option proxy", () => {
         proxyUsed: "stealth",
         cacheState: "miss"
       })
-      // from the cache, no proxy is asked
+      // returned from the cache, without a proxy
       assert.deepInclude(yield* scrape({ proxy: "auto" }), { title: "Basic", proxyUsed: undefined, cacheState: "hit" })
       assert.deepStrictEqual([basic.asked, enhanced.asked], [["93.184.216.34:80"], ["93.184.216.34:80"]])
     }))

@@ -14,7 +14,7 @@ it.live("an error in reading a page has one status and message, in the engine an
   Effect.gen(function*() {
     const outcomes = yield* Effect.forEach([Infinity, 0], (largePage) =>
       Effect.gen(function*() {
-        // what no request can say
+        // impossible in a request
         const read = yield* Effect.flip(readPageWithoutBlocking(page, { includeTags: [5 as unknown as string] }))
         const worked = yield* Effect.flip(runOnPage(new OpenedPage(page))("attributes", [{ selector: 5 }] as never))
         return [read, worked].map((failed) => {

@@ -21,7 +21,7 @@ describe.skipIf(process.platform !== "linux")("the check of a JSON Schema", () =
   let stopped: number | undefined
   const signal = (name: "CONT" | "STOP") => execFileSync("kill", [`-${name}`, String(stopped)])
 
-  /** Stops the process that checks, as on a machine that has no time for it. */
+  /** Suspends the checking process, as on a machine that has no time for it. */
   const stop = Effect.gen(function*() {
     while ((stopped = readerProcess()) === undefined) yield* Effect.sleep("5 millis")
     signal("STOP")
@@ -57,7 +57,7 @@ describe.skipIf(process.platform !== "linux")("the check of a JSON Schema", () =
     })), 60_000)
 })
 
-/** The process that this one has started. */
+/** The ID of the child process. */
 const readerProcess = (): number | undefined =>
   readdirSync("/proc/self/task").flatMap((thread) =>
     readFileSync(`/proc/self/task/${thread}/children`, "utf8").split(" ").filter((pid) => pid !== "").map(Number)

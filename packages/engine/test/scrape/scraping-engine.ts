@@ -4,8 +4,8 @@ import * as Layer from "effect/Layer"
 import { embedded, type EmbeddedOptions, inMemory } from "../../src/index.ts"
 
 /**
- * An engine that may fetch from this machine: its `POST /v2/scrape`, as a function, which also opens links of the
- * engine.
+ * An engine that may fetch from this machine: its `POST /v2/scrape` as a function, and another one that opens links of
+ * the engine.
  */
 export const scrapingEngine = (parts: Layer.Layer<never> = Layer.empty, options: Partial<EmbeddedOptions> = {}) =>
   Effect.gen(function*() {
@@ -25,7 +25,7 @@ export const scrapingEngine = (parts: Layer.Layer<never> = Layer.empty, options:
             body: JSON.stringify(body)
           })
         )
-        // whatever is missing of it, the test says so
+        // the test checks which fields exist
         return { status: response.status, body: await response.json() as Answer }
       })
     return Object.assign(scrape, { open: (url: string) => Effect.promise(() => answer(new Request(url))) })

@@ -33,7 +33,7 @@ it.live(
             return new Promise((resolve) => server.close(resolve))
           })
       )
-      // a server that listens on an address has one of these
+      // a server that listens on a port has an address
       const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`
       const scrape = yield* scrapingEngine(undefined, { browser: false })
       const { body: { data } } = yield* scrape({ url, formats: ["video", "branding"] })

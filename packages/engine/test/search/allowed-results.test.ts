@@ -98,7 +98,7 @@ const validUpTo = (limit: number) =>
 
 const pageOf = (url: string) => ({ url, title: "Reef", description: "", score: 1 })
 
-/** An index of pages of which other operations take only the last ten. */
+/** An index of pages whose operations return only the last ten. */
 const indexed = (slow = false) =>
   Layer.mergeAll(
     otherParts,

@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import { embedded, inMemory, PageStore, type StoredPage } from "../../src/index.ts"
 import type { ThreatSettings } from "../../src/scrape/policy/threat/threat-protection.ts"
 
-/** An engine with these pages, as functions from request to answer. */
+/** An engine with these pages, as functions from request to response. */
 export const engineOf = Effect.fnUntraced(
   function*(
     pages: ReadonlyArray<StoredPage>,
@@ -30,7 +30,7 @@ export const engineOf = Effect.fnUntraced(
               body: body === undefined ? null : JSON.stringify(body)
             })
           )
-          // whatever is missing of it, the test says so
+          // the test checks which fields exist
           return { status: response.status, body: await response.json() as Answer }
         })
       return {

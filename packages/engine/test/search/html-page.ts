@@ -1,7 +1,7 @@
 import { readHtml } from "../../../reader/src/read/read-html.ts"
 import type { StoredPage } from "../../src/index.ts"
 
-/** A page of this markup as the engine stores it. */
+/** A stored page of this markup. */
 export const htmlPage = (url: string, html: string): StoredPage => ({
   requestedUrl: url,
   url,

@@ -159,7 +159,7 @@ it.live("finds results with safe after thousands of removed pages", () =>
       htmlPage("https://b.example/", `<title>Notes</title><p>${"other words ".repeat(100)} tides`)
     ])
     let { body } = yield* search({ query: "tides", safe: true })
-    // on a busy machine not all of them have been looked at
+    // on a busy machine, not all pages have been checked
     while (body.warnings.some((warning) => warning.startsWith("The ratings"))) {
       body = (yield* search({ query: "tides", safe: true })).body
     }

@@ -34,7 +34,7 @@ it.live("adds content to every web and news result, fetches each page once, and 
       assert.match(String(three?.metadata["error"]), /Bad Gateway/)
     }
     assert.strictEqual(site.asked.filter((path) => path === "/1").length, 1)
-    // two for six results, and one for each of the two pages that answered
+    // two for six results, and one for each of the two successful pages
     assert.strictEqual(body.creditsUsed, 4)
   }))
 

@@ -135,7 +135,7 @@ it.live("returns repositories and documentation for the category developer", () 
       "https://github.com/owner/tool/stargazers",
       "https://blog.example/tool",
       "https://www.postgresql.org/about/tool",
-      // of anything
+      // documentation in general
       "https://docs.clinic.example/start",
       "https://api.weather.example/tool",
       "https://shop.example/manual/tool",

@@ -8,7 +8,7 @@ import * as Traffic from "../../src/service/traffic.ts"
 it.effect("background work waits for open requests", () =>
   Effect.gen(function*() {
     const { afterClients, answering } = yield* Traffic.Traffic
-    yield* afterClients // nobody is there
+    yield* afterClients // no open requests
     const [one, other] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
     const clients = yield* Effect.forkChild(
       Effect.all([answering(Deferred.await(one)), answering(Deferred.await(other))], { concurrency: 2 })

@@ -145,7 +145,7 @@ it.effect("continues a job of an earlier process if the response to its claim is
     }).pipe(Effect.provide(Layer.provideMerge(Service.work, recordsIn(layer))))
   }))
 
-/** Waits for what no test clock moves. */
+/** Waits for work that does not depend on the test clock. */
 const turn = (isDone: () => boolean) => untilTrue(Effect.sync(isDone))
 
 const untilTrue = <E, R>(ask: Effect.Effect<boolean, E, R>) =>

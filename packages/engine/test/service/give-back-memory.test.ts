@@ -9,7 +9,7 @@ it.effect("memory is released once after work, and not while the engine is busy 
       () => time,
       Effect.sync(() => {
         given++
-        time += 300 // what that takes itself
+        time += 300 // the duration of the release itself
       })
     )
     const after = (milliseconds: number) =>

@@ -27,7 +27,7 @@ it.live("lets a restricted key call its operations, and returns 403 for all othe
       error: "Forbidden",
       details: [{ path: [], message: "This API key cannot call scrape. It is restricted to: search" }]
     })
-    // whatever else is wrong with the request
+    // regardless of other errors in the request
     assert.strictEqual((yield* ask("POST", "/v2/scrape", { key: "of-search", body: { nonsense: true } })).status, 403)
 
     const { body: { data: { metadata } } } = yield* scraped("of-scrape")
@@ -50,7 +50,7 @@ it.live("includes the operations that read and cancel jobs in a feature", () =>
     const { body: { id } } = yield* ask("POST", "/v2/batch/scrape", { body: { urls: [url] } })
     yield* until(ask("GET", `/v2/batch/scrape/${id}`), ({ body }) => body.status === "completed")
     assert.strictEqual((yield* ask("GET", `/v2/batch/scrape/${id}/errors`)).status, 200)
-    // it may be cancelled, but has ended
+    // the request is allowed, but the job has ended
     assert.strictEqual((yield* ask("DELETE", `/v2/batch/scrape/${id}`)).status, 409)
     assert.strictEqual((yield* ask("DELETE", `/v2/batch/scrape/${id}`, { key: "key-b" })).status, 403)
   }))

@@ -5,7 +5,7 @@ import { createServer, type RequestListener } from "node:http"
 import { embedded, type EmbeddedOptions, inMemory } from "../../src/index.ts"
 
 /**
- * An engine that may fetch from this machine, as a function from request to answer; by default with the key `key-a`.
+ * An engine that may fetch from this machine, as a function from request to response; by default with the key `key-a`.
  */
 export const serviceEngine = Effect.fnUntraced(function*(options: Partial<EmbeddedOptions> = {}) {
   const parts = yield* Layer.build(
@@ -41,7 +41,7 @@ export const serviceEngine = Effect.fnUntraced(function*(options: Partial<Embedd
         })
       )
       const text = await response.text()
-      // whatever is missing of it, the test says so
+      // the test checks which fields exist
       return {
         status: response.status,
         headers: response.headers,
@@ -56,7 +56,7 @@ export interface Answer {
   readonly success: boolean
   readonly error: string
   readonly details: ReadonlyArray<{ readonly path: ReadonlyArray<unknown>; readonly message: string }>
-  // of one operation a document, of others a list of them, or something else
+  // a document, a list of documents, or another value, depending on the operation
   readonly data:
     & Document
     & ReadonlyArray<Document & { readonly id: string; readonly endpoint: string; readonly target: string | null }>
@@ -102,7 +102,7 @@ export const siteOf = (listener: RequestListener) =>
     ({ close }) => Effect.sync(close)
   )
 
-/** A page that says its path and a few words more. */
+/** A page that contains its path and a few more words. */
 export const pageOf: RequestListener = (request, response) => {
   response.setHeader("content-type", "text/html")
   response.end(
@@ -110,7 +110,7 @@ export const pageOf: RequestListener = (request, response) => {
   )
 }
 
-/** Asks until the answer suits, at most for some seconds. */
+/** Repeats the request until the response is suitable, for some seconds at most. */
 export const until = <A>(ask: Effect.Effect<A>, suits: (answer: A) => boolean) =>
   Effect.gen(function*() {
     for (let attempt = 0; attempt < 500; attempt++) {

@@ -27,7 +27,7 @@ it.live("finishes open requests during a shutdown, and refuses new ones", () =>
     held.splice(0).forEach((go) => go())
     assert.strictEqual((yield* Fiber.join(begun)).status, 200)
     assert.strictEqual((yield* Fiber.join(other)).status, 200)
-    // the connection was closed, or the request was told to come again
+    // the connection was closed, or the response was 503
     assert.include([503, 0], (yield* Fiber.join(refused)).status)
     yield* Fiber.join(ending)
     assert.strictEqual((yield* send(new Agent(), `${base}/health/live`)).status, 0)
@@ -59,7 +59,7 @@ it.live("writes JSON lines to the log if configured, without keys and URLs", () 
   Effect.gen(function*() {
     const { url } = yield* siteOf(pageOf)
     const lines: Array<string> = []
-    // the log is what this is about
+    // captures the log
     const write = console.log
     console.log = (line: unknown) => lines.push(String(line))
     yield* Effect.gen(function*() {
@@ -88,7 +88,7 @@ const engineIn = (scope: Scope.Scope, options: ListenOptions = {}) =>
     Effect.flatMap((parts) => Effect.provideContext(Effect.map(EngineAddress, ({ url }) => url), parts))
   )
 
-/** Status 0 stands for no answer. */
+/** Status 0 means no response. */
 const send = (agent: Agent, url: string, body?: object) =>
   Effect.callback<{ readonly status: number }>((resume) => {
     const sent = httpRequest(url, {

@@ -133,7 +133,7 @@ const withEngine = <A, E, R>(
   use: (engine: Effect.Success<ReturnType<typeof serviceEngine>>) => Effect.Effect<A, E, R>
 ) => Effect.scoped(Effect.flatMap(serviceEngine(options), use))
 
-/** Files that have it in their name or content, packed content among it. */
+/** Files with the canary in their name or content, including compressed content. */
 const filesWithCanary = (directory: string): ReadonlyArray<string> =>
   readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.name.includes(canary) || (entry.isFile() && holdsCanary(readFileSync(join(entry.parentPath, entry.name))))
@@ -145,8 +145,7 @@ const holdsCanary = (bytes: Buffer): boolean => {
     try {
       if (zstdDecompressSync(bytes.subarray(at)).includes(canary)) return true
     } catch {
-      // these four bytes begin nothing packed, or something that is followed by something else: short pages are not
-      // packed
+      // these four bytes do not start compressed data here, because short pages are not compressed
     }
   }
   return false

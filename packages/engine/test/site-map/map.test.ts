@@ -7,7 +7,7 @@ import { serviceEngine, siteOf } from "../service/service-engine.ts"
 
 type Answer = string | RequestListener
 
-/** A site of files, and an engine. */
+/** A site with these files, and an engine. */
 const site = Effect.fnUntraced(function*(
   files: (url: string) => Readonly<Record<string, Answer>>,
   options: Partial<EmbeddedOptions> = {}

@@ -1,6 +1,6 @@
 import type { StoredPage } from "../../src/store/page-store.ts"
 
-/** What a test says about a page; the rest follows from it. */
+/** The properties of a page that a test sets; the others are derived. */
 export interface PageFacts {
   readonly url: string
   readonly requestedUrl?: string

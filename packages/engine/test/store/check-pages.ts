@@ -4,10 +4,7 @@ import * as Effect from "effect/Effect"
 import { Database } from "../../src/store/database.ts"
 import { PageStore } from "../../src/store/page-store.ts"
 
-/**
- * After `put-pages-forever.ts`: each of the 400 URLs holds the last acknowledged page put there, or one that was put
- * after it.
- */
+/** Checks the result of `put-pages-forever.ts`: each of the 400 URLs has the last acknowledged page, or a later one. */
 export const checkPages = Effect.fnUntraced(function*(last: number) {
   const store = yield* PageStore
   const { search } = yield* SearchIndex

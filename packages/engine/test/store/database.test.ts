@@ -63,7 +63,7 @@ it.live("writes committed pages to the database file while it works", () =>
       const store = yield* PageStore
       const file = join(directory, "trawl.db")
       const before = statSync(file).size
-      // fewer pages than after which SQLite itself writes them
+      // fewer pages than those after which SQLite writes them itself
       for (let at = 0; at < 100; at++) yield* store.put(aPage({ url: `https://example.com/${at}` }))
       while (statSync(file).size === before) yield* Effect.sleep("10 millis")
     }).pipe(Effect.provide(storeAndIndex(directory)))
@@ -102,7 +102,7 @@ it.effect("reports that the directory cannot be written", () =>
     const directory = join(parent, "read-only")
     mkdirSync(directory)
     chmodSync(directory, 0o555)
-    // root may write everywhere, so the test asks as somebody else
+    // root may write everywhere, so the test runs as another user
     const nobody = process.getuid?.() === 0 ? ["65534"] : []
     const child = yield* runScript("open-database.ts", [directory, ...nobody])
     const [line] = yield* readLines(child, () => false)

@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import { unusable } from "../../src/store/database-unusable.ts"
 import { Database } from "../../src/store/database.ts"
 
-/** A database that takes nothing while `isFull`, as on a full disk. */
+/** A database that rejects writes while `isFull`, as on a full disk. */
 export const failingDatabase = () => {
   const disk = { isFull: false }
   const layer = Layer.effect(

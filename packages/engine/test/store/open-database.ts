@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import { Database } from "../../src/store/database.ts"
 
-// Arguments: data directory, optionally the user to open it as. Writes "open" and holds the database, or writes why
-// not.
+// Arguments: data directory, optionally the user to open it as. Writes "open" and keeps the database open, or writes
+// the error.
 const [directory = "", user] = process.argv.slice(2)
 if (user !== undefined) process.setuid?.(Number(user))
 

@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 
-/** A script of this folder in a process of its own; it is killed with the test's scope at the latest. */
+/** Runs a script of this folder in its own process, which is killed at the latest when the scope closes. */
 export const runScript = (name: string, args: ReadonlyArray<string>) =>
   Effect.acquireRelease(
     Effect.sync(() => {
@@ -16,7 +16,7 @@ export const runScript = (name: string, args: ReadonlyArray<string>) =>
     kill
   )
 
-/** What the process writes, line by line, until `enough` says so or the process ends. */
+/** Reads the output line by line until `enough` returns true or the process ends. */
 export const readLines = (child: ChildProcess, enough: (lines: ReadonlyArray<string>) => boolean) =>
   Effect.promise(async () => {
     const lines: Array<string> = []
@@ -28,7 +28,7 @@ export const readLines = (child: ChildProcess, enough: (lines: ReadonlyArray<str
     return lines
   })
 
-/** `kill -9`; returns when the process is gone. */
+/** `kill -9`; returns when the process has ended. */
 export const kill = (child: ChildProcess) =>
   Effect.promise(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return

@@ -13,7 +13,7 @@ const found = (text: string) =>
     return hits.map(({ url }) => url)
   })
 
-// halves of surrogate pairs are no text: no decoder lets them through
+// no decoder accepts half a surrogate pair
 const Text = Schema.String.check(Schema.makeFilter((text: string) => !/\p{Surrogate}/u.test(text)))
 const Texts = Schema.Array(Text)
 const Page = Schema.Struct({
@@ -47,7 +47,7 @@ it.effect.prop(
   Effect.fnUntraced(function*({ page }) {
     const store = yield* PageStore
     const { detectedLanguage: _, ...told } = page
-    // nobody looks for a language that is declared
+    // the language is detected only if the page declares none
     const given: StoredPage = page.content.language === undefined ? page : told
     yield* store.put(given)
     assert.deepStrictEqual(yield* store.get(page.url), given)

@@ -8,12 +8,12 @@ import type { Sql } from "../../../src/store/open-database.ts"
 import { changesAfter, type PageChange, pageVersion } from "../../../src/store/page-changes.ts"
 import { indexEntry } from "./index-entry.ts"
 
-/** Makes the tables of the oracle, beside those of the engine. */
+/** Creates the tables of the oracle, in addition to those of the engine. */
 export const makeTables = (sql: Sql): void => {
   for (const table of structure) sql(table).run()
 }
 
-/** Brings the FTS5 tables in step with the pages, some milliseconds at a time. */
+/** Applies new pages to the FTS5 tables, in turns of some milliseconds. */
 export const catchUp = Effect.fnUntraced(function*(database: Database["Service"]) {
   while (yield* database.read((sql) => seenBy(sql) < pageVersion(sql))) {
     yield* database.write(someChanges)
@@ -29,7 +29,7 @@ const someChanges = (sql: Sql): void => {
     seen = change.version
     if (performance.now() > until) return reached(sql, seen)
   }
-  // versions of changes that others have followed since are not told
+  // changes that later ones have replaced are not listed
   reached(sql, changesAfter(sql, seen, 1).length === 0 ? pageVersion(sql) : seen)
 }
 
@@ -41,7 +41,7 @@ const reached = (sql: Sql, version: number): void => {
 }
 
 const take = (sql: Sql, { page, row: readRow }: PageChange): void => {
-  // deleting a row that is not there costs the index as much as deleting one that is
+  // deleting a missing row costs the index as much as deleting an existing one
   if (sql("SELECT 1 FROM page_words_docsize WHERE id = ?").get(page) !== undefined) {
     for (const table of tables) sql(`DELETE FROM ${table} WHERE rowid = ?`).run(page)
   }

@@ -27,10 +27,9 @@ import { relatedPages } from "./related-pages.ts"
 import { textFilters } from "./text-filters.ts"
 
 /**
- * Searches the pages of the engine's database with SQLite's FTS5. Quotations compare exact
- * tokens (letters and digits, case apart); operators and exclusions ignore diacritics, bare words English endings as
- * well; a last one that no page has counts as the beginning of words. Pages that lack some of the words only fill up an
- * answer shorter than its limit.
+ * Searches the pages of the engine's database with SQLite's FTS5. Quotations compare exact tokens (letters and digits,
+ * ignoring case). Operators and exclusions also ignore diacritics, and bare words also ignore English endings. A last
+ * word that no page has counts as a prefix. Pages with only some of the words are used only to reach the limit.
  */
 export const layer: Layer.Layer<SearchIndex, never, Database> = Layer.effect(
   SearchIndex,
@@ -97,13 +96,13 @@ const countPages = (read: Read, word: BareWord) =>
 
 const countMatches = "SELECT count(*) AS pages FROM page_words WHERE page_words MATCH ?"
 
-// more than asked for, so that copies and crowding hosts have something to give way to
+// more results than requested, because copies and pages of frequent hosts are moved down
 const spare = 20
 
-// the time to rank a page grows with the square of the words
+// the time to rank a page grows with the square of the number of words
 const mostWordsRanked = 8
 
-/** Pages that have all of the words, as a condition; none for no words. */
+/** A condition for pages with all of the words; none if there are no words. */
 const havingWords = Effect.fnUntraced(function*(read: Read, words: ReadonlyArray<BareWord>) {
   let having: ReadonlySet<number> | undefined
   for (const word of words) {
@@ -123,7 +122,7 @@ interface FoundPage extends Match, Candidate {
   readonly row: Row
 }
 
-/** The pages that match in full or in part; one that has gone in the meantime is left out. */
+/** The pages that match completely or partly, without pages that were removed in the meantime. */
 const pagesOf = (
   sql: Sql,
   { words }: SearchPlan,
@@ -149,7 +148,7 @@ const pagesOf = (
   })
 }
 
-// bm25 lets many mentions outweigh a title; a title says what the page is about
+// with bm25, many mentions outweigh a title, although a title states the subject of the page
 const titleWorth = 0.5
 
 const pageRows = (sql: Sql, pages: ReadonlyArray<number>): ReadonlyMap<number, Row> =>

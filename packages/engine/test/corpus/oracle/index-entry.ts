@@ -2,13 +2,13 @@ import { exactToken, fingerprint, innerWords, looseToken, tokenHash, tokenize } 
 import type { FieldTexts } from "../../../../full-text/src/document/field-texts.ts"
 import { copyString } from "@trawl/full-text/text"
 
-/** What the FTS5 tables hold of a page: tokens, separated by spaces. */
+/** The FTS5 columns of a page: tokens, separated by spaces. */
 export interface IndexEntry {
   /** The columns of `page_words`: loose tokens. */
   readonly words: Readonly<Record<"title" | "headings" | "address" | "summary" | "body" | "anchors" | "inner", string>>
   /** The columns of `page_exact`: exact tokens. */
   readonly exact: Readonly<Record<"title" | "url" | "summary" | "body", string>>
-  /** Of the body; undefined when it is short. */
+  /** The fingerprint of the body; undefined if it is short. */
   readonly fingerprint: Uint32Array | undefined
 }
 
@@ -52,7 +52,7 @@ const read = (text: string) => {
 interface TokenReading {
   readonly exact: string
   readonly loose: string
-  /** The words inside a name, and a gap that no phrase goes across. */
+  /** The words within a name, and a gap that no phrase matches across. */
   readonly inner: string
   readonly hash: number
 }
@@ -74,9 +74,9 @@ const readToken = (text: string): TokenReading => {
   return reading
 }
 
-// no letter, so no query asks for it; beyond ASCII, so FTS5 takes it for a token
+// not a letter, so no query contains it; not ASCII, so FTS5 treats it as a token
 const gap = "¦"
 
-// pages repeat their words: most of the reading is looking up what was read before
+// caches tokens, because pages repeat their words
 const tokens = new Map<string, TokenReading>()
 const mostTokens = 50_000

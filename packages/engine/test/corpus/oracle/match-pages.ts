@@ -3,13 +3,13 @@ import { allHold, opposite, type SqlCondition } from "../../../src/fts5/sql-cond
 import { number } from "../../../src/store/column.ts"
 import type { Sql } from "../../../src/store/open-database.ts"
 
-/** What pages are asked for. */
+/** The conditions for pages. */
 export interface Wish {
-  /** Over `page_words`; undefined when the query has no bare words. */
+  /** A match of `page_words`; undefined if the query has no bare words. */
   readonly words: MatchExpression | undefined
-  /** Over `page_exact`: every one of these. */
+  /** Matches of `page_exact` that are all required. */
   readonly required: ReadonlyArray<MatchExpression>
-  /** Over `page_exact`: none of these. */
+  /** Matches of `page_exact` that are all excluded. */
   readonly excluded: ReadonlyArray<MatchExpression>
   readonly conditions: ReadonlyArray<SqlCondition>
   readonly newestFirst: boolean
@@ -17,13 +17,13 @@ export interface Wish {
 }
 
 export interface Match {
-  /** The page's id. */
+  /** The page's ID. */
   readonly id: number
   /** Higher is better. */
   readonly score: number
 }
 
-/** The pages that fulfil a wish, up to its limit: the best or the newest first. */
+/** Returns the pages that meet the conditions, up to the limit, the best or the newest first. */
 export const matchPages = (sql: Sql, wish: Wish): ReadonlyArray<Match> => {
   const { conditions, excluded, required, words } = wish
   const rest = excluded.length === 0 ? conditions : [opposite(inExact(anyOf(excluded))), ...conditions]
@@ -50,7 +50,7 @@ const rank = (
   wish: Wish
 ) => {
   const condition = allHold(conditions)
-  // the cross join keeps the text index in the lead: the other way round, each page would be a search of its own
+  // the cross join reads the text index first; otherwise each page would be a separate search
   return sql(`
     SELECT page.id, bm25(${table}, ${weights[table]}) AS score
     FROM ${table} CROSS JOIN page ON page.id = ${table}.rowid
@@ -59,7 +59,7 @@ const rank = (
   `).all(expression, ...condition.values, wish.limit)
 }
 
-/** Pages that no text ranks: the most general ones of a site first. */
+/** Returns pages without ranking by text: the most general pages of a site first. */
 const list = (sql: Sql, conditions: Conditions, wish: Wish) => {
   const condition = allHold(conditions)
   return sql(`
@@ -68,7 +68,7 @@ const list = (sql: Sql, conditions: Conditions, wish: Wish) => {
   `).all(...condition.values, wish.limit)
 }
 
-// in the order of the columns
+// in the order of columns
 const weights = {
   page_words: "8, 4, 3, 2, 1, 4, 0.5",
   page_exact: "8, 3, 2, 1, 8, 3, 2, 1"

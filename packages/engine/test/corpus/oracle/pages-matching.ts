@@ -4,8 +4,8 @@ import { number } from "../../../src/store/column.ts"
 import type { Read } from "../../../src/store/yielding-read.ts"
 
 /**
- * The ids of the pages that a text index matches, some pages after the other: long phrases of common words take long to
- * match. Only pages `among` the given ones, where there are such.
+ * Returns the IDs of the pages that a text index matches, some pages at a time, because long phrases of common words
+ * are slow to match. Only pages in `among`, if it is given.
  */
 export const pagesMatching = Effect.fnUntraced(function*(
   read: Read,

@@ -8,7 +8,7 @@ import { number } from "../../../src/store/column.ts"
 import type { Sql } from "../../../src/store/open-database.ts"
 import type { Read } from "../../../src/store/yielding-read.ts"
 
-/** Pages that are related to a site, as a condition; counted with FTS5. */
+/** Returns a condition for pages that are related to a site; counted with FTS5. */
 export const relatedPages = Effect.fnUntraced(function*(read: Read, site: string) {
   const pages = yield* read((sql) =>
     number(sql("SELECT count(*) AS pages FROM page WHERE findable = 1").get() ?? {}, "pages")

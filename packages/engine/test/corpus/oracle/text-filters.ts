@@ -6,17 +6,17 @@ import { opposite, type SqlCondition } from "../../../src/fts5/sql-condition.ts"
 import type { Read } from "../../../src/store/yielding-read.ts"
 import { pagesMatching } from "./pages-matching.ts"
 
-/** What the text of a page must and must not have, as one statement can find out in little time. */
+/** Filters by the text of a page that one statement can evaluate in a short time. */
 export interface TextFilters {
-  /** Over `page_exact`: every one of these. */
+  /** Matches of `page_exact` that are all required. */
   readonly required: ReadonlyArray<MatchExpression>
-  /** Over `page_exact`: none of these. */
+  /** Matches of `page_exact` that are all excluded. */
   readonly excluded: ReadonlyArray<MatchExpression>
-  /** What is left of the demands, looked up beforehand. */
+  /** The other filters, evaluated in advance. */
   readonly conditions: ReadonlyArray<SqlCondition>
 }
 
-/** Looks up beforehand what would make one statement long: long phrases, and phrases in great number. */
+/** Evaluates in advance what would make one statement slow: long phrases, and many phrases. */
 export const textFilters = Effect.fnUntraced(function*(
   read: Read,
   plan: Pick<SearchPlan, "excluded" | "required">

@@ -99,7 +99,7 @@ it.live(
   90_000
 )
 
-/** Processes that this one has started and that live. */
+/** The number of running child processes. */
 const children = (): number =>
   readdirSync(`/proc/${process.pid}/task`).flatMap((task) => {
     const listed = readFileSync(`/proc/${process.pid}/task/${task}/children`, "utf8").trim()

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { embedded, inMemory } from "../../../src/index.ts"
 
-/** An engine that may fetch from this host, as a function from request to answer. */
+/** An engine that may fetch from this host, as a function from request to response. */
 export const engineForFiles = Effect.fnUntraced(function*(host = "127.0.0.1") {
   const parts = yield* Layer.build(
     embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], allowedAddresses: [host] })
@@ -17,7 +17,7 @@ export const engineForFiles = Effect.fnUntraced(function*(host = "127.0.0.1") {
           headers: { authorization: "Bearer engine-key", ...headers }
         })
       )
-      // whatever is missing of it, the test says so
+      // the test checks which fields exist
       return { status: response.status, body: await response.json() as Answer["body"] }
     })
   const json = (path: string, body: object) =>

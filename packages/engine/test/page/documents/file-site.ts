@@ -7,7 +7,7 @@ export interface ServedFile {
   readonly body: Uint8Array | string
 }
 
-/** A real server of these files by path, closed with the scope. */
+/** A server of these files by path, closed with the scope. */
 export const fileSite = (files: Readonly<Record<string, ServedFile>>) =>
   Effect.acquireRelease(
     Effect.promise(() =>

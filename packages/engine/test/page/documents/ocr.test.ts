@@ -11,7 +11,7 @@ const ocrTimeout = 120_000
 
 const type = "application/pdf"
 
-/** The handbook's page as a scanner would leave it: a picture without text. */
+/** The page of the handbook as a scan: an image without text. */
 const scan = Effect.promise(async () => {
   const file = await openPdfium(handbook(1))
   const picture = await file.picture(1)

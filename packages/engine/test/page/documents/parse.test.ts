@@ -172,7 +172,7 @@ it.effect("an uploaded file is parsed once, by the team that requested the uploa
     assert.strictEqual(place.maxSizeBytes, 52_428_800)
     const early = yield* json("/v2/parse", { uploadRef: place.uploadRef })
     assert.deepStrictEqual([early.status, early.body.code], [404, "NOT_FOUND"])
-    // the reference is enough: who uploads need not have the key
+    // the reference is enough: uploads need no key
     const put = yield* send("PUT", place.uploadUrl, new Uint8Array(handbook(1)), {
       "content-type": "application/octet-stream",
       authorization: ""
@@ -222,7 +222,7 @@ it.live(
   () =>
     Effect.scoped(Effect.gen(function*() {
       const { send } = yield* engineForFiles()
-      // written out: Node rejects a promise that nobody has when a form is not read to its end
+      // a separate variable, because Node reports an unhandled rejection if a form is not read completely
       const written = new Response(form(rows(52_428_801), "a.csv"))
       const parts = yield* Effect.promise(() => written.blob())
       const large = yield* send("POST", "/v2/parse", parts, {

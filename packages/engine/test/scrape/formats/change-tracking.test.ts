@@ -11,7 +11,7 @@ const item = (type: string, fields: object) =>
     JSON.stringify({ "@context": "https://schema.org", "@type": type, ...fields })
   }</script>`
 
-/** One page that a test changes, and its changes as asked for. */
+/** One page that a test changes, and a function that requests its changes. */
 const tracked = Effect.gen(function*() {
   const now = { body: page("Bread: $3.00", "Milk: $1.20"), status: 200 }
   const site = yield* serveSite(() => ({

@@ -10,7 +10,7 @@ import { runOnPage } from "../../../src/scrape/run-on-page.ts"
 import { otherParts } from "../../other-parts.ts"
 import { htmlPage } from "../../search/html-page.ts"
 
-/** What formats make of a page of this markup, and their warnings; the web has the given bodies, by URL. */
+/** Creates formats from a page with this markup, and returns their warnings; the web has the given bodies, by URL. */
 export const madeOf = (
   html: string,
   format: Format,
@@ -38,7 +38,7 @@ export const madeOf = (
       fields,
       warning: warnings.join(" ")
     })),
-    // no format of these tests asks for a selector of the options, or for a reader apart
+    // no format of these tests uses a selector of the options, or a reader process
     Effect.catchTag("PageFailed", Effect.die),
     Effect.catchTag("SelectorUnusable", Effect.die),
     Effect.provideService(PageFetcher, {

@@ -6,7 +6,7 @@ import { Artifacts } from "../../../src/artifacts/artifacts.ts"
 import { serveSite } from "../../crawl/web-site.ts"
 import { scrapingEngine } from "../scraping-engine.ts"
 
-/** A store that says what it was given. */
+/** A store that records its input. */
 const store = Effect.sync(() => {
   const kept: Array<{ readonly text: string; readonly contentType: string; readonly minutes: number }> = []
   const layer = Layer.succeed(Artifacts, {

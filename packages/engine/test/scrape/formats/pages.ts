@@ -1,4 +1,4 @@
-/** An article among all that surrounds articles. */
+/** An article with typical surroundings. */
 export const article = `<!doctype html><html lang="en"><head>
 <title>How coral reefs recover after bleaching | Ocean Notes</title>
 <meta name="description" content="What helps reefs come back."></head><body>
@@ -32,7 +32,7 @@ export const shoe = `<!doctype html><html lang="en"><head><title>Trail Runner 5 
 <div class="review"><strong class="author">Alex</strong><span class="stars">3</span><p class="text">Runs a little small for me.</p></div></div></main>
 <footer><p>Contact: <a href="mailto:help@shop.example">help@shop.example</a></p><p>Phone: +47 55 12 34 56</p></footer></body></html>`
 
-/** A listing without any markup for machines. */
+/** A listing without structured data. */
 export const listing =
   `<!doctype html><html lang="en"><head><title>Used bikes</title></head><body><header><nav><ul><li><a href="/a">Cars</a></li><li><a href="/b">Boats</a></li></ul></nav></header>
 <main><h1>Used bikes</h1><div class="results">
@@ -41,7 +41,7 @@ export const listing =
 <div class="card odd"><h3><a href="/bike/3">Folding bike</a></h3><span class="price">$480</span><span class="location">Eugene</span><time datetime="2025-04-28">28 April</time></div>
 </div></main></body></html>`
 
-/** A profile as many pages have them: a definition list, labelled lines and a table. */
+/** A typical profile: a definition list, labelled lines and a table. */
 export const company = `<!doctype html><html><head><title>About Norrlys AB</title></head><body><main><h1>Norrlys AB</h1>
 <p>Norrlys builds lamps for streets and harbours.</p>
 <dl><dt>Founded</dt><dd>12 April 1987</dd><dt>Employees</dt><dd>1.240</dd><dt>Public company</dt><dd>No</dd><dt>Revenue</dt><dd>€ 84.5 million</dd></dl>

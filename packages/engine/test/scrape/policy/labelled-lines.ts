@@ -7,7 +7,7 @@ export interface LabelledLine {
   readonly labels: ReadonlyArray<{ readonly entity: Entity; readonly start: number; readonly end: number }>
 }
 
-/** Texts with what is personal in them, as people marked it. */
+/** Texts with manually labelled personal data. */
 export const labelledLines = (
   file: "labelled.txt" | "labelled-later.txt" = "labelled.txt"
 ): ReadonlyArray<LabelledLine> =>
@@ -21,7 +21,7 @@ const read = (line: string): LabelledLine => {
   let at = 0
   for (const { 0: mark, 1: entity, 2: inside, index } of line.matchAll(/\[\[([A-Z]+)\|(.*?)\]\](?!\])/gs)) {
     text += line.slice(at, index)
-    // what the marks say is one of the six, or nothing would be found of it
+    // the label must be a known entity, because otherwise nothing would be found
     labels.push({ entity: entity as Entity, start: text.length, end: text.length + inside!.length })
     text += inside
     at = index + mark.length
@@ -29,10 +29,7 @@ const read = (line: string): LabelledLine => {
   return { text: text + line.slice(at), labels }
 }
 
-/**
- * How many of the labels of each entity are found, and how many findings are right. `overlap` is what of both together
- * must be common.
- */
+/** Counts the found labels of each entity, and the correct findings. `overlap` is the required common part of both. */
 export const measure = Effect.fnUntraced(
   function*(lines: ReadonlyArray<LabelledLine>, find: (text: string) => Effect.Effect<LabelledLine["labels"]>) {
     const counts = new Map<Entity, { right: number; labelled: number; found: number; wrong: Array<string> }>()

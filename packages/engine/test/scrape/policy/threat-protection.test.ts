@@ -27,7 +27,7 @@ const protectedEngine = Effect.fnUntraced(function*(threatProtection?: ThreatSet
           body: body === undefined ? null : JSON.stringify(body)
         })
       )
-      // whatever is missing of it, the test says so
+      // the test checks which fields exist
       return { status: response.status, body: await response.json() as Answer }
     })
   return {

@@ -19,11 +19,16 @@ export class JobEvents extends Context.Service<JobEvents, {
 export const workTopic = "work"
 
 /** For one process. */
-export const layer: Layer.Layer<JobEvents> = Layer.sync(JobEvents, () => {
+export const layer: Layer.Layer<JobEvents> = Layer.sync(JobEvents, () => JobEvents.of(makeWatchers()))
+
+/** The watchers of this process. */
+export const makeWatchers = () => {
   const watchers = new Map<string, Set<Latch.Latch>>()
-  return JobEvents.of({
-    notify: (topic) => Effect.sync(() => watchers.get(topic)?.forEach((latch) => latch.openUnsafe())),
-    watch: (topic) =>
+  return {
+    notify: (topic: string) => Effect.sync(() => open(watchers.get(topic) ?? [])),
+    /** Notifies the watchers of all topics, because notifications may have been lost. */
+    notifyAll: Effect.sync(() => watchers.forEach((latches) => open(latches))),
+    watch: (topic: string) =>
       Effect.acquireRelease(
         Effect.sync(() => {
           const latch = Latch.makeUnsafe()
@@ -37,5 +42,9 @@ export const layer: Layer.Layer<JobEvents> = Layer.sync(JobEvents, () => {
             if (others?.size === 0) watchers.delete(topic)
           })
       )
-  })
-})
+  }
+}
+
+const open = (latches: Iterable<Latch.Latch>) => {
+  for (const latch of latches) latch.openUnsafe()
+}

@@ -27,20 +27,22 @@ export interface PostgresSession extends Connections {
  * holds the lock is checked every second. If it is lost, or the server does not answer, all statements fail at once.
  *
  * The other connections hold a second lock together. Only if it is free, a new session begins: then no statement of an
- * earlier session is still running, of this engine or another one.
+ * earlier session is still running, of this engine or another one. Sessions of processes that share the database hold
+ * both locks together with each other, and rely on the leases of what they change.
  */
 export const openSession = Effect.fnUntraced(function*(
   name: string,
-  url: Redacted.Redacted
+  url: Redacted.Redacted,
+  isShared: boolean
 ): Effect.fn.Return<PostgresSession, SqlError | DatabaseUnusable, Scope.Scope> {
   const options = { url, applicationName: "trawl", keepAlive: "30 seconds" } as const
   const locking = yield* PgConnection.make(options)
   const [facts] = (yield* locking.query(serverFacts)).rows as unknown as ReadonlyArray<ServerFacts>
   const unfit = facts && unsupportedBecause(name, facts)
   if (unfit !== undefined) return yield* Effect.fail(unfit)
-  const [holder] = (yield* locking.query(takeLocks)).rows
+  const [holder] = (yield* locking.query(takeLocks(isShared))).rows
   if (holder?.["isHeld"] !== true) return yield* Effect.fail(inUse(name))
-  yield* locking.query("SELECT pg_advisory_unlock($1)", [sharedLock])
+  if (!isShared) yield* locking.query("SELECT pg_advisory_unlock($1)", [sharedLock])
   const pool = yield* PgPool.make({ ...options, maxConnections })
 
   const running = new Set<() => void>()
@@ -86,7 +88,7 @@ export const openSession = Effect.fnUntraced(function*(
   const ready = new WeakSet<PgConnection.PgConnection>()
   const prepared = (connection: PgConnection.PgConnection): Effect.Effect<void, SqlError> =>
     ready.has(connection) ? Effect.void : Effect.flatMap(
-      connection.query(joinHolder, [holder["pid"], holder["startedAt"]]),
+      connection.query(joinHolder(isShared), [holder["pid"], holder["startedAt"]]),
       ({ rows: [row] }) => {
         if (row?.["isHeld"] === true) return Effect.sync(() => void ready.add(connection))
         end(unavailable(name))
@@ -115,15 +117,18 @@ const lock = 0x5472776d
 const sharedLock = 0x5472776e
 
 /** Settings of each connection. */
-const settings = Object.entries({
-  // the server detects within a minute that the machine of the engine is gone
-  tcp_keepalives_idle: 30,
-  tcp_keepalives_interval: 10,
-  tcp_keepalives_count: 3,
-  // a plan for a small table would be kept while a crawl makes it large, and read all its rows for each page
-  plan_cache_mode: "force_custom_plan"
-})
-  .map(([setting, value]) => `set_config('${setting}', '${value}', false)`).join()
+const settings = (isShared: boolean) =>
+  Object.entries({
+    // the server detects within a minute that the machine of the engine is gone
+    tcp_keepalives_idle: 30,
+    tcp_keepalives_interval: 10,
+    tcp_keepalives_count: 3,
+    // a plan for a small table would be kept while a crawl makes it large, and read all its rows for each page
+    plan_cache_mode: "force_custom_plan",
+    // a process that was suspended does not keep the rows of its transaction locked
+    ...isShared ? { idle_in_transaction_session_timeout: "5s" } : {}
+  })
+    .map(([setting, value]) => `set_config('${setting}', '${value}', false)`).join()
 
 const serverFacts = `
   SELECT
@@ -136,16 +141,19 @@ const serverFacts = `
     coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS "mayCreate"
 `
 
-const takeLocks = `
+const takeLocks = (isShared: boolean) => `
   SELECT
-    CASE WHEN pg_try_advisory_lock(${lock}) THEN pg_try_advisory_lock(${sharedLock}) ELSE false END AS "isHeld",
-    pg_backend_pid() AS pid, pg_postmaster_start_time()::text AS "startedAt", ${settings}
+    ${
+  isShared
+    ? `pg_try_advisory_lock_shared(${lock})`
+    : `CASE WHEN pg_try_advisory_lock(${lock}) THEN pg_try_advisory_lock(${sharedLock}) ELSE false END`
+} AS "isHeld", pg_backend_pid() AS pid, pg_postmaster_start_time()::text AS "startedAt", ${settings(isShared)}
 `
 
 /** The connection may lead to another server than the one that holds the lock, after a failover. */
-const joinHolder = `
+const joinHolder = (isShared: boolean) => `
   SELECT
     pg_try_advisory_lock_shared(${sharedLock}) AND pg_postmaster_start_time()::text = $2 AND EXISTS (
       SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = ${lock} AND pid = $1 AND granted
-    ) AS "isHeld", ${settings}
+    ) AS "isHeld", ${settings(isShared)}
 `

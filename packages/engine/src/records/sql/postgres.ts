@@ -11,17 +11,21 @@ import { randomUUID } from "node:crypto"
 import type { DatabaseProblem, DatabaseUnusable } from "../../store/database-unusable.ts"
 import { type DatabaseUrl, readDatabaseUrl } from "../../store/database-url.ts"
 import { RecordsReady } from "../health.ts"
+import { Notifications } from "../job-events.ts"
 import { clientOver } from "./postgres-client.ts"
 import { openSession, type PostgresSession } from "./postgres-session.ts"
 import { takenOver, unavailable, unusableAt } from "./postgres-unusable.ts"
 import { prepare } from "./prepare.ts"
 
 /**
- * Records in a PostgreSQL database. Only one engine at a time can use it. While the engine does not hold the lock of
- * the database, all statements fail. When it holds the lock again, it continues, unless another engine has used the
- * database meanwhile.
+ * Records in a PostgreSQL database. Only one engine at a time can use it, or with `isShared` several processes that
+ * share it. While the engine does not hold the lock of the database, all statements fail. When it holds the lock again,
+ * it continues, unless another engine has used the database meanwhile; processes that share it may have.
  */
-export const layer = (given: DatabaseUrl): Layer.Layer<SqlClient | RecordsReady, DatabaseUnusable> => {
+export const layer = (
+  given: DatabaseUrl,
+  isShared = false
+): Layer.Layer<SqlClient | RecordsReady | Notifications, DatabaseUnusable> => {
   const { name, url } = readDatabaseUrl(given)
   return Layer.effectContext(
     Effect.gen(function*() {
@@ -31,9 +35,9 @@ export const layer = (given: DatabaseUrl): Layer.Layer<SqlClient | RecordsReady,
       let current: PostgresSession | undefined
       let hasBegun = false
       const hold = Effect.gen(function*() {
-        const session = yield* openSession(name, url)
+        const session = yield* openSession(name, url, isShared)
         const sql = yield* clientOver(session)
-        if (hasBegun) yield* checkOwner(sql, name, engine)
+        if (hasBegun && !isShared) yield* checkOwner(sql, name, engine)
         else yield* Effect.andThen(prepare(sql, name), takeOver(sql, engine))
         if (hasBegun) yield* notices.back
         current = session
@@ -74,7 +78,15 @@ export const layer = (given: DatabaseUrl): Layer.Layer<SqlClient | RecordsReady,
         Effect.as(true),
         Effect.catch(() => Effect.succeed(false))
       )
-      return Context.make(SqlClient, sql).pipe(Context.add(RecordsReady, takesWrites))
+      const listen = (channel: string) =>
+        Effect.flatMap(
+          session,
+          ({ reserve }) => Effect.flatMap(reserve, ({ connection }) => connection.listen(channel))
+        )
+      return Context.make(SqlClient, sql).pipe(
+        Context.add(RecordsReady, takesWrites),
+        Context.add(Notifications, { listen })
+      )
     })
   ).pipe(Layer.provide(Reactivity.layer))
 }

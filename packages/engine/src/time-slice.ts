@@ -67,11 +67,11 @@ const otherWork = () => performance.now() - last.ended - (performance.eventLoopU
 /**
  * While searches run, slices wait until other work has taken four times as long as they did. A fifth of the time is
  * enough for them, because most of the work on a page is not done in slices. When slices have delayed one search by
- * `longestDelay`, they wait for `maxDelay`.
+ * `maxSliceTime`, they wait for `maxDelay`.
  */
 const isTurnOfOthers = () => {
   const [oldest = { sliced }] = searches
-  const share = sliced - oldest.sliced > longestDelay ? Infinity : 4 * last.took
+  const share = sliced - oldest.sliced > maxSliceTime ? Infinity : 4 * last.took
   return otherWork() < share && performance.now() < last.ended + maxDelay
 }
 
@@ -90,12 +90,12 @@ const runSlices = (): void => {
     return
   }
   const began = performance.now()
-  const most = isIdle() ? budget : Math.min(otherWork() / 4, budgetOfSearch)
+  const maxTime = isIdle() ? budget : Math.min(otherWork() / 4, budgetOfSearch)
   do {
     // the fiber runs before this returns
     waiting.next()?.()
     last.ended = performance.now()
-  } while (last.ended < began + most && waiting.size > 0)
+  } while (last.ended < began + maxTime && waiting.size > 0)
   last.took = last.ended - began
   sliced += last.took
   last.idle = performance.eventLoopUtilization().idle
@@ -107,6 +107,6 @@ const budget = 2
 /** The same while searches run. It is longer, because one turn of the event loop may contain steps of many searches. */
 const budgetOfSearch = 10
 /** Milliseconds of slices during one search. */
-const longestDelay = 10
+const maxSliceTime = 10
 /** Milliseconds for which slices wait for searches and connections, so that these do not stop all other work. */
 const maxDelay = 30

@@ -13,7 +13,7 @@ export interface ScriptReturn {
  * Runs a script in the page, regardless of its Content-Security-Policy. The script is an expression, statements (the
  * last one is the value), or a function body with `return`. `most` limits the characters of the value.
  */
-export const evaluateScript = async (cdp: CDPSession, script: string, most: number): Promise<ScriptReturn> => {
+export const evaluateScript = async (cdp: CDPSession, script: string, maxLength: number): Promise<ScriptReturn> => {
   let outcome = await run(cdp, script, false)
   if ("error" in outcome && outcome.error.includes("await is only valid")) outcome = await run(cdp, script, true)
   if ("error" in outcome && outcome.error.includes("Illegal return")) {
@@ -21,8 +21,8 @@ export const evaluateScript = async (cdp: CDPSession, script: string, most: numb
   }
   if ("error" in outcome) throw new Error(`the script failed: ${outcome.error}`)
   const { objectId, type } = outcome
-  const value = objectId === undefined ? outcome.value : await bringObject(cdp, objectId, most)
-  const isTooLarge = value === beyond || (typeof value === "string" && value.length > most)
+  const value = objectId === undefined ? outcome.value : await bringObject(cdp, objectId, maxLength)
+  const isTooLarge = value === beyond || (typeof value === "string" && value.length > maxLength)
   return { type, value: isTooLarge ? null : value ?? null, isTooLarge }
 }
 
@@ -59,9 +59,9 @@ const run = async (
   }
 }
 
-const bringObject = async (cdp: CDPSession, objectId: string, most: number): Promise<unknown> => {
+const bringObject = async (cdp: CDPSession, objectId: string, maxLength: number): Promise<unknown> => {
   const functionDeclaration =
-    `function() { const text = JSON.stringify(this); return typeof text !== "string" ? "null" : text.length > ${most} ? 0 : text }`
+    `function() { const text = JSON.stringify(this); return typeof text !== "string" ? "null" : text.length > ${maxLength} ? 0 : text }`
   const { exceptionDetails, result } = await cdp.send("Runtime.callFunctionOn", {
     functionDeclaration,
     objectId,

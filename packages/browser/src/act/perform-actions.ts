@@ -18,7 +18,7 @@ export interface ActionContext {
   /** Remaining milliseconds. */
   readonly left: () => number
   readonly windows: Windows
-  readonly most: PageLimits
+  readonly max: PageLimits
 }
 
 /** The results of actions, and sentences about missing results. */
@@ -65,7 +65,7 @@ const mayOpenWindows: ReadonlySet<Action["type"]> = new Set(["click", "executeJa
 
 /** Returns the parts that were left out. */
 const perform = async (stage: ActionContext, action: Action, results: Results): Promise<ReadonlyArray<string>> => {
-  const { cdp, left, most, page, quiet } = stage
+  const { cdp, left, max, page, quiet } = stage
   switch (action.type) {
     case "wait":
       await (action.selector === undefined
@@ -74,7 +74,7 @@ const perform = async (stage: ActionContext, action: Action, results: Results): 
       return []
     case "screenshot": {
       const picture = await takeScreenshot(page, cdp, action, left())
-      if (picture.bytes.length > roomFor(results, most)) return filesFull(most)
+      if (picture.bytes.length > roomFor(results, max)) return filesFull(max)
       results.screenshots.push(picture)
       return []
     }
@@ -99,21 +99,21 @@ const perform = async (stage: ActionContext, action: Action, results: Results): 
       return []
     case "scrape": {
       const taken = results.scrapes.reduce((sum, { html }) => sum + html.length, 0)
-      const { html } = await serializePage(cdp, most.html - taken)
+      const { html } = await serializePage(cdp, max.html - taken)
       results.scrapes.push({ url: page.url(), html: html ?? "" })
       return html === undefined
-        ? [`its HTML is left out: the HTML of all actions may have at most ${most.html} characters`]
+        ? [`its HTML is left out: the HTML of all actions may have at most ${max.html} characters`]
         : []
     }
     case "executeJavascript": {
-      const { isTooLarge, type, value } = await evaluateScript(cdp, action.script, most.returned)
+      const { isTooLarge, type, value } = await evaluateScript(cdp, action.script, max.returned)
       results.javascriptReturns.push({ type, value })
       await quiet.wait(100, 3_000)
-      return isTooLarge ? [`its value is left out: it has more than ${most.returned} characters`] : []
+      return isTooLarge ? [`its value is left out: it has more than ${max.returned} characters`] : []
     }
     case "pdf": {
-      const file = await printPdf(cdp, action, roomFor(results, most))
-      if (file === undefined) return filesFull(most)
+      const file = await printPdf(cdp, action, roomFor(results, max))
+      if (file === undefined) return filesFull(max)
       results.pdfs.push(file)
       return []
     }

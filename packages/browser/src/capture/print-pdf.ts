@@ -7,7 +7,7 @@ import type { PaperFormat, PdfAction } from "../page/render-options.ts"
 export const printPdf = async (
   cdp: CDPSession,
   { format = "Letter", landscape = false, scale = 1 }: PdfAction,
-  most: number
+  maxBytes: number
 ): Promise<Uint8Array | undefined> => {
   const [paperWidth, paperHeight] = papers[format]
   const margins = { marginTop: 0, marginBottom: 0, marginLeft: 0, marginRight: 0 }
@@ -23,12 +23,12 @@ export const printPdf = async (
   if (stream === undefined) throw new Error("the browser printed nothing")
   try {
     const parts: Array<Buffer> = []
-    for (let length = 0; length <= most;) {
+    for (let length = 0; length <= maxBytes;) {
       const { base64Encoded, data, eof } = await cdp.send("IO.read", { handle: stream, size: part })
       const bytes = Buffer.from(data, base64Encoded === true ? "base64" : "latin1")
       parts.push(bytes)
       length += bytes.length
-      if (eof && length <= most) return Buffer.concat(parts)
+      if (eof && length <= maxBytes) return Buffer.concat(parts)
     }
     return undefined
   } finally {

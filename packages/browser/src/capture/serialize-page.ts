@@ -13,11 +13,11 @@ export interface Serialized {
  * The current document as one HTML text, including visible content outside its own HTML (shadow roots and frames). If
  * the page reloads itself before it can be read, scripts are disabled first.
  */
-export const serializePage = async (cdp: CDPSession, most: number): Promise<Serialized> => {
+export const serializePage = async (cdp: CDPSession, maxLength: number): Promise<Serialized> => {
   const read = async (): Promise<Serialized> => {
     const { contentType, html } = await isolated<{ readonly contentType: string; readonly html: string | null }>(
       cdp,
-      expression(most)
+      expression(maxLength)
     )
     return { contentType, html: html ?? undefined }
   }
@@ -34,14 +34,14 @@ export const serializePage = async (cdp: CDPSession, most: number): Promise<Seri
   }
 }
 
-const expression = (most: number) =>
+const expression = (maxLength: number) =>
   `(() => {
   // measure the text first: serializing an endlessly growing document takes too much memory
   const texts = document.createTreeWalker(document, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT)
-  for (let length = 0; texts.nextNode() !== null;) if ((length += texts.currentNode.data.length) > ${most}) return { contentType: document.contentType, html: null }
+  for (let length = 0; texts.nextNode() !== null;) if ((length += texts.currentNode.data.length) > ${maxLength}) return { contentType: document.contentType, html: null }
   const doctype = document.doctype === null ? "" : "<!DOCTYPE " + document.doctype.name + ">"
   const html = doctype + (${flattenedHtml})(document)
-  return { contentType: document.contentType, html: html.length > ${most} ? null : html }
+  return { contentType: document.contentType, html: html.length > ${maxLength} ? null : html }
 })()`
 
 /**

@@ -17,10 +17,10 @@ export const openContext = Effect.fnUntraced(function*(
   running: RunningChromium,
   url: string,
   options: RenderOptions,
-  { adLists, guard, most, name, openTimeout, proxies, state }: {
+  { adLists, guard, max, name, openTimeout, proxies, state }: {
     readonly adLists: AdLists | undefined
     readonly guard: AddressGuard
-    readonly most: PageLimits
+    readonly max: PageLimits
     readonly name: string
     readonly openTimeout: number
     readonly proxies: OutboundProxies
@@ -42,7 +42,7 @@ export const openContext = Effect.fnUntraced(function*(
     isAdHost(asked.hostname) ||
     (!passed.has(asked) && adLists?.blocks({ url: asked.href, type: "Other", headers: {} }, pageNow()) === true)
   const fail = (reason: PageFailure, message: string) => tellTooMany?.(new PageFailed({ url, reason, message }))
-  const onTooMany = () => fail("TooLarge", `The page is too large: it loads more than ${most.received} bytes`)
+  const onTooMany = () => fail("TooLarge", `The page is too large: it loads more than ${max.received} bytes`)
 
   const proxy: GuardingProxy = yield* opened(
     () =>
@@ -50,7 +50,7 @@ export const openContext = Effect.fnUntraced(function*(
         isBlocked: blockAds ? isAd : () => false,
         forbids: options.forbids,
         through: proxyFor(proxies, options.proxy),
-        maxBytes: most.received,
+        maxBytes: max.received,
         onTooMany
       }),
     async ({ close }) => close()
@@ -103,7 +103,7 @@ export const openContext = Effect.fnUntraced(function*(
     onTooMany,
     onLargeDocument: () => {
       proxy.close()
-      fail("TooLarge", `The page is too large: the body is larger than ${most.html} bytes`)
+      fail("TooLarge", `The page is too large: the body is larger than ${max.html} bytes`)
     },
     onStorm: (message: string) => fail("Unstable", message),
     passed,

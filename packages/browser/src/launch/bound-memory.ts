@@ -6,14 +6,16 @@ import process from "node:process"
  * than twice as much. Chromium's own limits do not cover all memory that scripts can use. Returns a function that stops
  * the watch. Works on Linux only.
  */
-export const boundMemory = (browser: number, most: number): () => void => {
+export const boundMemory = (browser: number, maxBytes: number): () => void => {
   const look = async () => {
     const pids = await treeOf(browser)
     const sizes = (await Promise.all(pids.map(async (pid) => ({ pid, ...await memoryOf(pid) })))).sort((one, other) =>
       other.all - one.all
     )
     const [largest] = sizes
-    if (largest === undefined || (largest.all <= most && sizes.reduce((sum, { own }) => sum + own, 0) <= most * 2)) {
+    if (
+      largest === undefined || (largest.all <= maxBytes && sizes.reduce((sum, { own }) => sum + own, 0) <= maxBytes * 2)
+    ) {
       return
     }
     try {

@@ -8,7 +8,7 @@ import type { Readable, Writable } from "node:stream"
 export const pipeTransport = (
   { close, read, write }: { readonly read: Readable; readonly write: Writable; readonly close: () => void }
 ): ConnectOverCDPTransport => {
-  const waiting = new Map<number, { readonly sessionId: string | undefined; readonly most: number }>()
+  const waiting = new Map<number, { readonly sessionId: string | undefined; readonly maxLength: number }>()
   const arrived: Array<object> = []
   let delivering = false
   let closed = false
@@ -19,7 +19,9 @@ export const pipeTransport = (
       if (closed) throw new Error("Chromium is gone")
       waiting.set(call.id, {
         sessionId: call.sessionId,
-        most: call.method === "Runtime.evaluate" && call.params?.returnByValue !== true ? maxHandleLength : maxBytes
+        maxLength: call.method === "Runtime.evaluate" && call.params?.returnByValue !== true
+          ? maxHandleLength
+          : maxBytes
       })
       write.write(`${JSON.stringify(message)}\0`)
     },
@@ -43,7 +45,8 @@ export const pipeTransport = (
   }
 
   const splitter = splitMessages({
-    most: (start) => beginsWith(start, newsStart) ? maxEventLength : waiting.get(idOf(start))?.most ?? maxBytes,
+    maxLength: (start) =>
+      beginsWith(start, newsStart) ? maxEventLength : waiting.get(idOf(start))?.maxLength ?? maxBytes,
     onMessage: (bytes) => {
       if (unwanted.some((start) => beginsWith(bytes, start))) return
       const message = JSON.parse(bytes.toString()) as Partial<Call> // Chromium writes JSON
@@ -98,9 +101,9 @@ const unwanted = ["Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.en
 )
 
 /** Splits the stream into messages at zero bytes. Keeps only the start of a message that is too large. */
-const splitMessages = ({ most, onMessage, onTooLarge }: {
+const splitMessages = ({ maxLength, onMessage, onTooLarge }: {
   /** The maximum size in bytes of a message with this start. */
-  readonly most: (start: Buffer) => number
+  readonly maxLength: (start: Buffer) => number
   readonly onMessage: (message: Buffer) => void
   readonly onTooLarge: (start: Buffer) => void
 }) => {
@@ -113,7 +116,7 @@ const splitMessages = ({ most, onMessage, onTooLarge }: {
     if (isTooLarge) return
     parts.push(part)
     // small messages are not checked
-    if (length <= alwaysTaken || length <= most(parts[0] ?? part)) return
+    if (length <= alwaysTaken || length <= maxLength(parts[0] ?? part)) return
     isTooLarge = true
     parts = [Buffer.from(start())]
   }

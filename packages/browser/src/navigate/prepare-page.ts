@@ -11,7 +11,7 @@ export interface Preparation {
   readonly languages: ReadonlyArray<string>
   readonly userAgent: string
   readonly adLists: AdLists | undefined
-  readonly most: PageLimits
+  readonly max: PageLimits
   readonly onTooMany: () => void
   /** The HTML of the page or a frame is larger than `most.html`. To lay it out could take a minute. */
   readonly onLargeDocument: () => void
@@ -26,7 +26,7 @@ export interface Preparation {
 export const preparePage = async (
   page: Page,
   cdp: CDPSession,
-  { adLists, context, headers, languages, most, onLargeDocument, onTooMany, passed, userAgent }: Preparation,
+  { adLists, context, headers, languages, max, onLargeDocument, onTooMany, passed, userAgent }: Preparation,
   options: RenderOptions
 ): Promise<void> => {
   const { apply } = headers
@@ -45,14 +45,14 @@ export const preparePage = async (
       documents.set(requestId, 0)
       const [, length] = Object.entries(response.headers).find(([name]) => name.toLowerCase() === "content-length") ??
         []
-      if (Number(length) > most.html) onLargeDocument()
+      if (Number(length) > max.html) onLargeDocument()
     })
     session.on("Network.dataReceived", ({ dataLength, requestId }) => {
-      if ((unpacked += dataLength) > most.unpacked) onTooMany()
+      if ((unpacked += dataLength) > max.unpacked) onTooMany()
       const before = documents.get(requestId)
       if (before === undefined) return
       documents.set(requestId, before + dataLength)
-      if (before + dataLength > most.html) onLargeDocument()
+      if (before + dataLength > max.html) onLargeDocument()
     })
     await session.send("Network.enable", { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
     if (!isPictured(options)) await session.send("Network.setBlockedURLs", { urls: unseen })

@@ -14,10 +14,10 @@ export const watchLoops = async (
   fail: (message: string) => void
 ): Promise<void> => {
   const counts = new Map<string, number>()
-  const count = (what: keyof typeof most) => () => {
+  const count = (what: keyof typeof maxTimes) => () => {
     const times = (counts.get(what) ?? 0) + 1
     counts.set(what, times)
-    if (times === most[what] + 1) fail(`The page ${what} more than ${most[what]} times`)
+    if (times === maxTimes[what] + 1) fail(`The page ${what} more than ${maxTimes[what]} times`)
   }
   // some calls to the browser get no answer when the page's process is gone
   page.on("crash", () => fail(crashMessage))
@@ -65,7 +65,7 @@ const watchAddress = async (context: BrowserContext, cdp: CDPSession, onChange: 
     url = targetInfo.url
     onChange()
     // the page fails, and its further changes would only cost time
-    if (++changes > most["changes its address"]) void browser.detach().catch(() => undefined)
+    if (++changes > maxTimes["changes its address"]) void browser.detach().catch(() => undefined)
   })
   await browser.send("Target.setDiscoverTargets", { discover: true, filter: [{ type: "page" }] })
 }
@@ -74,7 +74,7 @@ const watchAddress = async (context: BrowserContext, cdp: CDPSession, onChange: 
  * The limits are far above what ordinary pages do. That for URL changes is below the 200 in 10 seconds after which
  * Chromium ignores further ones.
  */
-const most = {
+const maxTimes = {
   "navigates": 500,
   "changes its address": 150,
   "adds frames": 1_000,

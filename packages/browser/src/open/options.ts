@@ -54,16 +54,16 @@ export const browserProblem = (options: BrowserOptions): OptionInvalid | undefin
 /** The problem with the options of a page; undefined if there is none. */
 export const pageProblem = (options: PageOptions): OptionInvalid | undefined => firstProblem(pageOptions, options)
 
-const wholeNumber = (least: number, most: number) => {
-  const expected = `a whole number from ${least} to ${most}`
+const wholeNumber = (min: number, max: number) => {
+  const expected = `a whole number from ${min} to ${max}`
   return Schema.Number.annotate({ expected }).check(
-    Schema.makeFilter((value) => Number.isInteger(value) && value >= least && value <= most, { expected })
+    Schema.makeFilter((value) => Number.isInteger(value) && value >= min && value <= max, { expected })
   )
 }
-const number = (least: number, most: number) => {
-  const expected = `a number from ${least} to ${most}`
+const number = (min: number, max: number) => {
+  const expected = `a number from ${min} to ${max}`
   return Schema.Number.annotate({ expected }).check(
-    Schema.makeFilter((value) => value >= least && value <= most, { expected })
+    Schema.makeFilter((value) => value >= min && value <= max, { expected })
   )
 }
 const nonEmpty = Schema.String.check(

@@ -19,14 +19,14 @@ export const saveProfile = (
   context: BrowserContext,
   { save }: OpenProfile,
   origins: ReadonlySet<string>,
-  most: PageLimits
+  max: PageLimits
 ): Effect.Effect<string | undefined> =>
   Effect.tryPromise({
     try: async () => {
-      if (origins.size > most.origins) return `more than ${most.origins} origins would be in it`
+      if (origins.size > max.origins) return `more than ${max.origins} origins would be in it`
       // Playwright would load all of it into memory
-      return await storedBytes(context, origins) > most.stored
-        ? `its sites keep more than ${most.stored} bytes`
+      return await storedBytes(context, origins) > max.stored
+        ? `its sites keep more than ${max.stored} bytes`
         : context.storageState({ indexedDB: true })
     },
     catch: (error) => error

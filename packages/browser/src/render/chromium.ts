@@ -72,7 +72,7 @@ export const layer = (
       const scope = yield* Effect.scope
       const guard = addressGuard(allowedAddresses)
       const turns = yield* Semaphore.make(pages)
-      const most = { ...pageLimits, ...limits }
+      const max = { ...pageLimits, ...limits }
       const listTexts = yield* readAdLists(adLists)
       yield* Effect.forkIn(Effect.ignoreCause(Effect.promise(removeAbandonedFiles)), scope) // in the background; the next start retries a failure
       let found: ReturnType<typeof findChromium> | undefined
@@ -83,7 +83,7 @@ export const layer = (
       const once = (tell: Effect.Effect<void>) =>
         told ? Effect.void : Effect.andThen(Effect.sync(() => void (told = true)), tell)
       const kept = yield* Effect.acquireRelease(
-        Effect.sync(() => sharedChromium(find, { maxMemory: most.memory })),
+        Effect.sync(() => sharedChromium(find, { maxMemory: max.memory })),
         ({ end }) => Effect.promise(end)
       )
 
@@ -106,7 +106,7 @@ export const layer = (
           const setting = yield* openContext(running, url, options, {
             adLists,
             guard,
-            most,
+            max,
             name,
             openTimeout,
             proxies,
@@ -122,7 +122,7 @@ export const layer = (
                   ...rules,
                   adLists,
                   deadline,
-                  most,
+                  max,
                   onActing: () => void (hasActed = true)
                 }),
                 setting.tooMany
@@ -130,7 +130,7 @@ export const layer = (
             catch: (error) => error
           }).pipe(Effect.catch(failed))
           const unsaved = profile?.saves === true
-            ? yield* saveProfile(setting.context, profile, origins, most)
+            ? yield* saveProfile(setting.context, profile, origins, max)
             : undefined
           return rendered === undefined || unsaved === undefined
             ? rendered

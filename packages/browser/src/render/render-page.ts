@@ -45,7 +45,7 @@ export const renderPage = async (
   options: RenderOptions,
   setting: PageEnvironment
 ): Promise<RenderedPage | undefined> => {
-  const { context, deadline, most } = setting
+  const { context, deadline, max } = setting
   const left = () => Math.max(1, deadline - performance.now())
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -89,7 +89,7 @@ export const renderPage = async (
   if (actions.length > 0) setting.onActing()
   const performed = actions.length === 0
     ? undefined
-    : await performActions({ page, cdp, quiet, left, windows, most }, actions)
+    : await performActions({ page, cdp, quiet, left, windows, max }, actions)
 
   const at = URL.parse(page.url())
   if (at === null || !/^https?:$/.test(at.protocol) || mainResponse === undefined) {
@@ -104,12 +104,12 @@ export const renderPage = async (
   const refused = refusedStatus(at.href, mainResponse.status(), mainResponse.request().headers())
   if (refused !== undefined) throw refused
   const headers = await mainResponse.allHeaders()
-  const { contentType, html, warning } = await serializePage(cdp, most.html)
+  const { contentType, html, warning } = await serializePage(cdp, max.html)
   if (html === undefined) {
     throw new PageFailed({
       url,
       reason: "TooLarge",
-      message: `The page is too large: its HTML has more than ${most.html} characters`
+      message: `The page is too large: its HTML has more than ${max.html} characters`
     })
   }
   const hasHtml = contentType === "text/html" || contentType === "application/xhtml+xml"

@@ -39,8 +39,8 @@ function* changesOf(rows: ReadonlyArray<Row>): Generator<PageChange, void> {
 }
 
 const someChanges = (sql: Sql, after: number): Changes =>
-  readChanges(after, pageVersion(sql), (most) =>
-    changesAfter(sql, after, most).map(({ page, row, version }) => ({
+  readChanges(after, pageVersion(sql), (limit) =>
+    changesAfter(sql, after, limit).map(({ page, row, version }) => ({
       version,
       page,
       document: () => {

@@ -50,11 +50,11 @@ export const crawlSettings = Effect.fnUntraced(function*(url: string, options: C
   }
   const wrong = (field: keyof CrawlOptions, allowed: string) =>
     refused(`${field} is ${String(options[field])}; allowed is ${allowed}`)
-  const count = (field: "maxDepth" | "maxPages" | "concurrency", least: number, otherwise: number) => {
+  const count = (field: "maxDepth" | "maxPages" | "concurrency", min: number, otherwise: number) => {
     const value = options[field] ?? otherwise
-    return Number.isSafeInteger(value) && value >= least
+    return Number.isSafeInteger(value) && value >= min
       ? Effect.succeed(value)
-      : Effect.fail(wrong(field, `a whole number from ${least}`))
+      : Effect.fail(wrong(field, `a whole number from ${min}`))
   }
   const duration = (field: "delay" | "timeout" | "skipFresh", otherwise: Duration.Input) =>
     Effect.fromOption(Duration.fromInput(options[field] ?? otherwise)).pipe(

@@ -6,7 +6,7 @@ import { createContext, Script } from "node:vm"
  * 20 such texts, all others are too slow.
  */
 export const matcherOf = (patterns: ReadonlyArray<RegExp>) => {
-  let left = mostSlow
+  let left = maxSlowTexts
   return (texts: ReadonlyArray<string>): ReadonlyArray<boolean | "too slow"> => {
     if (patterns.length === 0 || left === 0) return texts.map(() => left === 0 ? "too slow" : false)
     const found: Array<boolean | "too slow"> = []
@@ -15,7 +15,7 @@ export const matcherOf = (patterns: ReadonlyArray<RegExp>) => {
     }
     // the second attempt excludes garbage collections and the like
     for (const milliseconds of [2, 4]) {
-      for (let attempt = 0; attempt < mostAttempts; attempt++) {
+      for (let attempt = 0; attempt < maxAttempts; attempt++) {
         const before = process.threadCpuUsage()
         if (runInTime(match, milliseconds) || found.length > 0) return found
         // on a busy machine, most of the time may have passed while the thread did not run
@@ -44,5 +44,5 @@ const room: Record<string, unknown> = {}
 const context = createContext(room)
 const script = new Script("work()")
 
-const mostAttempts = 20
-const mostSlow = 20
+const maxAttempts = 20
+const maxSlowTexts = 20

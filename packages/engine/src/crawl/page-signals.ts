@@ -21,7 +21,7 @@ export const pageSignals = (html: string, url: string, keepsRoutes = false): Pag
 }
 
 /** Reads the signals of markup that arrives in pieces. */
-export const signalReader = (url: string, keepsRoutes = false, mostLinks = linksOfCrawl) => {
+export const signalReader = (url: string, keepsRoutes = false, maxLinks = maxLinksOfPage) => {
   const links = new Set<string>()
   const resolved = new Set<string>()
   let waiting: Array<string> = []
@@ -50,7 +50,7 @@ export const signalReader = (url: string, keepsRoutes = false, mostLinks = links
     }
   }
   const follow = ({ rel }: Attributes, link: string | undefined) => {
-    if (link === undefined || links.size >= mostLinks || links.has(link) || words(rel).includes("nofollow")) return
+    if (link === undefined || links.size >= maxLinks || links.has(link) || words(rel).includes("nofollow")) return
     links.add(link)
     waiting.push(link)
   }
@@ -91,9 +91,9 @@ export const linksOf = ({ links, refresh }: Pick<PageSignals, "links" | "refresh
 /** A refresh after less than two seconds; its URL may be quoted. */
 const immediately = /^[01]?(?:\.\d*)?\s*[;,]\s*(?:url\s*=\s*)?(['"]?)([^'"]*)\1$/i
 
-const linksOfCrawl = 10_000
+const maxLinksOfPage = 10_000
 /** Characters of an attribute; longer ones are cut. No URL that is requested is as long. */
-const longestValue = 10_000
+const maxValueLength = 10_000
 
 type Attributes = Readonly<Record<string, string | undefined>>
 
@@ -121,10 +121,10 @@ const eachTag = (read: Readonly<Record<string, (attributes: Attributes) => void>
       value = ""
     },
     onattribdata: (start, end) => {
-      if (tag !== undefined && value.length < longestValue) value += slice(start, end).slice(0, longestValue)
+      if (tag !== undefined && value.length < maxValueLength) value += slice(start, end).slice(0, maxValueLength)
     },
     onattribentity: (codepoint) => {
-      if (value.length < longestValue) value += String.fromCodePoint(codepoint)
+      if (value.length < maxValueLength) value += String.fromCodePoint(codepoint)
     },
     onattribend: () => {
       // the first of repeated attributes counts
@@ -150,7 +150,7 @@ const eachTag = (read: Readonly<Record<string, (attributes: Attributes) => void>
     /** Names of tags and attributes must not be cut, so a piece ends with a tag if it has one. */
     write: (piece: string) => {
       waiting += piece
-      const end = waiting.lastIndexOf(">") + 1 || (waiting.length > longestPiece ? waiting.length : 0)
+      const end = waiting.lastIndexOf(">") + 1 || (waiting.length > maxPieceLength ? waiting.length : 0)
       if (end === 0) return
       tokenize(waiting.slice(0, end))
       waiting = waiting.slice(end)
@@ -163,6 +163,6 @@ const eachTag = (read: Readonly<Record<string, (attributes: Attributes) => void>
 }
 
 const used: ReadonlySet<string> = new Set(["content", "href", "http-equiv", "name", "rel", "src"])
-const longestPiece = 200_000
+const maxPieceLength = 200_000
 
 const nothing = () => {}

@@ -29,18 +29,18 @@ export interface PatternScore {
 export class TrapDetection {
   readonly #patterns = new Map<string, { score: number; isKnown: boolean }>()
   readonly #closed = new Set<string>()
-  readonly #mostDepth: number
+  readonly #maxDepth: number
   readonly #notes: Set<string>
   /** The pairs of words of all mixed pages would push out those of the other patterns. */
   readonly #seen: Record<"mixed" | "other", Int32Array | undefined> = { mixed: undefined, other: undefined }
 
   /** `scores` and `notes` are those of the same crawl in an earlier process. */
-  constructor({ mostDepth = deepest, notes = [], scores = [] }: {
-    readonly mostDepth?: number | undefined
+  constructor({ maxDepth = maxDepthByDefault, notes = [], scores = [] }: {
+    readonly maxDepth?: number | undefined
     readonly scores?: ReadonlyArray<PatternScore> | undefined
     readonly notes?: ReadonlyArray<string> | undefined
   } = {}) {
-    this.#mostDepth = mostDepth
+    this.#maxDepth = maxDepth
     this.#notes = new Set(notes)
     for (const { pattern, score } of scores) {
       this.#patterns.set(pattern, { score, isKnown: false })
@@ -54,8 +54,8 @@ export class TrapDetection {
       this.#note("URLs whose path repeats itself, such as", href, ", were left out.")
       return false
     }
-    if (depth > this.#mostDepth) {
-      this.#note(`Pages more than ${deepest} links from the start page, such as`, href, depthAdvice)
+    if (depth > this.#maxDepth) {
+      this.#note(`Pages more than ${maxDepthByDefault} links from the start page, such as`, href, depthAdvice)
       return false
     }
     return !this.isClosed(href) && (repeat === undefined || patternOf(href).family !== patternOf(repeat).family)
@@ -76,11 +76,11 @@ export class TrapDetection {
     if (parent === undefined || patternOf(parent).family !== family) return { leadsNowhere: false }
     const pattern = this.#patterns.get(name) ?? { score: 0, isKnown: false }
     this.#patterns.delete(name)
-    if (this.#patterns.size >= mostPatterns) this.#patterns.delete(this.#patterns.keys().next().value ?? "")
+    if (this.#patterns.size >= maxPatterns) this.#patterns.delete(this.#patterns.keys().next().value ?? "")
     this.#patterns.set(name, pattern)
 
     const { score } = pattern
-    const isRepeat = !this.#saysNews(name, isMixed, url, `${title}\n${text}`.slice(0, mostCharacters))
+    const isRepeat = !this.#saysNews(name, isMixed, url, `${title}\n${text}`.slice(0, maxCharacters))
     // the words of an earlier process are not known, so its pages seem new
     if (pattern.isKnown || isRepeat) {
       pattern.score = Math.min(Math.max(score + (isRepeat ? step : -penalty * step), 0), scoreOfClosed)
@@ -106,7 +106,7 @@ export class TrapDetection {
   /** Adds a sentence about a kind of trap, with its first example, and some about groups of pages. */
   #note(what: string, example: string, why: string): void {
     const known = [...this.#notes].filter((note) => note.startsWith(what)).length
-    if (known < (what === repeatedPages ? mostExamples : 1)) {
+    if (known < (what === repeatedPages ? maxExamples : 1)) {
       this.#notes.add(`${what} ${example.length > 120 ? `${example.slice(0, 119)}…` : example}${why}`)
     } else if (what === repeatedPages) this.#notes.add("Other groups of pages repeat each other as well.")
   }
@@ -147,7 +147,7 @@ export class TrapDetection {
       // a line of one word is news as well
       if (last !== 0 && isNew(last, 0)) hasNewWords = true
     }
-    return hasNewWords || newNumbers > mostNewNumbers
+    return hasNewWords || newNumbers > maxNewNumbers
   }
 }
 
@@ -207,11 +207,11 @@ const scoreOfCut = 100
 const scoreOfClosed = 300
 /** The number of repeats that a page with news outweighs. */
 const penalty = 10
-const deepest = 1_000
-const mostNewNumbers = 8
+const maxDepthByDefault = 1_000
+const maxNewNumbers = 8
 const endlessStep = 5
-const mostExamples = 4
-const mostPatterns = 5_000
-const mostCharacters = 100_000
+const maxExamples = 4
+const maxPatterns = 5_000
+const maxCharacters = 100_000
 /** Pairs of words that are remembered, in 1 MiB. A newer pair replaces one in the same place. */
 const seenSize = 1 << 18

@@ -7,18 +7,18 @@ export const isBinary = (url: string) => {
 /** Paths that repeat themselves, which come from wrong relative links. */
 export const isTrap = (url: string) => {
   const segments = new URL(url).pathname.split("/").filter((segment) => segment !== "")
-  if (segments.length > mostSegments) return true
+  if (segments.length > maxSegments) return true
   const seen = new Map<string, number>()
   for (const segment of segments) {
     const times = (seen.get(segment) ?? 0) + 1
-    if (times > mostRepeats) return true
+    if (times > maxRepeats) return true
     seen.set(segment, times)
   }
   return false
 }
 
-const mostSegments = 40
-const mostRepeats = 3
+const maxSegments = 40
+const maxRepeats = 3
 
 const binaries = new Set(
   [

@@ -87,12 +87,12 @@ export const AccountLive = HttpApiBuilder.group(Api, "account", (handlers) =>
         const ledger = yield* Ledger
         const before = cursor === undefined ? undefined : readCursor(cursor)
         if (cursor !== undefined && before === undefined) return yield* Effect.fail(cursorInvalid)
-        const most = Math.min(limit, limits.activityListMaximum)
+        const maxEntries = Math.min(limit, limits.activityListMaximum)
         const found = yield* Effect.orDie(
-          ledger.activity((yield* CurrentTeam).name, { endpoint, before, limit: most + 1 })
+          ledger.activity((yield* CurrentTeam).name, { endpoint, before, limit: maxEntries + 1 })
         )
-        const data = found.slice(0, most)
-        const hasMore = found.length > most
+        const data = found.slice(0, maxEntries)
+        const hasMore = found.length > maxEntries
         const last = data.at(-1)
         return {
           success: true,

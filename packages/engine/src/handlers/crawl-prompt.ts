@@ -34,7 +34,7 @@ const sampleOf = Effect.fnUntraced(function*(url: string) {
   const robots = yield* RobotsTxt
   return yield* robots.rulesFor(url, crawlerName).pipe(
     Effect.flatMap(({ sitemaps }) =>
-      Stream.runCollect(Stream.take(sitemapEntries(url, { listed: sitemaps, timeout: timeLimit }), mostUrls))
+      Stream.runCollect(Stream.take(sitemapEntries(url, { listed: sitemaps, timeout: timeLimit }), maxUrls))
     ),
     Effect.map((entries) => entries.map((entry) => entry.url)),
     Effect.timeout(timeLimit),
@@ -93,5 +93,5 @@ const properties = {
 const schema = { type: "object", properties }
 
 const timeLimit = Duration.seconds(4)
-const mostUrls = 1_000
+const maxUrls = 1_000
 const urlsForModel = 120

@@ -27,7 +27,7 @@ export const checkBody = Effect.gen(function*() {
   const text = yield* Effect.orElseSucceed(request.text, () => "")
   if (hasManyValues(text)) {
     return yield* Effect.fail(failure("RequestRejected", {
-      details: [problem([], `Expected at most ${mostValues} values in a body, found more`)]
+      details: [problem([], `Expected at most ${maxValues} values in a body, found more`)]
     }))
   }
 })
@@ -42,18 +42,18 @@ const isUtf8 = (label: string): boolean => {
 }
 
 /** Enough for the URLs of the largest batch and its options. */
-const mostValues = limits.batchUrls + 10_000
+const maxValues = limits.batchUrls + 10_000
 
 /** Counts the separators and brackets of JSON without parsing it. The parser refuses invalid JSON later. */
 const hasManyValues = (text: string): boolean => {
   let count = 0
-  for (let at = 0; at < text.length && count <= mostValues; at++) {
+  for (let at = 0; at < text.length && count <= maxValues; at++) {
     const character = text.charCodeAt(at)
     if (character === quote) at = endOfString(text, at)
     else if (character === comma) count++
     else if (character === bracket && text[at + 1] !== "]" || character === brace && text[at + 1] !== "}") count++
   }
-  return count > mostValues
+  return count > maxValues
 }
 
 /** The position of the quote that closes a string. */

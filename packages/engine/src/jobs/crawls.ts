@@ -15,7 +15,7 @@ import { TrapDetection } from "../crawl/trap-detection.ts"
 import type { ImageIndex } from "../images/image-index.ts"
 import { measureImages } from "../images/measure-images.ts"
 import { explained } from "../request/failure.ts"
-import { largestSender } from "../scrape/refresh-target.ts"
+import { maxRefreshPageSize } from "../scrape/refresh-target.ts"
 import type { StoredPage } from "../store/page-store.ts"
 import { timeSlice } from "../time-slice.ts"
 import { JobStore } from "./job-store.ts"
@@ -65,7 +65,7 @@ export const layer: Layer.Layer<Crawls, never, ImageIndex | JobPorts | PageFetch
       const site: Site = sites.get(job) ?? {
         options: crawl,
         scope: crawlScope(crawl, arrived),
-        traps: new TrapDetection({ mostDepth: crawl.maxDiscoveryDepth, scores, notes })
+        traps: new TrapDetection({ maxDepth: crawl.maxDiscoveryDepth, scores, notes })
       }
       sites.set(job, site)
       return site
@@ -197,7 +197,7 @@ const readPage = Effect.fnUntraced(function*(
     ? { changed: undefined, leadsNowhere: false }
     : site.traps.observe({ ...source.content, url: final.url, parent: page.parent })
   // scrapes follow up to ten refreshes of small pages: another one leads back, or there is no last one
-  const endless = source.rawHtml.length > largestSender ? undefined : signals.refresh
+  const endless = source.rawHtml.length > maxRefreshPageSize ? undefined : signals.refresh
   if (endless !== undefined && ![final.key, scope.keyOf(page.url)].includes(scope.keyOf(endless))) {
     notes.push("Some pages refresh to new addresses without end (meta refresh), so the crawl did not follow them.")
   }
@@ -261,7 +261,7 @@ const readsSitemaps = ({ sitemap }: CrawlJobOptions, limit = Infinity): boolean 
 /** The URLs in the sitemaps of a site, the pages that changed last first. */
 const urlsOfSitemaps = (site: string, listed: ReadonlyArray<string> | undefined, delay: Duration.Duration) =>
   sitemapEntries(site, { listed, delay }).pipe(
-    Stream.take(mostOfSitemaps),
+    Stream.take(maxSitemapUrls),
     Stream.runCollect,
     Effect.map((entries) =>
       entries.toSorted((one, other) => (other.lastModified ?? 0) - (one.lastModified ?? 0)).map(({ url }) => url)
@@ -349,6 +349,6 @@ interface SiteRules extends Robots {
   readonly message?: string
 }
 
-const mostOfSitemaps = 100_000
+const maxSitemapUrls = 100_000
 const linksOfTurn = 500
 const charactersOfTurn = 40_000

@@ -7,7 +7,7 @@ import { ZeroRetention } from "../service/retention.ts"
 import { bytes, type Row } from "../store/column.ts"
 import { pack, unpack } from "../store/packed.ts"
 
-export const layer = (mostBytes = 200_000_000): Layer.Layer<AnswerCache, never, SqlClient> =>
+export const layer = (maxBytes = 200_000_000): Layer.Layer<AnswerCache, never, SqlClient> =>
   Layer.effect(
     AnswerCache,
     Effect.map(SqlClient, (sql) =>
@@ -36,7 +36,7 @@ export const layer = (mostBytes = 200_000_000): Layer.Layer<AnswerCache, never, 
               SELECT identity FROM (
                 SELECT identity, count(*) OVER newer AS answers, sum(bytes) OVER newer AS total
                 FROM provider_answer WINDOW newer AS (ORDER BY kept_at DESC, identity DESC)
-              ) AS sized WHERE answers > ${maxAnswers} OR total > ${mostBytes}
+              ) AS sized WHERE answers > ${maxAnswers} OR total > ${maxBytes}
             )
           `
         }, sql.withTransaction)

@@ -8,9 +8,9 @@ export const layer: Layer.Layer<CreditBudgets, never, SqlClient> = Layer.effect(
   CreditBudgets,
   Effect.map(SqlClient, (sql) =>
     CreditBudgets.of({
-      of: (provider, most = Infinity) => ({
+      of: (provider, maxCredits = Infinity) => ({
         reserve: Effect.fnUntraced(function*(credits) {
-          if (credits > most) return undefined
+          if (credits > maxCredits) return undefined
           const day = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 10)
           const add = (spent: number) =>
             sql`
@@ -19,7 +19,7 @@ export const layer: Layer.Layer<CreditBudgets, never, SqlClient> = Layer.effect(
           `
           const reserved = yield* sql`${
             add(credits)
-          } WHERE provider_spending.credits + excluded.credits <= ${most} RETURNING day`
+          } WHERE provider_spending.credits + excluded.credits <= ${maxCredits} RETURNING day`
           return reserved.length === 0 ? undefined : { settle: (used) => Effect.asVoid(add(used - credits)) }
         })
       })

@@ -56,8 +56,8 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
           // the depth of a page is exact only if all pages above it have been read
           ...job.request.crawl?.maxDiscoveryDepth === undefined
             ? []
-            : [sql`job_page.depth <= (${least(sql, job, "waiting")})
-              AND job_page.depth <= coalesce((${least(sql, job, "leased")}), job_page.depth)`],
+            : [sql`job_page.depth <= (${minDepth(sql, job, "waiting")})
+              AND job_page.depth <= coalesce((${minDepth(sql, job, "leased")}), job_page.depth)`],
           ...isCareful ? [sql`job_page.attempt < ${suspiciousAttempts}`] : []
         ]
         const takeFirst = (conditions: ReadonlyArray<Fragment>) =>
@@ -151,7 +151,7 @@ const hostsOf = (sql: SqlClient, { id }: PageJob) =>
   )`
 
 /** The least depth of the pages of a job in a state. */
-const least = (sql: SqlClient, { id }: PageJob, state: "leased" | "waiting") =>
+const minDepth = (sql: SqlClient, { id }: PageJob, state: "leased" | "waiting") =>
   sql`SELECT min(depth) FROM job_page WHERE job = ${id} AND state = ${sql.literal(`'${state}'`)}`
 
 const rowOf = ({ depth = 0, key, parent, url }: NewPage) => ({

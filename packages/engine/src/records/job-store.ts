@@ -281,7 +281,7 @@ export const layer: Layer.Layer<
         const before = skipped === undefined ? 0 : number(skipped, "characters")
         const [first, ...more] = turns.filter((row) => row !== skipped)
         if (first === undefined) return []
-        const last = more.findLast((row) => number(row, "characters") <= before + mostCharacters) ?? first
+        const last = more.findLast((row) => number(row, "characters") <= before + maxCharacters) ?? first
         const results = yield* sql<Row>`
           SELECT document, characters FROM scrape_result
           WHERE job = ${job.id} AND turn > ${skip} AND turn <= ${number(last, "turn")} ORDER BY turn
@@ -378,7 +378,7 @@ const endpoints: Readonly<Record<JobKind, ActivityEndpoint>> = {
 }
 
 /** The maximum size of a response: 10 MiB. */
-const mostCharacters = 10 * 1_048_576
+const maxCharacters = 10 * 1_048_576
 
 /** Characters of documents that take about a millisecond to decompress and parse. */
 const charactersOfSlice = 100_000

@@ -16,7 +16,7 @@ export const lockLimited = (sql: SqlClient, { id, limit }: PageJob): Effect.Effe
 
 /** The number of URLs that may be added to a job. */
 export const roomIn = ({ limit }: PageJob, locked: Row): number =>
-  limit === undefined ? Infinity : Math.max(mostKnown(limit) - number(locked, "total"), 0)
+  limit === undefined ? Infinity : Math.max(maxKnownUrls(limit) - number(locked, "total"), 0)
 
 /** Whether a job has no more pages to read, or may read no more. */
 export const isEnd = Effect.fnUntraced(function*(sql: SqlClient, { id, limit }: PageJob, counted: Row) {
@@ -63,7 +63,7 @@ export const tooManyAttempts = (limit: number): string =>
   `The crawl ended after ${attemptsFor(limit)} pages, because too many of them failed or were duplicates.`
 
 export const tooManyLinks = (limit: number): string =>
-  `The crawl found ${mostKnown(limit)} URLs, the most for its limit, and ignored further links.`
+  `The crawl found ${maxKnownUrls(limit)} URLs, the most for its limit, and ignored further links.`
 
 /** The maximum number of URLs that a crawl stores: ten for each document of its limit, and more for small limits. */
-const mostKnown = (limit: number): number => Math.min(10 * limit + 1_000, 1_000_000)
+const maxKnownUrls = (limit: number): number => Math.min(10 * limit + 1_000, 1_000_000)

@@ -13,12 +13,12 @@ export const maxDetails = 100
  * The first `most` problems of a request. `issue` must contain the input (`reportInput`), so that the problem can
  * describe it.
  */
-export const requestProblems = (issue: SchemaIssue.Issue, most: number): ReadonlyArray<Problem> => {
+export const requestProblems = (issue: SchemaIssue.Issue, maxProblems: number): ReadonlyArray<Problem> => {
   // identical messages of several rules are one problem
   const byWords = new Map<string, Problem>()
   for (const found of collect(issue, [], { value: issue.input, at: 0 })) {
     byWords.set(JSON.stringify([found.path, found.message]), found)
-    if (byWords.size === most) break
+    if (byWords.size === maxProblems) break
   }
   return [...byWords.values()]
 }

@@ -91,7 +91,7 @@ const add = (
   request: MapRequest,
   findings: Findings
 ): Effect.Effect<boolean> => {
-  const most = request.search === undefined ? request.limit ?? mapRequestDefaults.limit : mostToRank
+  const maxUrls = request.search === undefined ? request.limit ?? mapRequestDefaults.limit : maxRankedUrls
   const work = function*() {
     let batch: Array<string> = []
     const take = function*() {
@@ -102,11 +102,11 @@ const add = (
         for (const [at, match] of matches.entries()) {
           const page = pages[at]
           if (match === "too slow") findings.isSlow = true
-          if (page !== undefined && match === "included" && known.size < most && !known.has(page.key)) {
+          if (page !== undefined && match === "included" && known.size < maxUrls && !known.has(page.key)) {
             known.set(page.key, page.url)
           }
         }
-        if (findings.isSlow || known.size >= most) return false
+        if (findings.isSlow || known.size >= maxUrls) return false
         pages = pages.slice(matches.length)
         yield
       }
@@ -150,7 +150,7 @@ const readSitemaps = Effect.fnUntraced(function*(site: string, request: MapReque
   yield* sitemapEntries(site, { ...requestOptions(request), listed: robots.sitemaps, onProblem }).pipe(
     Stream.runForEachArray((entries) => {
       const more = entries.map(({ url }) => url)
-      if (urls.length <= mostToRank) { for (const url of more) urls.push(url) }
+      if (urls.length <= maxRankedUrls) { for (const url of more) urls.push(url) }
       return Effect.filterOrFail(add(findings.listed, more, request, findings), (needsMore) => needsMore, () => enough)
     }),
     Effect.catch(() => {
@@ -167,7 +167,7 @@ const readIndex = Effect.fnUntraced(function*(site: string, { indexed, scope }: 
   for (let after = 0;;) {
     const pages = yield* store.ofSite(site, name, after)
     const last = pages.at(-1)
-    if (last === undefined || indexed.size >= mostToRank) return
+    if (last === undefined || indexed.size >= maxRankedUrls) return
     after = last.id
     yield* inTimeSlices(function*() {
       for (const { description, title, url } of pages) {
@@ -184,4 +184,4 @@ const enough = "enough"
 export const timeBudget = 15_000
 const batchSize = 200
 /** URLs that are ranked by a search. */
-const mostToRank = 200_000
+const maxRankedUrls = 200_000

@@ -10,14 +10,14 @@ export function* rankLinks<Link extends MapLink>(
   links: ReadonlyArray<Link>,
   query: string
 ): Generator<void, ReadonlyArray<Link>> {
-  const words = [...new Set(tokensOf(query))].slice(0, mostWords)
+  const words = [...new Set(tokensOf(query))].slice(0, maxWords)
   const weights: Array<ReadonlyArray<number>> = []
   const frequencies = words.map(() => 0)
   for (const { description, title, url } of links) {
     const fields = [
       [3, title ?? ""],
       [2, readableAddress(url).slice(url.indexOf("/", 8))],
-      [1, (description ?? "").slice(0, longestDescription)]
+      [1, (description ?? "").slice(0, maxDescriptionLength)]
     ] as const
     const found = fields.map(([weight, text]) => [weight, tokensOf(text)] as const)
     const matches = words.map((word) =>
@@ -54,5 +54,5 @@ const closest = (word: string, tokens: ReadonlyArray<string>): number => {
   return best
 }
 
-const mostWords = 32
-const longestDescription = 500
+const maxWords = 32
+const maxDescriptionLength = 500

@@ -30,11 +30,11 @@ export const layer: Layer.Layer<SitemapCopies> = Layer.sync(SitemapCopies, () =>
     put: (origin, urls) =>
       Effect.map(Clock.currentTimeMillis, (readAt) => {
         forget(origin)
-        if (urls.length > mostUrls) return
+        if (urls.length > maxUrls) return
         copies.set(origin, { urls, readAt })
         let total = [...copies.values()].reduce((sum, copy) => sum + copy.urls.length + 1, 0)
         for (const oldest of copies.keys()) {
-          if (total <= mostUrls) return
+          if (total <= maxUrls) return
           total -= (forget(oldest)?.urls.length ?? 0) + 1
         }
       })
@@ -42,4 +42,4 @@ export const layer: Layer.Layer<SitemapCopies> = Layer.sync(SitemapCopies, () =>
 })
 
 const lifetime = 7 * 24 * 60 * 60 * 1000
-const mostUrls = 300_000
+const maxUrls = 300_000

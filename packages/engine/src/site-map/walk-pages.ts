@@ -27,16 +27,16 @@ export const linksOfPage = Effect.fnUntraced(function*(url: string, request: Map
     for await (const chunk of chunks) {
       if (decoder === undefined && !contentTypeOf(type, chunk).includes("html")) return
       decoder ??= decoderOf(chunk, type)
-      reader ??= signalReader(arrived, false, mostLinks)
+      reader ??= signalReader(arrived, false, maxLinks)
       reader.write(decoder.decode(chunk, { stream: true }))
-      if (performance.now() - pausedAt < longestTurn) continue
+      if (performance.now() - pausedAt < maxTurn) continue
       await setImmediate()
       pausedAt = performance.now()
     }
   }
   const onHop = (hop: string) => Effect.sync(() => arrived = hop)
   const read = yield* pace.visit(url, Duration.zero)(
-    fetchPolitely(url, { ...requestOptions(request), maxBytes: largestPage, timeout, onHop, receive })
+    fetchPolitely(url, { ...requestOptions(request), maxBytes: maxPageBytes, timeout, onHop, receive })
   ).pipe(
     Effect.map(({ page }) => ({ url: page.url, status: page.status, problem: undefined })),
     Effect.catchIf(
@@ -63,9 +63,9 @@ export const walkPages = Effect.fnUntraced(function*(
   }
 ) {
   const known = new Set<string>([scope.keyOf(request.url)])
-  let left = mostPages
+  let left = maxPages
   let level = links
-  for (let depth = 1; depth < (request.maxDiscoveryDepth ?? mostLevels) && level.length > 0; depth++) {
+  for (let depth = 1; depth < (request.maxDiscoveryDepth ?? maxLevels) && level.length > 0; depth++) {
     const next: Array<ReadonlyArray<string>> = []
     const visits: Array<string> = []
     // the rules of a robots.txt may take a millisecond for a URL
@@ -90,12 +90,12 @@ export const walkPages = Effect.fnUntraced(function*(
   }
 })
 
-const mostPages = 40
+const maxPages = 40
 /** Links from the start page, without `maxDiscoveryDepth`. */
-const mostLevels = 3
+const maxLevels = 3
 const pagesAtOnce = 4
-const largestPage = 50_000_000
-const mostLinks = 200_000
+const maxPageBytes = 50_000_000
+const maxLinks = 200_000
 /** Milliseconds. */
-const longestTurn = 4
+const maxTurn = 4
 const pageTimeout = Duration.seconds(10)

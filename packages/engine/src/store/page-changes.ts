@@ -13,8 +13,8 @@ export interface PageChange {
 }
 
 /** The changes after a version, in order. Includes at least the last change of each page. */
-export const changesAfter = (sql: Sql, after: number, most: number): ReadonlyArray<PageChange> =>
-  sql(selectChanges).all(after, after, after, most).map((change) => {
+export const changesAfter = (sql: Sql, after: number, limit: number): ReadonlyArray<PageChange> =>
+  sql(selectChanges).all(after, after, after, limit).map((change) => {
     const version = number(change, "version")
     const page = number(change, "page")
     const row = () => number(change, "findable") === 0 ? undefined : sql(selectPage).get(page)

@@ -94,8 +94,8 @@ const invalid = (option: OptionInvalid["option"], allowed: string) =>
 
 const areTexts = (value: unknown): value is ReadonlyArray<string> =>
   Array.isArray(value) && value.every((entry) => typeof entry === "string")
-const isPositive = (value: unknown, most: number): boolean =>
-  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most
+const isPositive = (value: unknown, max: number): boolean =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max
 const isHeaderValue = (value: unknown): boolean => typeof value === "string" && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
 
 /** The longest delay of platform timers. */

@@ -20,7 +20,7 @@ export const fetchPolitely = Effect.fnUntraced(function*<E = never>(url: string,
   for (let repeats = 0;; repeats++) {
     const startedAt = yield* elapsed
     const page = yield* fetcher.fetch(url, options)
-    if (repeats < mostRepeats && asksForPatience(page)) continue
+    if (repeats < maxRepeats && asksForPatience(page)) continue
     return { page: yield* received(page, options?.receive), startedAt } satisfies PoliteFetch
   }
 })
@@ -43,8 +43,8 @@ const received = (page: FetchedPage, receive: FetchOptions["receive"]): Effect.E
 /** The fetcher has paused the host, so the next request waits. */
 const asksForPatience = ({ fetchedAt, headers, status }: FetchedPage): boolean => {
   if (status !== 429 && status !== 503) return false
-  return (retryAfter(headers["retry-after"], fetchedAt) ?? (status === 429 ? 0 : Infinity)) <= longestWait
+  return (retryAfter(headers["retry-after"], fetchedAt) ?? (status === 429 ? 0 : Infinity)) <= maxWait
 }
 
-const mostRepeats = 2
-const longestWait = 30_000
+const maxRepeats = 2
+const maxWait = 30_000

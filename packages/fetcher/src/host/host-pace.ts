@@ -30,7 +30,7 @@ export class HostPace extends Context.Service<HostPace, {
    * Waits until `visitNow` may visit the host. Claims nothing: another visit may start first. Returns false at once if
    * the host rests for longer than `longest`.
    */
-  readonly ready: (url: string, delay: Duration.Duration, longest: Duration.Duration) => Effect.Effect<boolean>
+  readonly ready: (url: string, delay: Duration.Duration, maxWait: Duration.Duration) => Effect.Effect<boolean>
   /** Like `visit`, but returns none instead of waiting. */
   readonly visitNow: (
     url: string,
@@ -79,11 +79,11 @@ export const hostPace: Layer.Layer<HostPace> = Layer.sync(HostPace, () => {
     return host
   }
   const forgetOld = (now: number) => {
-    if (hosts.size <= mostHosts) return
+    if (hosts.size <= maxHosts) return
     for (const [name, host] of hosts) {
       if (host.open > 0 || host.spacing.freeAt(0) > now) continue
       hosts.delete(name)
-      if (hosts.size <= mostHosts) return
+      if (hosts.size <= maxHosts) return
     }
   }
   const gapOf = ({ gap, latency }: Host, delay: number) =>
@@ -123,13 +123,13 @@ export const hostPace: Layer.Layer<HostPace> = Layer.sync(HostPace, () => {
         }
         return found
       }),
-    ready: Effect.fnUntraced(function*(url, delay, longest) {
+    ready: Effect.fnUntraced(function*(url, delay, maxWait) {
       const host = hostOf(url)
       while (true) {
         yield* host.visits.withPermits(1)(Effect.void)
         const rest = restOf(host, Duration.toMillis(delay), yield* elapsed)
         if (rest <= 0) return true
-        if (rest > Duration.toMillis(longest)) return false
+        if (rest > Duration.toMillis(maxWait)) return false
         yield* Effect.sleep(rest)
       }
     }, (effect, url) => keeping(hostOf(url))(effect)),
@@ -239,4 +239,4 @@ const maxGap = 10_000
 const maxPauses = 2
 
 /** Maximum number of hosts remembered without visits. */
-const mostHosts = 10_000
+const maxHosts = 10_000

@@ -53,7 +53,7 @@ export const robotsRules = (text: string, crawler: string): RobotsRules => {
   )
   return {
     allows: (path) => {
-      if (path.length > longestPath) return false
+      if (path.length > maxPathLength) return false
       const written = withUpperEncodings(path)
       const length = lengths.find((each) => each <= written.length && prefixes.has(written.slice(0, each))) ?? -1
       const byPrefix = prefixes.get(written.slice(0, length)) ?? true
@@ -73,15 +73,15 @@ export const robotsRules = (text: string, crawler: string): RobotsRules => {
 const productName = (text: string): string => /^[^\s/;(]*/.exec(text.trim().toLowerCase())?.[0] ?? ""
 
 /** Maximum number of rules with `*` or `$` in a group; the first ones count. Other rules are not limited. */
-const mostPatterns = 5_000
+const maxPatterns = 5_000
 
 /** Maximum length of a path with its query. Longer ones are not crawled. */
-const longestPath = 2_000
+const maxPathLength = 2_000
 
 const shortPart = 4
 
 /** Reused, because a part is compared only with paths that are at least as long. */
-const borders = new Uint16Array(longestPath)
+const borders = new Uint16Array(maxPathLength)
 
 interface Group {
   isNamed: boolean
@@ -109,7 +109,7 @@ const add = ({ patterns, prefixes }: Group, value: string, allows: boolean): voi
   const isWhole = pattern.endsWith("$")
   if (!isWhole && !pattern.includes("*")) {
     prefixes.set(pattern, allows || prefixes.get(pattern) === true)
-  } else if (patterns.length < mostPatterns) {
+  } else if (patterns.length < maxPatterns) {
     patterns.push({
       allows,
       length: pattern.length,

@@ -37,7 +37,7 @@ export const robotsTxt: Layer.Layer<RobotsTxt, never, HostPace | PageFetcher> = 
     const files = yield* Cache.makeWith(
       (url: string) => Effect.map(readFile(url), (text): RobotsFile => ({ text, last: undefined })),
       {
-        capacity: mostHosts,
+        capacity: maxHosts,
         requireServicesAt: "construction",
         timeToLive: (exit) => Exit.isSuccess(exit) ? Duration.hours(24) : Duration.seconds(30)
       }
@@ -47,7 +47,7 @@ export const robotsTxt: Layer.Layer<RobotsTxt, never, HostPace | PageFetcher> = 
       lengths.set(url, length)
       let total = [...lengths.values()].reduce((sum, each) => sum + each, 0)
       for (const [oldest, each] of lengths) {
-        if (total <= mostCharacters && lengths.size <= mostHosts) return
+        if (total <= maxCharacters && lengths.size <= maxHosts) return
         total -= each
         lengths.delete(oldest)
         yield* Cache.invalidate(files, oldest)
@@ -87,7 +87,7 @@ const readFile = Effect.fnUntraced(function*(url: string) {
   let text = ""
   const receive = async (chunks: AsyncIterable<Uint8Array>) => {
     const decoder = new TextDecoder()
-    let left = mostBytes
+    let left = maxFileBytes
     text = ""
     for await (const chunk of chunks) {
       text += decoder.decode(chunk.subarray(0, left), { stream: true })
@@ -126,6 +126,6 @@ const hostFailures: ReadonlySet<string> = new Set([
 
 const timeout = Duration.seconds(20)
 /** RFC 9309 requires at least 500 KiB. */
-const mostBytes = 512_000
-const mostHosts = 10_000
-const mostCharacters = 32_000_000
+const maxFileBytes = 512_000
+const maxHosts = 10_000
+const maxCharacters = 32_000_000

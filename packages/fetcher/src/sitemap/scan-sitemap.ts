@@ -45,8 +45,8 @@ export const scanSitemap = (base: string): SitemapScanner => {
 
   const isOver = () => problem !== undefined
   const emit = (url: string, date: string, isSitemap: boolean) => {
-    if (++entries > mostEntries) problem ??= `it has more than ${mostEntries.toLocaleString("en")} entries`
-    const link = url.length > longestEntry || problem !== undefined ? undefined : crawlableUrl(url, base)
+    if (++entries > maxEntries) problem ??= `it has more than ${maxEntries.toLocaleString("en")} entries`
+    const link = url.length > maxEntryLength || problem !== undefined ? undefined : crawlableUrl(url, base)
     if (link === undefined) return
     if (isSitemap) return void part.sitemaps.push(link)
     const time = date === "" ? NaN : Date.parse(date)
@@ -96,8 +96,8 @@ export const scanSitemap = (base: string): SitemapScanner => {
     depth = Math.max(0, depth - 1)
   }
   const characters = (text: string, isMarkup: boolean) => {
-    if (field === undefined || value.length > longestEntry || text === "") return
-    value += isMarkup ? text.slice(0, longestEntry + 1) : text.slice(0, longestEntry + 1).replaceAll("&", "&amp;")
+    if (field === undefined || value.length > maxEntryLength || text === "") return
+    value += isMarkup ? text.slice(0, maxEntryLength + 1) : text.slice(0, maxEntryLength + 1).replaceAll("&", "&amp;")
   }
   const tag = (text: string) => {
     const [, slash = "", name = ""] = /^<(\/?)([^\s/>]*)/.exec(text) ?? []
@@ -141,7 +141,7 @@ export const scanSitemap = (base: string): SitemapScanner => {
           if (end !== -1) {
             tag(text.slice(start, end + 1))
             at = end + 1
-          } else if (text.length - start > longestTag) skipped = ">"
+          } else if (text.length - start > maxTagLength) skipped = ">"
           else return text.slice(start)
         }
       }
@@ -157,7 +157,7 @@ export const scanSitemap = (base: string): SitemapScanner => {
       skipped = undefined
       at = end + 1
     }
-    if (text.length - at <= longestEntry && skipped === undefined) return text.slice(at)
+    if (text.length - at <= maxEntryLength && skipped === undefined) return text.slice(at)
     skipped = "\n"
     return ""
   }
@@ -214,7 +214,7 @@ const tagEnd = (text: string, start: number): number => {
     if (code === 0x3e) return at
     if (code !== 0x22 && code !== 0x27) continue
     at = text.indexOf(code === 0x22 ? "\"" : "'", at + 1)
-    if (at === -1 || at - start > longestTag) return -1
+    if (at === -1 || at - start > maxTagLength) return -1
   }
   return -1
 }
@@ -238,8 +238,8 @@ const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: "\"
 
 const cdata = "<![CDATA["
 const comment = "<!--"
-const longestTag = 8_192
+const maxTagLength = 8_192
 /** Longer entries are ignored. */
-const longestEntry = 3_000
+const maxEntryLength = 3_000
 /** The limit per file in the sitemap protocol. */
-const mostEntries = 50_000
+const maxEntries = 50_000

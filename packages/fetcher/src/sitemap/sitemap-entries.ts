@@ -59,11 +59,11 @@ const readAll = Effect.fnUntraced(function*(site: string, options: SitemapOption
   let isFull = false
   const read = Effect.fnUntraced(function*(url: string) {
     if (known.has(url) || isFull) return []
-    if (known.size >= mostFiles || left <= 0) {
+    if (known.size >= maxFiles || left <= 0) {
       isFull = true
       onProblem({
         url,
-        message: left <= 0 ? "the time for sitemaps is used up" : `there are more than ${mostFiles} sitemaps`
+        message: left <= 0 ? "the time for sitemaps is used up" : `there are more than ${maxFiles} sitemaps`
       })
       return []
     }
@@ -79,10 +79,10 @@ const readAll = Effect.fnUntraced(function*(site: string, options: SitemapOption
   })
   const readLevels = Effect.fnUntraced(function*(files: ReadonlyArray<string>) {
     let level = files
-    for (let depth = 0; depth < mostLevels && level.length > 0; depth++) {
+    for (let depth = 0; depth < maxLevels && level.length > 0; depth++) {
       level = (yield* Effect.forEach(level, read, { concurrency: filesAtOnce })).flat()
     }
-    for (const url of level.slice(0, 1)) onProblem({ url, message: `it is more than ${mostLevels} levels deep` })
+    for (const url of level.slice(0, 1)) onProblem({ url, message: `it is more than ${maxLevels} levels deep` })
   })
   yield* readLevels(listed)
   for (const url of wellKnown(site)) {
@@ -141,5 +141,5 @@ const wellKnown = (site: string): ReadonlyArray<string> => {
 }
 
 const filesAtOnce = 3
-const mostFiles = 10_000
-const mostLevels = 5
+const maxFiles = 10_000
+const maxLevels = 5

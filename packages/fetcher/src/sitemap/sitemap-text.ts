@@ -18,7 +18,7 @@ export async function* sitemapText(
   for await (const chunk of unzipped.chunks) {
     for (let at = 0; at < chunk.length; at += pieceBytes) {
       yield decoder.decode(chunk.subarray(at, at + pieceBytes), { stream: true })
-      if (performance.now() - pausedAt < longestTurn) continue
+      if (performance.now() - pausedAt < maxTurn) continue
       await setImmediate()
       pausedAt = performance.now()
     }
@@ -74,4 +74,4 @@ const charsetOf = (beginning: Uint8Array, contentType = ""): string => {
 
 const pieceBytes = 65_536
 /** Milliseconds. */
-const longestTurn = 5
+const maxTurn = 5

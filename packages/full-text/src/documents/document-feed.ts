@@ -110,8 +110,8 @@ const changesAfter = (sql: Sql, after: number): Changes =>
   readChanges(
     after,
     latestVersion(sql),
-    (most) =>
-      sql(selectChanges).all(after, after, most).map(({ page, version }) => ({
+    (limit) =>
+      sql(selectChanges).all(after, after, limit).map(({ page, version }) => ({
         version: Number(version),
         page: Number(page),
         document: () => {

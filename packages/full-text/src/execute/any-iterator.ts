@@ -3,7 +3,7 @@ import { ScoredIterator } from "./posting-iterator.ts"
 /** Iterates over the documents of any of the iterators, with the highest score. */
 export class AnyIterator extends ScoredIterator {
   readonly cost: number
-  readonly most: number
+  readonly maxScore: number
   private readonly iterators: ReadonlyArray<ScoredIterator>
   private readonly size: number
   /** The score of the last confirmed document, and that document. */
@@ -15,7 +15,7 @@ export class AnyIterator extends ScoredIterator {
     this.iterators = iterators
     this.size = size
     this.cost = iterators.reduce((sum, { cost }) => sum + cost, 0)
-    this.most = Math.max(...iterators.map(({ most }) => most))
+    this.maxScore = Math.max(...iterators.map(({ maxScore }) => maxScore))
     this.advance(0)
   }
 

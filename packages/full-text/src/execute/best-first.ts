@@ -21,12 +21,12 @@ export class BestFirst {
   }
 
   /** Removes up to this many of the best documents with accepted keys, in ascending order. */
-  take(most: number, isWanted: (key: number) => boolean): Uint32Array {
+  take(limit: number, isWanted: (key: number) => boolean): Uint32Array {
     if (!this.inOrder) { for (let at = (this.count >>> 1) - 1; at >= 0; at--) this.sink(at) }
     this.inOrder = true
-    const taken = new Uint32Array(Math.min(most, this.count))
+    const taken = new Uint32Array(Math.min(limit, this.count))
     let count = 0
-    while (count < most && this.count > 0 && isWanted(this.keys[0]!)) {
+    while (count < limit && this.count > 0 && isWanted(this.keys[0]!)) {
       taken[count++] = this.documents[0]!
       this.count--
       this.documents[0] = this.documents[this.count]!

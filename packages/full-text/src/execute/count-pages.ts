@@ -30,7 +30,7 @@ export function* hasPages(parts: ReadonlyArray<SegmentView>, word: BareWord): Ge
 const surelyHas = ({ gone, segment }: SegmentView, { beginning, tokens }: BareWord): boolean =>
   gone === undefined && beginning !== true && (termOf(segment, tokens.join(" "))?.highest ?? 0) > 0
 
-function* countIn({ gone, segment }: SegmentView, word: BareWord, most: number): Generator<void, number> {
+function* countIn({ gone, segment }: SegmentView, word: BareWord, limit: number): Generator<void, number> {
   const iterator = wordIterator(segment, word, 1)
   if (iterator === undefined) return 0
   const { size } = segment
@@ -38,13 +38,13 @@ function* countIn({ gone, segment }: SegmentView, word: BareWord, most: number):
   let count = 0
   for (
     let { document } = iterator, steps = 1;
-    document < size && count < most;
+    document < size && count < limit;
     document = iterator.advance(document + 1), steps++
   ) {
     if (gone?.[document] !== 1 && iterator.confirm()) count++
     if (steps % stepsAtOnce === 0) yield
     // estimates the rest from those before
-    if (!iterator.isSure && steps === maxSteps && most === Infinity) return Math.round(count * size / (document + 1))
+    if (!iterator.isSure && steps === maxSteps && limit === Infinity) return Math.round(count * size / (document + 1))
   }
   return count
 }

@@ -44,9 +44,9 @@ export function* executeQuery(
   given: SearchPlan,
   relations: ReadonlyMap<string, SiteRelations>,
   dated: DateRange | undefined,
-  { enough, most, statistics }: {
+  { enough, limit, statistics }: {
     readonly enough: number
-    readonly most: number
+    readonly limit: number
     readonly statistics?: CorpusStatistics | undefined
   }
 ): Generator<void, QueryResults> {
@@ -66,7 +66,7 @@ export function* executeQuery(
   }
   const order = orderOf(plan, corpus)
   const looksClosely = plan.words.length > 0 && !plan.newestFirst
-  const wanted = looksClosely && plan.words.length > 1 ? Math.max(most, rankingWeights.closely) : most
+  const wanted = looksClosely && plan.words.length > 1 ? Math.max(limit, rankingWeights.closely) : limit
 
   const known = new Map<string, number>()
   const rarityOf = (loose: string): number => {
@@ -96,8 +96,8 @@ export function* executeQuery(
   return looksClosely
     ? {
       plan,
-      full: (yield* rerank(parts, full, plan.words, dated)).slice(0, most),
-      partial: (yield* rerank(parts, some, plan.words, dated)).slice(0, most)
+      full: (yield* rerank(parts, full, plan.words, dated)).slice(0, limit),
+      partial: (yield* rerank(parts, some, plan.words, dated)).slice(0, limit)
     }
     : { plan, full, partial: some }
 }

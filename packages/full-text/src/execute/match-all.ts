@@ -26,7 +26,7 @@ export function* matchAll(
   const [lead = new AllIterator(size), ...others] = iterators
   // if documents are sparse, the blocks of a word are too short to skip
   const dense = new Set(words.filter(({ cost }) => cost <= lead.cost * density))
-  const highest = new Map<PostingIterator, number>(words.map((word) => [word, word.most]))
+  const highest = new Map<PostingIterator, number>(words.map((word) => [word, word.maxScore]))
   for (let { document } = lead, work = 0; document < size; document = lead.document) {
     if (work > workAtOnce) {
       yield

@@ -22,8 +22,8 @@ export function* matchAny(
   isKnown: (page: number) => boolean
 ): Generator<void, void> {
   const { pages, size } = parts[at]!.segment
-  const words = [...given].sort((one, other) => one.most - other.most)
-  const sums = words.map((_, last) => words.slice(0, last + 1).reduce((sum, { most }) => sum + most, 0))
+  const words = [...given].sort((one, other) => one.maxScore - other.maxScore)
+  const sums = words.map((_, last) => words.slice(0, last + 1).reduce((sum, { maxScore }) => sum + maxScore, 0))
   const candidates = new Candidates(parts, at, { words, filters, needsAll: false }, order, top)
   const scores = new Float64Array(window)
   let first = 0
@@ -82,12 +82,12 @@ const addScores = (word: ScoredIterator, scores: Float64Array, from: number, las
 /** Adds a word's scores to a batch, and keeps the documents that may still be among the best. */
 const lookUp = (word: ScoredIterator, batch: Batch): void => {
   const { count, documents, scores } = batch
-  const least = batch.needed - batch.left
+  const minScore = batch.needed - batch.left
   let kept = 0
   for (let at = 0; at < count; at++) {
     const document = documents[at]!
     const score = scores[at]! + (movedTo(word, document) === document ? word.score() : 0)
-    if (score <= least) continue
+    if (score <= minScore) continue
     documents[kept] = document
     scores[kept++] = score
   }

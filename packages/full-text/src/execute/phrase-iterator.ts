@@ -28,7 +28,7 @@ export interface SequenceToken {
 /** Through the documents in which tokens follow each other. */
 export class PhraseIterator extends ScoredIterator {
   readonly cost: number
-  readonly most: number
+  readonly maxScore: number
   private readonly sequence: Sequence
   private readonly stops: ReadonlyArray<Cursor>
   private readonly cursors: ReadonlyArray<WordCursor>
@@ -56,7 +56,7 @@ export class PhraseIterator extends ScoredIterator {
     this.stops = [...tags.map((tag) => tag.cursor()), ...this.cursors.slice(0, maxChecked)]
     this.highests = Array.from(scales, ([term, scale]) => term.highest * scale)
     this.cost = Math.min(...tags.map(({ documents }) => documents), ...tokens.map(({ term }) => term.documents))
-    this.most = sequence.scoring === "sum"
+    this.maxScore = sequence.scoring === "sum"
       ? this.highests.reduce((sum, one) => sum + one, 0)
       : Math.min(...this.highests)
     this.advance(0)

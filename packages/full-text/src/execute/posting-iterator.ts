@@ -48,7 +48,7 @@ export abstract class PostingIterator implements Cursor {
 /** An iterator over the documents with a word, with the word's score in each. */
 export abstract class ScoredIterator extends PostingIterator {
   /** No document scores higher. */
-  abstract readonly most: number
+  abstract readonly maxScore: number
   /** The last document that the last answer of `highest` speaks of. */
   blockEnd = -1
   /** Without moving: no document from `from` on to `blockEnd` scores higher. */
@@ -58,12 +58,12 @@ export abstract class ScoredIterator extends PostingIterator {
   abstract override again(): ScoredIterator
 
   override begin(batch: Batch, last: number): void {
-    const least = batch.needed - batch.left
+    const minScore = batch.needed - batch.left
     let count = 0
     let { document } = this
     for (; document <= last && count < batchSize; document = this.advance(document + 1)) {
       const score = this.score()
-      if (score <= least) continue
+      if (score <= minScore) continue
       batch.documents[count] = document
       batch.scores[count++] = score
     }
@@ -72,13 +72,13 @@ export abstract class ScoredIterator extends PostingIterator {
 
   override keep(batch: Batch): void {
     const { count, documents, scores } = batch
-    const least = batch.needed - batch.left
+    const minScore = batch.needed - batch.left
     let kept = 0
     for (let at = 0; at < count; at++) {
       const document = documents[at]!
       if (!containsDocument(this, document)) continue
       const score = scores[at]! + this.score()
-      if (score <= least) continue
+      if (score <= minScore) continue
       documents[kept] = document
       scores[kept++] = score
     }

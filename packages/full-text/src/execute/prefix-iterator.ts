@@ -5,7 +5,7 @@ import { maxImpact } from "./term-iterator.ts"
 /** Iterates over the documents with a word that has this prefix; the highest score of such a word counts. */
 export class PrefixIterator extends ScoredIterator {
   readonly cost: number
-  readonly most: number
+  readonly maxScore: number
   private readonly impacts: Uint8Array
   private readonly rarity: number
 
@@ -14,7 +14,7 @@ export class PrefixIterator extends ScoredIterator {
     this.impacts = impacts
     this.rarity = rarity
     this.cost = cost
-    this.most = highest * rarity / maxImpact
+    this.maxScore = highest * rarity / maxImpact
     this.blockEnd = impacts.length - 1
     this.beginning = { cost, highest, impacts }
     this.advance(0)
@@ -34,7 +34,7 @@ export class PrefixIterator extends ScoredIterator {
   }
 
   highest(): number {
-    return this.most
+    return this.maxScore
   }
 
   again(): ScoredIterator {

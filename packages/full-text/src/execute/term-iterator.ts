@@ -5,7 +5,7 @@ import { ScoredIterator } from "./posting-iterator.ts"
 /** Iterates over the documents with an exact word. */
 export class TermIterator extends ScoredIterator {
   readonly cost: number
-  readonly most: number
+  readonly maxScore: number
   private readonly term: Term
   private readonly rarity: number
   private readonly scale: number
@@ -17,7 +17,7 @@ export class TermIterator extends ScoredIterator {
     this.rarity = rarity
     this.cost = term.documents
     this.scale = rarity / maxImpact
-    this.most = term.highest * this.scale
+    this.maxScore = term.highest * this.scale
     this.cursor = term.cursor()
     this.document = this.cursor.document
   }
@@ -56,14 +56,14 @@ export class TermIterator extends ScoredIterator {
   override keep(batch: Batch): void {
     const { cursor, scale } = this
     const { count, documents, scores } = batch
-    const least = batch.needed - batch.left
+    const minScore = batch.needed - batch.left
     let kept = 0
     for (let at = 0; at < count; at++) {
       const document = documents[at]!
       if ((cursor.document < document ? cursor.advance(document) : cursor.document) !== document) continue
       const own = cursor.impact() * scale
       const score = scores[at]! + own
-      if (own === 0 || score <= least) continue
+      if (own === 0 || score <= minScore) continue
       documents[kept] = document
       scores[kept++] = score
     }

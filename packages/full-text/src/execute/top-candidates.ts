@@ -11,7 +11,7 @@ export interface ScoredDocument {
 
 /** Selects the best of many candidates. Stores them as numbers in arrays, because most are soon replaced. */
 export class TopCandidates {
-  private readonly most: number
+  private readonly capacity: number
   /** A heap of places in the lists, that of the worst candidate at its root. */
   private readonly heap: Array<number> = []
   private readonly parts: Array<number> = []
@@ -20,18 +20,18 @@ export class TopCandidates {
   private readonly keys: Array<number> = []
   private readonly scores: Array<number> = []
 
-  constructor(most: number) {
-    this.most = most
+  constructor(capacity: number) {
+    this.capacity = capacity
   }
 
   /** Whatever has no higher key is not among the best any more. */
   get threshold(): number {
-    return this.heap.length < this.most ? -Infinity : this.keys[this.heap[0]!] ?? Infinity
+    return this.heap.length < this.capacity ? -Infinity : this.keys[this.heap[0]!] ?? Infinity
   }
 
   offer(part: number, document: number, page: number, score: number, key: number): void {
-    const { heap, most } = this
-    if (heap.length < most) {
+    const { heap, capacity } = this
+    if (heap.length < capacity) {
       const place = heap.length
       this.set(place, part, document, page, score, key)
       heap.push(place)

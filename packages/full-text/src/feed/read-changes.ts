@@ -14,7 +14,7 @@ export interface UnreadChange extends Pick<PageChange, "page" | "version"> {
 export const readChanges = (
   after: number,
   version: number,
-  select: (most: number) => ReadonlyArray<UnreadChange>
+  select: (limit: number) => ReadonlyArray<UnreadChange>
 ): Changes => {
   const found = select(changesAtOnce)
   const changes: Array<PageChange> = []

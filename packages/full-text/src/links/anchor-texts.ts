@@ -21,7 +21,7 @@ export function* anchorTexts(graph: Graph): Generator<void, (page: number) => st
       named[text] = named[text]! + 1
     }
   }
-  const tooMany = Math.max(linkWeights.leastGeneric, size * linkWeights.genericShare)
+  const tooMany = Math.max(linkWeights.minGeneric, size * linkWeights.genericShare)
 
   return (page) => {
     const votes = new Map<number, number>()
@@ -34,7 +34,7 @@ export function* anchorTexts(graph: Graph): Generator<void, (page: number) => st
     }
     return Array.from(votes, ([text, votes]) => ({ text: texts[text]!, votes }))
       .sort((one, other) => other.votes - one.votes || (one.text < other.text ? -1 : 1))
-      .slice(0, linkWeights.mostTexts)
+      .slice(0, linkWeights.maxTexts)
       .map(({ text }) => text)
       .join("\n")
   }

@@ -10,8 +10,8 @@ export const linkWeights = {
   /** How far the quality of a page has to move, of 255, to be a change. */
   notableQuality: 8,
   /** Maximum number of anchor texts per page; the most frequent are kept. */
-  mostTexts: 8,
+  maxTexts: 8,
   /** A link text for this many pages, and this share of all pages, does not distinguish any of them. */
-  leastGeneric: 30,
+  minGeneric: 30,
   genericShare: 0.005
 }

@@ -40,7 +40,7 @@ export const findPages = Effect.fnUntraced(
     const relations = yield* relationsIn(texts, corpus, given)
     const most = limit + spare
     const { full, partial, plan } = yield* inSlices(
-      executeQuery(corpus, given, relations, dated, { enough: limit, most, statistics })
+      executeQuery(corpus, given, relations, dated, { enough: limit, limit: most, statistics })
     )
     const isRanked = plan.words.length + plan.required.length > 0
     if (plan.newestFirst) {
@@ -68,7 +68,7 @@ export const numbersOfPages = Effect.fnUntraced(
   function*({ corpus, texts }: Omit<SearchSources, "recent">, plan: SearchPlan) {
     const relations = yield* relationsIn(texts, corpus, plan)
     const { full } = yield* inSlices(
-      executeQuery(corpus, { ...plan, newestFirst: true }, relations, undefined, { enough: 0, most: Infinity })
+      executeQuery(corpus, { ...plan, newestFirst: true }, relations, undefined, { enough: 0, limit: Infinity })
     )
     return new Set(full.map(({ page }) => page))
   }

@@ -20,7 +20,7 @@ export interface Segment {
   readonly term: (token: string) => Term | undefined
   readonly tag: (tag: string) => Tag | undefined
   /** Tokens with this prefix in order of their characters, at most this many. */
-  readonly beginningWith: (prefix: string, most: number) => ReadonlyArray<string>
+  readonly beginningWith: (prefix: string, limit: number) => ReadonlyArray<string>
 }
 
 /** The documents that have a word. */
@@ -62,7 +62,13 @@ export interface WordCursor extends Cursor {
    * Collects the documents from the current one to `last` with a score above `least`, which is not negative, as far as
    * they fit, and advances past them. The score is the impact times `scale`. Returns their number.
    */
-  readonly collect: (last: number, least: number, scale: number, documents: Uint32Array, scores: Float64Array) => number
+  readonly collect: (
+    last: number,
+    minScore: number,
+    scale: number,
+    documents: Uint32Array,
+    scores: Float64Array
+  ) => number
   /**
    * Reads the positions of the current document into `positions` and `forms`, in ascending order, and returns their
    * number.

@@ -20,18 +20,18 @@ export interface WorkerPool {
  */
 export const workerPool = (
   options: WorkerOptions | undefined,
-  most: number,
-  fewestPages = worthwhilePages
+  maxThreads: number,
+  minPages = worthwhilePages
 ): Effect.Effect<WorkerPool, never, Scope.Scope> =>
   Effect.acquireRelease(
-    Effect.sync(() => new Threads(options, most, fewestPages)),
+    Effect.sync(() => new Threads(options, maxThreads, minPages)),
     (threads) => threads.end
   )
 
 class Threads implements WorkerPool {
   private readonly options: WorkerOptions | undefined
-  private readonly most: number
-  private readonly fewestPages: number
+  private readonly maxThreads: number
+  private readonly minPages: number
   private threads: ReadonlyArray<SearchWorker> = []
   /** How many searches are underway here. */
   private here = 0
@@ -39,18 +39,18 @@ class Threads implements WorkerPool {
   private isAlone: boolean
   private hasToldOfFailure = false
 
-  constructor(options: WorkerOptions | undefined, most: number, fewestPages: number) {
+  constructor(options: WorkerOptions | undefined, maxThreads: number, minPages: number) {
     this.options = options
-    this.most = most
-    this.fewestPages = fewestPages
-    this.isAlone = options === undefined || most < 1
+    this.maxThreads = maxThreads
+    this.minPages = minPages
+    this.isAlone = options === undefined || maxThreads < 1
   }
 
   readonly find: WorkerPool["find"] = (library, plan, wanted) =>
     Effect.suspend(() => {
       const here = this.findHere(library, plan, wanted)
       if (
-        this.here === 0 || this.isAlone || library.corpus.pages < this.fewestPages || !canGo(library.corpus.parts, plan)
+        this.here === 0 || this.isAlone || library.corpus.pages < this.minPages || !canGo(library.corpus.parts, plan)
       ) return here
       const thread = this.leastBusy()
       if (this.needsAnother()) return Effect.andThen(this.startAnother, here)
@@ -83,7 +83,7 @@ class Threads implements WorkerPool {
   private needsAnother(): boolean {
     if (this.here < many) return false
     const living = this.threads.filter(({ hasEnded }) => !hasEnded)
-    return living.length < this.most && living.every(({ canSearch, searches }) => canSearch && searches >= many)
+    return living.length < this.maxThreads && living.every(({ canSearch, searches }) => canSearch && searches >= many)
   }
 
   private readonly startAnother = Effect.suspend(() => {

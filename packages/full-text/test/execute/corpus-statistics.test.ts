@@ -42,7 +42,7 @@ const shards = [shardOf(0, 30), shardOf(30, 60)]
 
 const scores = (corpus: typeof whole, query: string, statistics?: CorpusStatistics) => {
   const plan = Effect.runSync(planSearch({ terms: parse(query).terms, limit: 100, highlights: false }))
-  const { full } = drive(executeQuery(corpus, plan, new Map(), undefined, { enough: 0, most: 100, statistics }))
+  const { full } = drive(executeQuery(corpus, plan, new Map(), undefined, { enough: 0, limit: 100, statistics }))
   return new Map(full.map(({ page, score }) => [page, Math.round(score * 1e9) / 1e9]))
 }
 

@@ -81,7 +81,7 @@ const workOf = (query: string) => {
     plan,
     new Map(),
     undefined,
-    { enough: 10, most: 30 }
+    { enough: 10, limit: 30 }
   )
   const work: Array<typeof now> = []
   for (let done = false; !done;) {

@@ -33,11 +33,11 @@ export const straightenTable = (table: HtmlElement): void => {
   }
 }
 
-const spanOf = (cell: HtmlElement, name: string, most: number): number => {
+const spanOf = (cell: HtmlElement, name: string, max: number): number => {
   const written = cell.getAttribute(name)
   if (written === null || !/^\s*\d{1,6}\s*$/.test(written)) return 1
   const span = Number(written)
-  return span > most ? 1 : Math.max(1, span)
+  return span > max ? 1 : Math.max(1, span)
 }
 
 // larger spans are probably mistakes

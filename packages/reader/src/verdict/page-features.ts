@@ -91,14 +91,14 @@ const maxTags = 200_000
 const maxScripts = 100_000
 
 /** Collects text up to a maximum length. */
-const gathered = (most: number) => {
+const gathered = (maxLength: number) => {
   let all = ""
   return {
     add: (part: string) => {
-      if (all.length < most) all += part.slice(0, most - all.length)
+      if (all.length < maxLength) all += part.slice(0, maxLength - all.length)
     },
     all: () => all,
-    isFull: () => all.length >= most
+    isFull: () => all.length >= maxLength
   }
 }
 

@@ -1,7 +1,7 @@
 /** Tells long work when to yield: every few milliseconds. */
 export class TimeSlice {
   private work = 0
-  private end = performance.now() + longest
+  private end = performance.now() + maxTime
 
   /** Whether to yield after this much more work; a unit is about 20 ns. */
   over(work: number): boolean {
@@ -12,9 +12,9 @@ export class TimeSlice {
   }
 
   begin(): void {
-    this.end = performance.now() + longest
+    this.end = performance.now() + maxTime
   }
 }
 
-const longest = 4
+const maxTime = 4
 const betweenLooks = 10_000

@@ -44,11 +44,11 @@ export class PageCache {
   private readonly bytes: Array<Uint8Array> = []
   private readonly keys: Array<number> = []
   private next = 0
-  private readonly most: number
+  private readonly maxPages: number
   private files = 0
 
   constructor(bytes: number) {
-    this.most = Math.max(1, Math.floor(bytes / pageBytes))
+    this.maxPages = Math.max(1, Math.floor(bytes / pageBytes))
   }
 
   /** Reads a file up to a length, verifying the checksum of each page first. */
@@ -89,7 +89,7 @@ export class PageCache {
   /** In the order they came in: about as good as the order they were used, and nothing to do for a hit. */
   private freePlace(): number {
     const place = this.next
-    this.next = place + 1 === this.most ? 0 : place + 1
+    this.next = place + 1 === this.maxPages ? 0 : place + 1
     if (place === this.bytes.length) this.makeRoom()
     const before = this.keys[place]
     if (before !== undefined) this.places.delete(before)
@@ -98,7 +98,7 @@ export class PageCache {
   }
 
   private makeRoom(): void {
-    const count = Math.min(pagesAtOnce, this.most - this.bytes.length)
+    const count = Math.min(pagesAtOnce, this.maxPages - this.bytes.length)
     const bytes = new Uint8Array(count * pageBytes)
     for (let at = 0; at < count; at++) this.bytes.push(bytes.subarray(at * pageBytes, (at + 1) * pageBytes))
   }

@@ -50,13 +50,13 @@ export class Dictionary {
   }
 
   /** The accepted tokens with this prefix, up to a limit. */
-  beginningWith(prefix: Uint8Array, most: number, wanted: (token: string) => boolean): ReadonlyArray<string> {
+  beginningWith(prefix: Uint8Array, limit: number, wanted: (token: string) => boolean): ReadonlyArray<string> {
     const found: Array<string> = []
     for (let block = Math.max(0, this.blockOf(prefix)); block < this.starts.length; block++) {
       const entries = new Entries(...this.placed(block))
       while (entries.next()) {
         if (entries.compare(prefix) < 0) continue
-        if (!entries.beginsWith(prefix) || found.length >= most) return found
+        if (!entries.beginsWith(prefix) || found.length >= limit) return found
         const token = entries.text()
         if (wanted(token)) found.push(token)
       }

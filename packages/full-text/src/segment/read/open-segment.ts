@@ -115,7 +115,7 @@ const readSegment = (
         cursor: () => new BlockCursor(source, termBlocks(source, entry, true), size)
       }
     },
-    beginningWith: (prefix, most) => dictionary.beginningWith(Buffer.from(prefix, "utf8"), most, isWord)
+    beginningWith: (prefix, limit) => dictionary.beginningWith(Buffer.from(prefix, "utf8"), limit, isWord)
   }
 }
 

@@ -24,20 +24,20 @@ export class TermCursor extends BlockCursor implements WordCursor {
     return this.impacts[this.place]!
   }
 
-  collect(last: number, least: number, scale: number, documents: Uint32Array, scores: Float64Array): number {
-    const lowest = Math.floor(least / scale)
-    const most = documents.length
+  collect(last: number, minScore: number, scale: number, documents: Uint32Array, scores: Float64Array): number {
+    const lowest = Math.floor(minScore / scale)
+    const capacity = documents.length
     let taken = 0
-    while (this.document <= last && taken < most) {
+    while (this.document <= last && taken < capacity) {
       const { count, documents: own, impacts } = this
       let { place } = this
-      for (; place < count && taken < most; place++) {
+      for (; place < count && taken < capacity; place++) {
         const document = own[place]!
         if (document > last) break
         const impact = impacts[place]!
         if (impact < lowest) continue
         const score = impact * scale
-        if (score <= least) continue
+        if (score <= minScore) continue
         documents[taken] = document
         scores[taken++] = score
       }

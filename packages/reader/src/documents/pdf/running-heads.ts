@@ -8,7 +8,7 @@ export const withoutRunningHeads = (pages: ReadonlyArray<PdfPage>): ReadonlyArra
   const heads = pages.map(({ markdown }) => headOf(markdown))
   const seen = new Map<string, number>()
   for (const head of heads) if (head !== undefined) seen.set(head.key, (seen.get(head.key) ?? 0) + 1)
-  const running = new Set([...seen].flatMap(([key, times]) => times < fewest ? [] : [key]))
+  const running = new Set([...seen].flatMap(([key, times]) => times < minRepeats ? [] : [key]))
   if (running.size === 0) return pages
   const titles = new Set(pages.flatMap(({ markdown }, index) => headingsOf(heads[index]?.key, markdown)))
   const kept = new Set<string>()
@@ -22,7 +22,7 @@ export const withoutRunningHeads = (pages: ReadonlyArray<PdfPage>): ReadonlyArra
 }
 
 /** A title may appear on two pages. */
-const fewest = 3
+const minRepeats = 3
 
 const headOf = (markdown: string) => {
   const line = /^[^\n]{1,120}/.exec(markdown)?.[0]

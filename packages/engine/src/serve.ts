@@ -36,7 +36,7 @@ export interface Served extends AsyncDisposable {
   /** Whether it serves a page to browsers. */
   readonly hasPlayground: boolean
   /** Crawls a site into the store. Fails with `EngineClosed` if the engine is closed before the crawl has ended. */
-  readonly crawl: (site: string, options?: CrawlOptions, told?: CrawlRunOptions) => Promise<void>
+  readonly crawl: (site: string, options?: CrawlOptions, run?: CrawlRunOptions) => Promise<void>
   /** Loads a file of research papers into the index. */
   readonly loadPapers: (file: string) => Promise<PapersLoaded>
   /** Stops the engine after it has answered its open requests. */

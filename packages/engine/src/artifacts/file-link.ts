@@ -19,9 +19,9 @@ export const fileLink = (link: FileLink, key: Uint8Array): string =>
 /** The contents of a link; undefined if this engine has not signed it. */
 export const readFileLink = (name: string, search: URLSearchParams, key: Uint8Array): FileLink | undefined => {
   const link = { name, contentType: search.get("type") ?? "", expiresAt: Number(search.get("expires")) }
-  const given = Buffer.from(search.get("signature") ?? "")
+  const sent = Buffer.from(search.get("signature") ?? "")
   const signature = Buffer.from(sign(link, key))
-  return given.length === signature.length && timingSafeEqual(given, signature) ? link : undefined
+  return sent.length === signature.length && timingSafeEqual(sent, signature) ? link : undefined
 }
 
 const sign = ({ contentType, expiresAt, name }: FileLink, key: Uint8Array): string =>

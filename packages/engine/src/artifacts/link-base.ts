@@ -16,12 +16,13 @@ export const LinkBase = Context.Reference<string | undefined>("@trawl/engine/art
 
 /** The base URL of all links: the public URL, or else the address of the current request. */
 export const linkBase: Effect.Effect<string> = Effect.gen(function*() {
-  const given = yield* PublicUrl
-  if (given !== undefined) return given
+  const configured = yield* PublicUrl
+  if (configured !== undefined) return configured
   const request = yield* Effect.serviceOption(HttpServerRequest.HttpServerRequest)
   const url = Option.flatMap(
     request,
-    (asked) => asked.source instanceof Request ? Option.some(new URL(asked.source.url)) : HttpServerRequest.toURL(asked)
+    (incoming) =>
+      incoming.source instanceof Request ? Option.some(new URL(incoming.source.url)) : HttpServerRequest.toURL(incoming)
   )
   return Option.isSome(url) ? url.value.origin : (yield* LinkBase) ?? defaultBase
 })

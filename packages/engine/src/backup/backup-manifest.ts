@@ -106,8 +106,8 @@ const decoded = (text: string): Manifest | undefined => {
 
 const isOfLaterFormat = (text: string): boolean => {
   try {
-    const { format: given } = JSON.parse(text) as { readonly format?: unknown }
-    return typeof given === "number" && given > format
+    const { format: found } = JSON.parse(text) as { readonly format?: unknown }
+    return typeof found === "number" && found > format
   } catch {
     return false
   }

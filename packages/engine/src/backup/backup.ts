@@ -201,11 +201,11 @@ export const lockFolder = (folder: string, command: "backup" | "restore"): () =>
 }
 
 /** Reports the progress, at most every 5 seconds. */
-const progressTo = (told: (line: string) => void) => {
+const progressTo = (print: (line: string) => void) => {
   let last = Date.now()
   return (copied: number, total: number): void => {
     if (Date.now() - last < 5_000) return
     last = Date.now()
-    told(`  ${Math.floor(copied / total * 100)} %`)
+    print(`  ${Math.floor(copied / total * 100)} %`)
   }
 }

@@ -14,8 +14,8 @@ export const redactedSetting = (value: string, variable?: string): Redacted.Reda
  * have none.
  */
 export const printableSettings = (settings: ServeOptions & Pick<EngineConfig, "crawl" | "papers">): string => {
-  const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
-  return JSON.stringify(shown({ ...embeddedDefaults, ...listenDefaults, ...given }, ""), undefined, 2)
+  const own = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
+  return JSON.stringify(shown({ ...embeddedDefaults, ...listenDefaults, ...own }, ""), undefined, 2)
 }
 
 const shown = (value: unknown, field: string): unknown => {

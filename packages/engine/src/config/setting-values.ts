@@ -88,15 +88,15 @@ export const databaseUrl = (place: ConfigSource) =>
 /** A path, relative to the folder of the settings file. */
 export const path = ({ folder }: ConfigSource) =>
   Schema.NonEmptyString.pipe(Schema.decodeTo(Schema.String, {
-    decode: SchemaGetter.transform((given: string) => resolve(folder, given)),
+    decode: SchemaGetter.transform((text: string) => resolve(folder, text)),
     encode: SchemaGetter.forbiddenEncoding
   }))
 
 /** Milliseconds, or words such as `"10 seconds"`. */
 export const duration = Schema.declare<Duration.Input>(
-  (given): given is Duration.Input =>
-    (typeof given === "number" || typeof given === "string") &&
-    Option.exists(Duration.fromInput(given as Duration.Input), (read) => !Duration.isNegative(read)),
+  (input): input is Duration.Input =>
+    (typeof input === "number" || typeof input === "string") &&
+    Option.exists(Duration.fromInput(input as Duration.Input), (read) => !Duration.isNegative(read)),
   { message: `Expected milliseconds, or a duration such as "10 seconds"` }
 )
 

@@ -93,11 +93,11 @@ export const promptOptions = (prompt: string, start: string, urls: ReadonlyArray
 
   const paths = pathNames(urls)
   const excluded: Array<string> = []
-  for (let list = takeList(skipped); list !== undefined; list = takeList(skipped)) {
+  for (let list = takeList(exclusion); list !== undefined; list = takeList(exclusion)) {
     excluded.push(...patternsOf(list, paths))
   }
   const included: Array<string> = []
-  for (let list = takeList(wanted); list !== undefined; list = takeList(wanted)) {
+  for (let list = takeList(inclusion); list !== undefined; list = takeList(inclusion)) {
     included.push(...patternsOf(list, paths))
   }
   for (const [path] of text.matchAll(/(?<=[\s,"'`(])\/[a-z0-9][\w./-]*[\w/]/g)) {
@@ -155,13 +155,13 @@ interface Clause {
   readonly end: RegExp
 }
 
-const skipped: Clause = {
+const exclusion: Clause = {
   begin:
     /\b(?:skip|skipping|exclude|excluding|without|avoid|ignore|ignoring|except(?: for)?|leave out|omit|but not|not|don't (?:crawl|read|include|visit))(?: all| any| the| its| every)* /g,
   end: / ?[.;:!?]|,? (?:but|only|just|and (?:only|skip|read|crawl|limit))\b/
 }
 
-const wanted: Clause = {
+const inclusion: Clause = {
   begin:
     /\b(?:only|just|focus on|limited? to|restricted? to|everything (?:under|in|below|about)|crawl|read|get|fetch|scrape|extract|collect|find)(?: all| any| the| its| every| me)* /g,
   end: / ?[.;:!?]|,? (?:but|and (?:skip|limit))\b/
@@ -170,8 +170,8 @@ const wanted: Clause = {
 /** The patterns of the parts of a site that a list of words names. */
 const patternsOf = (list: string, paths: ReadonlySet<string>): ReadonlyArray<string> =>
   list.split(/,|\band\b|\bor\b|&/).flatMap((part) => {
-    const given = /(?:^|[\s"'`])(\/[\w./-]+)/.exec(part)?.[1]
-    if (given !== undefined) return [`^${escaped(given.replace(/\/$/, ""))}(?:/|$)`]
+    const literalPath = /(?:^|[\s"'`])(\/[\w./-]+)/.exec(part)?.[1]
+    if (literalPath !== undefined) return [`^${escaped(literalPath.replace(/\/$/, ""))}(?:/|$)`]
     const words = part.replace(/[^\p{L}\p{N}\s_-]/gu, " ").split(/\s+/).filter((word) =>
       word !== "" && !fillers.has(word) && !/^\d+$/.test(word)
     )

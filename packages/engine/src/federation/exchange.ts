@@ -26,12 +26,12 @@ export class Exchanges extends Context.Service<Exchanges, {
         Effect.sync(() => new Agent({ bodyTimeout: 0, headersTimeout: 0, keepAliveTimeout: 10_000 })),
         (agent) => Effect.promise(() => agent.destroy())
       ),
-      (agent) => Exchanges.of({ send: (asked) => send(agent, asked) })
+      (agent) => Exchanges.of({ send: (exchangeRequest) => send(agent, exchangeRequest) })
     )
   )
 }
 
-export type Send = (asked: ExchangeRequest) => Effect.Effect<ExchangeResponse, ExchangeFailed>
+export type Send = (exchangeRequest: ExchangeRequest) => Effect.Effect<ExchangeResponse, ExchangeFailed>
 
 export interface ExchangeRequest {
   readonly method: "GET" | "POST"

@@ -5,13 +5,13 @@ import type { SearchRequest } from "@trawl/schema"
 export const onDomains = (
   { excludeDomains = [], includeDomains = [] }: Pick<SearchRequest, "excludeDomains" | "includeDomains">
 ) => {
-  const wanted = keysOf(includeDomains)
+  const included = keysOf(includeDomains)
   const unwanted = keysOf(excludeDomains)
   return (url: string | undefined): boolean => {
     if (includeDomains.length + excludeDomains.length === 0) return true
     const own = keyOf(url)
     const hosts = own === undefined ? [] : withParents(own)
-    return (includeDomains.length === 0 || hosts.some((host) => wanted.has(host))) &&
+    return (includeDomains.length === 0 || hosts.some((host) => included.has(host))) &&
       !hosts.some((host) => unwanted.has(host))
   }
 }

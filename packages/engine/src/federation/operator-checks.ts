@@ -105,7 +105,7 @@ const hasWords = (text: string, words: string | Exact): boolean =>
     ? holds(foldedText(exactText(text)), foldedText(exactText(words)))
     : hasPhrase(text, words.text)
 
-const holds = (tokens: string, wanted: string): boolean => wanted !== "" && ` ${tokens} `.includes(` ${wanted} `)
+const holds = (tokens: string, phrase: string): boolean => phrase !== "" && ` ${tokens} `.includes(` ${phrase} `)
 
 // text before and after an ellipsis is not adjacent on the page
 const cut = /…|\.{3}/u
@@ -113,11 +113,11 @@ const cutOff = /(?:…|\.{3})\s*$/u
 
 /** Whether a URL is on a host or its subdomains, as in the engine's own index: `example.com`, `example.com/docs`. */
 const isOnSite = (url: string, site: string): boolean => {
-  const wanted = onSite(site)
-  if (wanted === undefined) return false
+  const target = onSite(site)
+  if (target === undefined) return false
   const { host, path, port } = addressOf(url)
-  return (host === wanted.host || host.startsWith(`${wanted.host}.`)) &&
-    (wanted.port === undefined || wanted.port === port) &&
-    (wanted.path === "" || path === wanted.path || path.startsWith(`${wanted.path}/`) ||
-      path.startsWith(`${wanted.path}?`))
+  return (host === target.host || host.startsWith(`${target.host}.`)) &&
+    (target.port === undefined || target.port === port) &&
+    (target.path === "" || path === target.path || path.startsWith(`${target.path}/`) ||
+      path.startsWith(`${target.path}?`))
 }

@@ -11,11 +11,16 @@ import { logFailure } from "./answer-cache.ts"
  * Sends requests, and writes each exchange to a file named after the request, in the format of `@trawl/core/testing`.
  * The key is redacted everywhere.
  */
-export const recording = (directory: string, redact: (text: string) => string, send: Send): Send => (asked) =>
-  Effect.tap(send(asked), (response) => {
-    const { body = "null", method, url } = asked
+export const recording = (directory: string, redact: (text: string) => string, send: Send): Send => (exchangeRequest) =>
+  Effect.tap(send(exchangeRequest), (response) => {
+    const { body = "null", method, url } = exchangeRequest
     const exchange = {
-      request: { method, path: url.pathname + url.search, headers: asked.headers, body: withoutTimeout(body) },
+      request: {
+        method,
+        path: url.pathname + url.search,
+        headers: exchangeRequest.headers,
+        body: withoutTimeout(body)
+      },
       response: {
         status: response.status,
         headers: { "content-type": response.headers["content-type"] ?? "" },
@@ -25,14 +30,14 @@ export const recording = (directory: string, redact: (text: string) => string, s
     const text = redact(JSON.stringify({ version: 1, exchanges: [exchange] }, undefined, 2))
     return logFailure(
       "An exchange could not be recorded",
-      Effect.sync(() => write(directory, fileOf(asked), text))
+      Effect.sync(() => write(directory, fileOf(exchangeRequest), text))
     )
   })
 
 /** Answers from recorded exchanges; fails for others. */
-export const replaying = (directory: string): Send => (asked) =>
+export const replaying = (directory: string): Send => (exchangeRequest) =>
   Effect.suspend(() => {
-    const file = fileOf(asked)
+    const file = fileOf(exchangeRequest)
     const response = Option.flatMapNullishOr(decodeRecording(read(join(directory, file))), ({ exchanges }) =>
       exchanges[0]?.response)
     return Option.match(response, {

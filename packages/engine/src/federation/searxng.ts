@@ -33,15 +33,23 @@ export interface SearxngSettings {
  */
 export const searxng = (settings: SearxngSettings, base: URL, parts: SearxngParts): SearchProvider => ({
   name: settings.name ?? base.host,
-  search: Effect.fnUntraced(function*(asked) {
+  search: Effect.fnUntraced(function*(providerRequest) {
     const now = yield* Clock.currentTimeMillis
-    const deadline = (yield* elapsed) + Math.min(settings.timeout ?? 5_000, asked.milliseconds)
-    const isOnDomains = onDomains(asked.request)
+    const deadline = (yield* elapsed) + Math.min(settings.timeout ?? 5_000, providerRequest.milliseconds)
+    const isOnDomains = onDomains(providerRequest.request)
     const lists = yield* Effect.forEach(
-      kindsOf(asked.request),
+      kindsOf(providerRequest.request),
       (kind) =>
         Effect.result(
-          listOf(kind, settings, fetchResultPages(base, parts, settings.keepAnswers), asked, isOnDomains, now, deadline)
+          listOf(
+            kind,
+            settings,
+            fetchResultPages(base, parts, settings.keepAnswers),
+            providerRequest,
+            isOnDomains,
+            now,
+            deadline
+          )
         ),
       { concurrency: "unbounded" }
     )
@@ -118,11 +126,11 @@ const listOf = Effect.fnUntraced(function*(
   let missing: string | undefined
   for (let page = 1; page <= pages && found.length < most; page++) {
     const milliseconds = Math.max((deadline - (yield* elapsed)) * 0.95, 1)
-    const asked = pageOf({ ...parameters, pageno: String(page) }, milliseconds)
+    const response = pageOf({ ...parameters, pageno: String(page) }, milliseconds)
     // if a later page fails, use the earlier ones
     const read: SearxngPage | string = yield* page === 1
-      ? asked
-      : Effect.catch(asked, ({ message }) => Effect.succeed(message))
+      ? response
+      : Effect.catch(response, ({ message }) => Effect.succeed(message))
     if (typeof read === "string") {
       missing = `returned only its first pages of results: ${read}`
       break

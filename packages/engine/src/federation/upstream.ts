@@ -71,9 +71,9 @@ export const upstream = (
   const redact = redactor(key)
   const url = new URL(base)
   url.pathname = `${base.pathname.replace(/\/$/u, "")}/v2/search`
-  const overHttp = (asked: ExchangeRequest) =>
+  const overHttp = (exchangeRequest: ExchangeRequest) =>
     Effect.map(
-      exchanges.send({ ...asked, headers: { ...asked.headers, authorization: `Bearer ${key}` } }),
+      exchanges.send({ ...exchangeRequest, headers: { ...exchangeRequest.headers, authorization: `Bearer ${key}` } }),
       (response) => ({
         ...response,
         text: redact(response.text)
@@ -123,14 +123,14 @@ export const upstream = (
 
   return {
     name,
-    search: Effect.fnUntraced(function*({ request: asked }: ProviderRequest) {
-      const { scrapeOptions: _ours, timeout: _own, ...request } = asked
+    search: Effect.fnUntraced(function*({ request: searchRequest }: ProviderRequest) {
+      const { scrapeOptions: _ours, timeout: _own, ...request } = searchRequest
       const identity = createHash("sha256").update(`${url.href}\n${canonical(request)}`).digest("hex")
       const cached = keepAnswers > 0 ? yield* Effect.orDie(cache.get(identity, keepAnswers)) : undefined
       const { data, warnings } = yield* cached !== undefined
         ? readAnswer({ text: cached })
         : Effect.flatMap(shared(identity, pay(identity, request)), readAnswer)
-      return { data: withinDomains(data, asked), warnings: warnings.map((warning) => `${name}: ${warning}`) }
+      return { data: withinDomains(data, searchRequest), warnings: warnings.map((warning) => `${name}: ${warning}`) }
     })
   }
 }

@@ -7,9 +7,7 @@ export const withValidUrls = (data: SearchData): SearchData => ({
   ...data.images &&
     {
       images: numbered(
-        data.images.filter(({ imageUrl, url }) =>
-          [imageUrl, url].every((given) => given === undefined || isValid(given))
-        )
+        data.images.filter(({ imageUrl, url }) => [imageUrl, url].every((href) => href === undefined || isValid(href)))
       )
     },
   ...data.news && { news: numbered(data.news.filter(({ url }) => url !== undefined && isValid(url))) }

@@ -199,10 +199,15 @@ const itemOf = ({ createdAt, endedAt, id, outcome, request, thread, turn }: Agen
   origin: request.origin ?? null,
   integration: request.integration ?? null,
   settings: { hidden: false, starred: false },
-  options: { ...asked(request), model: request.model ?? agentRequestDefaults.model, threadId: thread, threadTurn: turn }
+  options: {
+    ...requestedOptions(request),
+    model: request.model ?? agentRequestDefaults.model,
+    threadId: thread,
+    threadTurn: turn
+  }
 })
 
-const asked = ({ effort, prompt, schema, urls }: AgentRequest) => ({
+const requestedOptions = ({ effort, prompt, schema, urls }: AgentRequest) => ({
   prompt,
   ...urls === undefined ? {} : { urls },
   ...schema === undefined ? {} : { schema },
@@ -218,7 +223,7 @@ const turnOf = Effect.fnUntraced(function*(run: AgentRun, includeData: boolean) 
     id,
     turn,
     status: outcome ?? "processing",
-    ...asked(request),
+    ...requestedOptions(request),
     mode: request.mode ?? agentRequestDefaults.mode,
     createdAt: isoTime(createdAt),
     finishedAt: endedAt === undefined ? null : isoTime(endedAt),

@@ -53,21 +53,21 @@ const optionsOfModel = Effect.fnUntraced(function*(url: string, prompt: string, 
       urls.slice(0, urlsForModel).map((each) => `- ${each}`).join("\n")
     }`
   }
-  const wanted =
+  const modelPrompt =
     `Convert this instruction for a web crawl into options. Leave out every option that it does not ask for. includePaths and excludePaths are regular expressions for paths of URLs. The instruction: ${prompt}`
-  const answer = yield* Effect.option(model.json(page, { schema, prompt: wanted }))
+  const answer = yield* Effect.option(model.json(page, { schema, prompt: modelPrompt }))
   return Option.getOrUndefined(Option.flatMap(answer, (found) => usable(url, found)))
 })
 
 /** The options in an answer, if the API accepts all of them. */
 const usable = (url: string, answer: unknown): Option.Option<PromptOptions> => {
   if (typeof answer !== "object" || answer === null) return Option.none()
-  const given: Record<string, unknown> = Object.fromEntries(
+  const chosen: Record<string, unknown> = Object.fromEntries(
     Object.entries(answer).filter(([name, value]) =>
       Object.hasOwn(properties, name) && value !== null && value !== "only"
     )
   )
-  return Option.map(Schema.decodeUnknownOption(CrawlRequest)({ ...given, url }), (): PromptOptions => given)
+  return Option.map(Schema.decodeUnknownOption(CrawlRequest)({ ...chosen, url }), (): PromptOptions => chosen)
 }
 
 const list = { type: "array", items: { type: "string" } }

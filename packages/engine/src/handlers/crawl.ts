@@ -96,18 +96,18 @@ const startCrawl = Effect.fnUntraced(function*(payload: CrawlRequest, idempotenc
     scrapeOptions = {},
     webhook,
     zeroDataRetention: ___,
-    ...asked
+    ...requested
   } = payload
   const crawls = yield* Crawls
   const store = yield* JobStore
   const refused = (yield* refuseUnsupported(scrapeOptions, ["scrapeOptions"])) ??
     (yield* refuseWithoutBrowser(scrapeOptions, ["scrapeOptions"])) ?? (yield* refuseRobots(payload)) ??
-    refuseScope(asked)
+    refuseScope(requested)
   if (refused !== undefined) return yield* Effect.fail(refused)
   yield* checkWebhook(webhook)
-  yield* checkAddress(asked.url, ["url"])
-  const generated = prompt === undefined ? undefined : yield* optionsOfPrompt(asked.url, prompt)
-  const together = { ...generated, ...asked }
+  yield* checkAddress(requested.url, ["url"])
+  const generated = prompt === undefined ? undefined : yield* optionsOfPrompt(requested.url, prompt)
+  const together = { ...generated, ...requested }
   const crawl: CrawlJobOptions = { ...together, limit: yield* affordable(together.limit ?? limits.crawlLimitDefault) }
   const contradiction = generated && refuseScope(crawl)
   if (contradiction !== undefined) return yield* Effect.fail(contradiction)

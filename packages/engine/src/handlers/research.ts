@@ -75,7 +75,7 @@ const orNotFound = <A>(found: A | undefined): Effect.Effect<A, Failure> =>
 
 /** Parses a list parameter, which may be repeated or separated by commas. Removes blank values and duplicates. */
 const parseList = (
-  given: ReadonlyArray<string>
+  parameters: ReadonlyArray<string>
 ): ReadonlyArray<string> => [
-  ...new Set(given.flatMap((text) => text.split(",")).map((text) => text.trim()).filter((text) => text !== ""))
+  ...new Set(parameters.flatMap((text) => text.split(",")).map((text) => text.trim()).filter((text) => text !== ""))
 ]

@@ -38,8 +38,8 @@ export const JobSockets = HttpRouter.middleware(
     const parts = yield* Effect.context<Draining | JobEvents | JobStore | Ledger | Traffic>()
     return (request) =>
       Effect.gen(function*() {
-        const asked = yield* HttpServerRequest.HttpServerRequest
-        const { headers, url } = asked
+        const upgradeRequest = yield* HttpServerRequest.HttpServerRequest
+        const { headers, url } = upgradeRequest
         const [, path, id = ""] = headers["upgrade"]?.toLowerCase() === "websocket" ? jobPath.exec(url) ?? [] : []
         if (path === undefined) return yield* request
         const kind: StatusKind = path === "crawl" ? "crawl" : "batch"
@@ -49,7 +49,7 @@ export const JobSockets = HttpRouter.middleware(
           Effect.map((job) => ({ status: 101, job })),
           withRequestMetrics(operations[kind], team?.name)
         )
-        yield* Effect.provideContext(converse(asked, found), parts)
+        yield* Effect.provideContext(converse(upgradeRequest, found), parts)
         return HttpServerResponse.empty()
       })
   }),
@@ -75,17 +75,17 @@ const isJobId = Schema.is(JobId)
  * reason of the close.
  */
 const converse = (
-  asked: HttpServerRequest.HttpServerRequest,
+  upgradeRequest: HttpServerRequest.HttpServerRequest,
   found: Effect.Effect<{ readonly job: PageJob }, Failure, JobStore | Ledger | Traffic>
 ) =>
   Effect.gen(function*() {
     const answer = yield* Effect.result(
       Effect.catchDefect(found, (defect) => Effect.flatMap(unexpected(defect), Effect.fail))
     )
-    const socket = yield* asked.upgrade
+    const socket = yield* upgradeRequest.upgrade
     const { write } = yield* socket.writer
     const { pull } = yield* socket.reader
-    const connection = closeWhenStalled(asked)
+    const connection = closeWhenStalled(upgradeRequest)
     let heard = 0
     const send = Effect.fnUntraced(function*(frame: Frame | undefined) {
       if (frame === undefined) {

@@ -8,9 +8,9 @@ import type { JobRequest } from "./page-job.ts"
  * The fields in which a request that adds pages to a batch differs from the first request. A missing field does not
  * differ.
  */
-export const differingOptions = (asked: Partial<BatchScrapeRequest>, began: JobRequest): ReadonlyArray<string> => {
-  const earlier = comparable(began)
-  return Object.entries(comparable(asked)).flatMap(([field, value]) =>
+export const differingOptions = (added: Partial<BatchScrapeRequest>, first: JobRequest): ReadonlyArray<string> => {
+  const earlier = comparable(first)
+  return Object.entries(comparable(added)).flatMap(([field, value]) =>
     ofPages.has(field) || isDeepStrictEqual(value, earlier[field] ?? defaults[field]) ? [] : [field]
   )
 }

@@ -31,14 +31,14 @@ export const makeReceivers = () => {
     const attempt: Receiver["attempt"] = (job, send) =>
       own(job, "")(Effect.gen(function*() {
         if (silences > 0 && (yield* elapsed) < restsUntil) return "silent"
-        const came = yield* ofTeam(origin, job)(send)
+        const result = yield* ofTeam(origin, job)(send)
         const now = yield* elapsed
-        if (came !== "silent") silences = 0
+        if (result !== "silent") silences = 0
         // attempts sent at the same time count as one failure to answer
         else if (silences === 0 || now >= restsUntil) {
           restsUntil = now + Math.min(minRest * 2 ** silences++, maxRest)
         }
-        return came
+        return result
       }))
     return { attempt }
   }

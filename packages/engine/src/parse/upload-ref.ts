@@ -20,8 +20,8 @@ export const signTicket = (ticket: UploadTicket, secret: Uint8Array): string => 
 export const readTicket = (ref: string, secret: Uint8Array): UploadTicket | undefined => {
   const [payload = "", signed = "", ...rest] = ref.split(".")
   const expected = signature(payload, secret)
-  const given = Buffer.from(signed, "base64url")
-  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const sent = Buffer.from(signed, "base64url")
+  if (rest.length > 0 || sent.length !== expected.length || !timingSafeEqual(sent, expected)) return undefined
   // only `signTicket` creates signatures
   return JSON.parse(Buffer.from(payload, "base64url").toString()) as UploadTicket
 }

@@ -6,8 +6,8 @@ import { isLoopback } from "./is-own-page.ts"
 export const knownKey = "trawl-local"
 
 /** Whether this is the public default key. */
-export const isKnownKey = (given: ApiKey): boolean => {
-  const key = typeof given === "object" && "key" in given ? given.key : given
+export const isKnownKey = (setting: ApiKey): boolean => {
+  const key = typeof setting === "object" && "key" in setting ? setting.key : setting
   return Redacted.isRedacted(key) ? Redacted.value(key) === knownKey : key === knownKey
 }
 

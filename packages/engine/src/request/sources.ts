@@ -3,10 +3,10 @@ import { searchRequestDefaults } from "@trawl/types"
 
 /** The requested sources by type; the first of each type counts. */
 export const requestedSources = (request: SearchRequest): RequestedSources => {
-  const given = (request.sources ?? searchRequestDefaults.sources).map((source): Exclude<Source, string> =>
+  const requested = (request.sources ?? searchRequestDefaults.sources).map((source): Exclude<Source, string> =>
     typeof source === "string" ? { type: source } : source
   )
-  return Object.fromEntries(given.toReversed().map((source) => [source.type, source]))
+  return Object.fromEntries(requested.toReversed().map((source) => [source.type, source]))
 }
 
 export type SourceType = keyof RequestedSources

@@ -71,7 +71,7 @@ export type RequestedFormat<Type extends FormatType> = Extract<Format, { readonl
 
 /** Creates one format of a page. If the page has no such content, the field is null and a warning has the reason. */
 export type MakeFormat<Type extends FormatType> = (
-  asked: RequestedFormat<Type>,
+  requestedFormat: RequestedFormat<Type>,
   scraping: ScrapeContext
 ) => Effect.Effect<FormatResult, Failure | PageFailed | SelectorUnusable, FormatPorts>
 

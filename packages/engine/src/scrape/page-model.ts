@@ -16,7 +16,7 @@ export interface PageModelService {
   /** Extracts data by a JSON Schema, a prompt, or both. The caller validates the result. */
   readonly json: (
     page: PageToRead,
-    wanted: { readonly schema?: Readonly<Record<string, unknown>> | undefined; readonly prompt?: string | undefined }
+    request: { readonly schema?: Readonly<Record<string, unknown>> | undefined; readonly prompt?: string | undefined }
   ) => Effect.Effect<unknown, PageModelFailed>
   /** Undefined if the page does not answer the question. */
   readonly answer: (page: PageToRead, question: string) => Effect.Effect<string | undefined, PageModelFailed>

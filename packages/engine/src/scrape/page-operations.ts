@@ -20,20 +20,20 @@ import { injectionIn } from "./policy/injection/injection-in.ts"
  * and results are plain data.
  */
 export const pageOperations = {
-  answer: (_: OpenedPage, { question, told }: { readonly question: string; readonly told: PassageSource }) =>
-    answerTo(question, passagesOf(told)),
+  answer: (_: OpenedPage, { question, source }: { readonly question: string; readonly source: PassageSource }) =>
+    answerTo(question, passagesOf(source)),
   attributes: attributeValues,
   branding: brandingOf,
   difference: (_: OpenedPage, texts: Texts) => differenceOf(texts),
-  highlights: (_: OpenedPage, { query, told }: { readonly query: string; readonly told: PassageSource }) =>
-    relevantPassages(query, passagesOf(told)),
+  highlights: (_: OpenedPage, { query, source }: { readonly query: string; readonly source: PassageSource }) =>
+    relevantPassages(query, passagesOf(source)),
   injection: injectionIn,
   items: structuredItems,
   media: embeddedMedia,
   menu: menuOn,
   product: productOn,
   styles: stylesIn,
-  summary: (_: OpenedPage, told: PassageSource) => summaryOf(told),
+  summary: (_: OpenedPage, source: PassageSource) => summaryOf(source),
   value: (opened: OpenedPage, wanted: WantedValue) => withTagger(() => valueOn(opened, wanted))
 }
 

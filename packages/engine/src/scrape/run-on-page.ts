@@ -41,14 +41,14 @@ const slownessOfWork = <Name extends OperationName>(name: Name, argument: Operat
 
 /** How many times longer than reading the page the work takes. */
 const slow: { readonly [Name in OperationName]?: (argument: OperationArgument<Name>) => number } = {
-  answer: ({ told }) => slownessOfText(told.text.length, maxCutLength),
-  attributes: (wanted) => 1 + slownessOf(wanted.map(({ selector }) => selector)),
+  answer: ({ source }) => slownessOfText(source.text.length, maxCutLength),
+  attributes: (requested) => 1 + slownessOf(requested.map(({ selector }) => selector)),
   branding: ({ css }) => 2 * slownessOfText(css.reduce((sum, { length }) => sum + length, 0), maxStylesLength),
   difference: ({ before, now, wantsDiff }) =>
     before === now ? 1 : slownessOfText(before.length + now.length, wantsDiff ? maxDiffedLength : maxComparedLength),
-  highlights: ({ told }) => slownessOfText(told.text.length, maxCutLength),
+  highlights: ({ source }) => slownessOfText(source.text.length, maxCutLength),
   injection: () => 10,
-  summary: (told) => slownessOfText(told.text.length, maxCutLength),
+  summary: (source) => slownessOfText(source.text.length, maxCutLength),
   value: ({ schema }) => 3.5 + slownessOfSchema(schema)
 }
 

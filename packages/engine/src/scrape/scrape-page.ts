@@ -116,17 +116,17 @@ const bringPage = Effect.fnUntraced(
     { forbids, url: mayVisit }: { readonly url: UrlCheck; readonly forbids: HostRefusal }
   ) {
     const types = requestedTypes(formats)
-    const asked = needsBrowser(options, types) ? yield* renderPage(url, options, formats, forbids) : undefined
-    const known = asked === undefined ? yield* conditionalCopy(url, stored, options, types) : undefined
-    const first = asked !== undefined && "rendered" in asked
-      ? asked
-      : { ...asked, ...yield* fetchPage(url, options, mayVisit, known?.conditions) }
+    const rendering = needsBrowser(options, types) ? yield* renderPage(url, options, formats, forbids) : undefined
+    const known = rendering === undefined ? yield* conditionalCopy(url, stored, options, types) : undefined
+    const first = rendering !== undefined && "rendered" in rendering
+      ? rendering
+      : { ...rendering, ...yield* fetchPage(url, options, mayVisit, known?.conditions) }
     if (known !== undefined && "fetched" in first && first.fetched.status === 304) {
       return unchanged(known.page, first.fetched)
     }
     const taken = yield* take(first, options, types)
     if ("rendered" in first || !taken.verdict.needsScripts) return yield* cacheResult(taken, options, types)
-    const shown = asked ?? (yield* showAfterAll(url, options, formats, forbids))
+    const shown = rendering ?? (yield* showAfterAll(url, options, formats, forbids))
     if ("rendered" in shown) return yield* cacheResult(yield* take(shown, options, types), options, types)
     // an incomplete page is not cached
     return { ...taken, ...shown, warnings: [emptyWithoutScripts(shown.notRendered)] }

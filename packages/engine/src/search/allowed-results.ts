@@ -34,7 +34,7 @@ export const allowedResults = Effect.fnUntraced(
     const until = (yield* elapsed) + Math.min(maxMilliseconds, milliseconds)
     const inTime = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
       Effect.flatMap(elapsed, (now) => Effect.timeoutOption(effect, Math.max(until - now, 0)))
-    let [asked, known, looked, passed, spent] = [limit, own, data, first, 0]
+    let [requested, known, looked, passed, spent] = [limit, own, data, first, 0]
     while (spent < limit * credits.threatScan) {
       const { data: allowed } = passed
       const lacking = lists.filter((name) => (allowed[name]?.length ?? limit) < limit)
@@ -55,9 +55,9 @@ export const allowedResults = Effect.fnUntraced(
         if (passed.credits === 0 && count(passed.data) === count(allowed)) {
           break
         }
-      } else if (asked < maxRequested && lacking.some((name) => (known[name]?.length ?? 0) >= asked)) {
-        asked = Math.min(asked * 4, maxRequested)
-        const further = yield* inTime(ownUpTo(asked))
+      } else if (requested < maxRequested && lacking.some((name) => (known[name]?.length ?? 0) >= requested)) {
+        requested = Math.min(requested * 4, maxRequested)
+        const further = yield* inTime(ownUpTo(requested))
         if (Option.isNone(further)) break
         known = further.value
       } else break

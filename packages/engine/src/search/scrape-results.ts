@@ -48,7 +48,9 @@ export const scrapeResults = Effect.fnUntraced(function*(
           end
         ): readonly [string, Document] => [
           url,
-          "document" in end ? end.document : { ...nothing(formats), metadata: told(url, end.failed, end.credits) }
+          "document" in end
+            ? end.document
+            : { ...nothing(formats), metadata: failureMetadata(url, end.failed, end.credits) }
         ]
       ), { concurrency: pagesAtOnce })
   )
@@ -67,7 +69,7 @@ export const scrapeResults = Effect.fnUntraced(function*(
 const nothing = (formats: ReadonlyArray<Format>) =>
   Object.fromEntries([...requestedTypes(formats)].map((format) => [formatFields[format].field, null]))
 
-const told = (url: string, failed: Failure, creditsUsed: number) => {
+const failureMetadata = (url: string, failed: Failure, creditsUsed: number) => {
   const { code, error, status } = failed
   return {
     sourceURL: url,

@@ -14,8 +14,9 @@ export const timeFilters = Effect.fnUntraced(function*(request: SearchRequest) {
   const now = yield* Clock.currentTimeMillis
   const filters = new Map<SourceType, TimeFilter>()
   for (const source of ["web", "images", "news"] as const) {
-    const asked = sources[source] !== undefined || source === "web" && requestedCategories(request).has("research")
-    const tbs = asked ? tbsOf(request, source) : undefined
+    const isRequested = sources[source] !== undefined ||
+      source === "web" && requestedCategories(request).has("research")
+    const tbs = isRequested ? tbsOf(request, source) : undefined
     if (tbs === undefined) continue
     const filter = parseTimeFilter(tbs, now)
     if (filter === undefined || hasReversedRange(tbs)) {
@@ -32,6 +33,6 @@ export const timeFilters = Effect.fnUntraced(function*(request: SearchRequest) {
 const placeOf = (request: SearchRequest, source: SourceType): ReadonlyArray<PropertyKey> => {
   const own = source === "web" && requestedSources(request).web?.tbs !== undefined
   return own
-    ? ["sources", request.sources!.findIndex((given) => typeof given !== "string" && given.type === source), "tbs"]
+    ? ["sources", request.sources!.findIndex((one) => typeof one !== "string" && one.type === source), "tbs"]
     : ["tbs"]
 }

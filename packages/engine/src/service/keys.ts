@@ -37,8 +37,10 @@ export type ApiKey = string | Redacted.Redacted | KeySettings
  * access.
  */
 export const storedKeys = (keys: ReadonlyArray<ApiKey>): ReadonlyArray<StoredKey> =>
-  keys.flatMap((given, index) => {
-    const { key, name = `key ${index + 1}`, operations, team = defaultTeam } = isText(given) ? { key: given } : given
+  keys.flatMap((setting, index) => {
+    const { key, name = `key ${index + 1}`, operations, team = defaultTeam } = isText(setting)
+      ? { key: setting }
+      : setting
     if (team === operatorTeam) throw new RangeError(`apiKeys[${index}].team: ${team} is the team of the engine itself`)
     const digest = isText(key) ? digestOf(Redacted.isRedacted(key) ? Redacted.value(key) : key) : readDigest(key.sha256)
     const allowed = operations && allowedOperations(operations, `apiKeys[${index}].operations`)
@@ -58,9 +60,9 @@ export const hashedKeys = (keys: ReadonlyArray<ApiKey>): ReadonlyArray<KeySettin
 export const teamOfKey = (
   keys: ReadonlyArray<StoredKey>,
   teams: Readonly<Record<string, TeamSettings>>,
-  given: string
+  plainKey: string
 ): Team | undefined => {
-  const digest = digestOf(given)
+  const digest = digestOf(plainKey)
   const [found] = keys.filter((key) => timingSafeEqual(key.digest, digest))
   return found && { ...settingsOf(teams, found.team), name: found.team, key: found.name, operations: found.operations }
 }
@@ -69,8 +71,8 @@ export const teamOfKey = (
 export const settingsOf = (teams: Readonly<Record<string, TeamSettings>>, name: string): TeamSettings =>
   Object.hasOwn(teams, name) ? teams[name]! : {}
 
-const isText = (given: ApiKey | KeySettings["key"]): given is string | Redacted.Redacted =>
-  typeof given === "string" || Redacted.isRedacted(given)
+const isText = (setting: ApiKey | KeySettings["key"]): setting is string | Redacted.Redacted =>
+  typeof setting === "string" || Redacted.isRedacted(setting)
 
 const digestOf = (key: string) => hash("sha256", key, "buffer")
 

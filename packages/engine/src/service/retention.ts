@@ -14,12 +14,12 @@ export const ZeroRetention = Context.Reference<boolean>("@trawl/engine/service/Z
  * Fails with 403 if the team does not allow it.
  */
 export const withRetention =
-  (asked: boolean, path: ReadonlyArray<string>) =>
+  (isRequested: boolean, path: ReadonlyArray<string>) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | Failure, R> =>
     Effect.gen(function*() {
       const { zeroDataRetention } = yield* CurrentTeam
-      if (asked && zeroDataRetention === undefined) return yield* Effect.fail<Failure>(notEnabled(path))
-      return yield* asked || zeroDataRetention === "forced"
+      if (isRequested && zeroDataRetention === undefined) return yield* Effect.fail<Failure>(notEnabled(path))
+      return yield* isRequested || zeroDataRetention === "forced"
         ? Effect.provideService(effect, ZeroRetention, true)
         : effect
     })

@@ -31,8 +31,8 @@ export const hasPassword = (text: string): boolean => {
  * Reads the setting `databaseUrl`, and returns a name of the database for messages. Throws a `RangeError` that contains
  * no part of the URL.
  */
-export const readDatabaseUrl = (given: DatabaseUrl): { readonly url: Redacted.Redacted; readonly name: string } => {
-  const text = Redacted.isRedacted(given) ? Redacted.value(given) : given
+export const readDatabaseUrl = (setting: DatabaseUrl): { readonly url: Redacted.Redacted; readonly name: string } => {
+  const text = Redacted.isRedacted(setting) ? Redacted.value(setting) : setting
   const problem = databaseUrlProblem(text)
   if (problem !== undefined) throw new RangeError(`databaseUrl (--database-url): ${problem}`)
   const { hostname, pathname, port, searchParams } = new URL(text)

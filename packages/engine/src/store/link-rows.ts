@@ -16,10 +16,10 @@ export const toLinkRow = ({ linkTexts = [], links, metadata }: PageContent): Lin
   const texts: Array<string> = []
   let count = 0
   for (let at = 0; at < targets.length; at++) {
-    const said = linkTexts[at]
-    if (said === null) continue
+    const linkText = linkTexts[at]
+    if (linkText === null) continue
     targets[count++] = addressHash(links[at]!)
-    if (said !== undefined) texts.push(saysSomething.test(said) ? said : "")
+    if (linkText !== undefined) texts.push(saysSomething.test(linkText) ? linkText : "")
   }
   return count === 0 ? undefined : { targets: new Uint8Array(targets.buffer, 0, count * 8), texts: texts.join("\n") }
 }

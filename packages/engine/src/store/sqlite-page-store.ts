@@ -160,8 +160,8 @@ const insert = (sql: Sql, into: string, values: RowValues): number => {
     })`
     insertTexts.set(into, text)
   }
-  const given = values[longText]
-  const row = typeof given === "string" ? { ...values, [longText]: utf8Text(given) } : values
+  const longValue = values[longText]
+  const row = typeof longValue === "string" ? { ...values, [longText]: utf8Text(longValue) } : values
   return Number(sql(text).run(...Object.values(row)).lastInsertRowid)
 }
 

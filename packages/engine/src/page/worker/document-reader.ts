@@ -131,8 +131,8 @@ export const layer = (
               const page = "work" in job ? job.page : undefined
               const { page: last, reader } = own?.reader.isAlive() === true ? own : take(page)
               own = { reader, page }
-              const asked = isSame(last, page) ? { ...job, page: undefined } : job
-              return yield* restore(readOnce(reader, url, asked)).pipe(
+              const sentJob = isSame(last, page) ? { ...job, page: undefined } : job
+              return yield* restore(readOnce(reader, url, sentJob)).pipe(
                 Effect.ensuring(Effect.sync(() => pause = setTimeout(close, maxPause))),
                 Effect.onInterrupt(() => Effect.sync(close))
               )

@@ -48,19 +48,19 @@ export const clientOver = (
 }
 
 const over = (connection: PgConnection, run: Run): Connection => {
-  const query = (text: string, given: ReadonlyArray<unknown>, isPrepared?: boolean) =>
-    run(connection.query(text, given.map(withoutNul), isPrepared))
-  const rows = (isPrepared: boolean): Connection["execute"] => (text, given, transform) =>
-    Effect.map(query(text, given, isPrepared), ({ rows }) => transform === undefined ? rows : transform(rows))
-  const values = (isPrepared: boolean): Connection["executeValues"] => (text, given) =>
-    run(connection.queryValues(text, given.map(withoutNul), isPrepared))
+  const query = (text: string, params: ReadonlyArray<unknown>, isPrepared?: boolean) =>
+    run(connection.query(text, params.map(withoutNul), isPrepared))
+  const rows = (isPrepared: boolean): Connection["execute"] => (text, params, transform) =>
+    Effect.map(query(text, params, isPrepared), ({ rows }) => transform === undefined ? rows : transform(rows))
+  const values = (isPrepared: boolean): Connection["executeValues"] => (text, params) =>
+    run(connection.queryValues(text, params.map(withoutNul), isPrepared))
   return {
     execute: rows(true),
     executeUnprepared: rows(false),
     executeValues: values(true),
     executeValuesUnprepared: values(false),
     executeRaw: query,
-    executeStream: (text, given, transform) => Stream.fromIterableEffect(rows(false)(text, given, transform))
+    executeStream: (text, params, transform) => Stream.fromIterableEffect(rows(false)(text, params, transform))
   }
 }
 

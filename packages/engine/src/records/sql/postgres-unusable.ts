@@ -105,11 +105,11 @@ export const unusableAt = (name: string, error: SqlError | DatabaseUnusable): Da
       : new DatabaseUnusable({ ...error, message: message(name) })
   }
   const state = sqlStateOf(error) ?? ""
-  const said = saidBy(error)
+  const serverMessage = saidBy(error)
   const [reason, message] = error.reason._tag === "AuthenticationError"
     ? [
       "Refused",
-      `The database ${name} refused the user: check the name and the password in the database URL (${said}).`
+      `The database ${name} refused the user: check the name and the password in the database URL (${serverMessage}).`
     ]
     : state === "3D000"
     ? ["Missing", `There is no database ${name}: create it, or use another one.`]
@@ -120,9 +120,9 @@ export const unusableAt = (name: string, error: SqlError | DatabaseUnusable): Da
     : error.reason._tag === "ConnectionError" || state.startsWith("57P") || state.startsWith("53")
     ? [
       "Unreachable",
-      `The database ${name} cannot be reached: check that PostgreSQL runs there, and the database URL (${said}).`
+      `The database ${name} cannot be reached: check that PostgreSQL runs there, and the database URL (${serverMessage}).`
     ]
-    : ["Failed", `The database ${name} failed: ${said}.`]
+    : ["Failed", `The database ${name} failed: ${serverMessage}.`]
   return new DatabaseUnusable({ path: name, reason: reason as DatabaseUnusable["reason"], message, cause: error })
 }
 

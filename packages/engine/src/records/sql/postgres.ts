@@ -23,10 +23,10 @@ import { prepare } from "./prepare.ts"
  * it continues, unless another engine has used the database meanwhile; processes that share it may have.
  */
 export const layer = (
-  given: DatabaseUrl,
+  setting: DatabaseUrl,
   isShared = false
 ): Layer.Layer<SqlClient | RecordsReady | Notifications, DatabaseUnusable> => {
-  const { name, url } = readDatabaseUrl(given)
+  const { name, url } = readDatabaseUrl(setting)
   return Layer.effectContext(
     Effect.gen(function*() {
       const engine = randomUUID()

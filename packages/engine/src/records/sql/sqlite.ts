@@ -32,16 +32,16 @@ export const layer: Layer.Layer<SqlClient.SqlClient, DatabaseUnusable, Database>
       try {
         const statement = sql(text)
         // the compiler has converted all parameters to types that SQLite supports
-        const given = params as ReadonlyArray<SQLInputValue>
+        const parameters = params as ReadonlyArray<SQLInputValue>
         if (!givesRows(statement)) {
-          statement.run(...given)
+          statement.run(...parameters)
           return Effect.succeed([])
         }
-        if (!arrays) return Effect.succeed(statement.all(...given))
+        if (!arrays) return Effect.succeed(statement.all(...parameters))
         // statements are reused, so reset the array mode even after a failure
         statement.setReturnArrays(true)
         try {
-          return Effect.succeed(statement.all(...given))
+          return Effect.succeed(statement.all(...parameters))
         } finally {
           statement.setReturnArrays(false)
         }

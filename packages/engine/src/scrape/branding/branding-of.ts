@@ -30,8 +30,8 @@ export const brandingOf = async (
   const items = allItems(opened)
   resolveUrls(body, base)
   const styleOf = elementStyles(styles)
-  const first = (wanted: (element: HtmlElement) => boolean): ElementStyle | undefined => {
-    const found = findElement(body, wanted)
+  const first = (matches: (element: HtmlElement) => boolean): ElementStyle | undefined => {
+    const found = findElement(body, matches)
     return found && styleOf(found)
   }
   const tag = (...names: ReadonlyArray<string>) => first(({ localName }) => names.includes(localName))
@@ -179,9 +179,9 @@ const componentOf = (style: ElementStyle | undefined) =>
   }
 
 const stackOf = (style: ElementStyle | undefined): ReadonlyArray<string> | undefined => {
-  const said = style?.("font-family") ??
+  const fontFamily = style?.("font-family") ??
     /(?:\d\S{0,40}|\d[^,]{0,100}\s)\s+((?:["']|[a-z]).*)$/i.exec(style?.("font") ?? "")?.[1]
-  const stack = said?.split(",").map(unquoted).filter((family) => family !== "" && !family.includes("("))
+  const stack = fontFamily?.split(",").map(unquoted).filter((family) => family !== "" && !family.includes("("))
   return stack === undefined || stack.length === 0 ? undefined : stack
 }
 
@@ -199,10 +199,10 @@ const measure = (value: string | undefined): number | string | undefined =>
 
 const valuesOf = function*(
   { properties, rules }: ParsedStyles,
-  wanted: (property: string) => boolean
+  isWanted: (property: string) => boolean
 ): Generator<string> {
   for (const { declarations } of rules) {
-    for (const [property, value] of declarations) if (wanted(property)) yield resolved(value, properties)
+    for (const [property, value] of declarations) if (isWanted(property)) yield resolved(value, properties)
   }
 }
 

@@ -26,10 +26,10 @@ export const logoOf = (body: HtmlElement, items: ReadonlyArray<Item>, url: strin
   const organization = items.find((item) =>
     isA(item, "Organization", "Corporation", "LocalBusiness", "NewsMediaOrganization") && item["logo"] !== undefined
   )
-  const said = organization?.["logo"]
-  const logo = typeof said === "string"
-    ? said
-    : textOfItem(itemsOf(said)[0]?.["url"] ?? itemsOf(said)[0]?.["contentUrl"])
+  const value = organization?.["logo"]
+  const logo = typeof value === "string"
+    ? value
+    : textOfItem(itemsOf(value)[0]?.["url"] ?? itemsOf(value)[0]?.["contentUrl"])
   return logo === undefined ? {} : { logo: URL.parse(logo, url)?.href ?? logo }
 }
 
@@ -60,7 +60,7 @@ const isHome = (href: string, url: string): boolean => {
     /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?|index\.\w+)?$/i.test(target.pathname)
 }
 
-const around = (element: HtmlElement, wanted: (element: HtmlElement) => boolean): HtmlElement | undefined => {
-  for (let at = element.parentNode; at !== null; at = at.parentNode) if (wanted(at)) return at
+const around = (element: HtmlElement, matches: (element: HtmlElement) => boolean): HtmlElement | undefined => {
+  for (let at = element.parentNode; at !== null; at = at.parentNode) if (matches(at)) return at
   return undefined
 }

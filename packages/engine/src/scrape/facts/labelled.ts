@@ -57,8 +57,8 @@ export const labelledIn = (root: HtmlElement): ReadonlyArray<LabelledValue> => {
       add(textOf(first), () => [line(second)], 0.9)
     }
   }
-  for (const said of textOf(root).slice(0, maxTextLength).split(/[\n\t]/)) {
-    const [, label, value] = labelAndValue.exec(said.trim()) ?? []
+  for (const entry of textOf(root).slice(0, maxTextLength).split(/[\n\t]/)) {
+    const [, label, value] = labelAndValue.exec(entry.trim()) ?? []
     if (label !== undefined && value !== undefined) add(label, () => [value.trim()], 0.9)
   }
   return found
@@ -97,8 +97,8 @@ const classNames = (element: HtmlElement): ReadonlyArray<string> => {
   ]
   const classes = element.className === "" ? [] : element.className.split(/\s+/).slice(0, 8)
   return [...names, ...classes].flatMap((name) => {
-    const said = name?.split("__").at(-1)?.split("--")[0]?.replaceAll("-", " ") ?? ""
-    return /^\p{L}[\p{L}\d_ ]{1,40}$/u.test(said) ? [said] : []
+    const className = name?.split("__").at(-1)?.split("--")[0]?.replaceAll("-", " ") ?? ""
+    return /^\p{L}[\p{L}\d_ ]{1,40}$/u.test(className) ? [className] : []
   })
 }
 

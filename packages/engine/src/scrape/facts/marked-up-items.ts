@@ -105,8 +105,8 @@ const valueOf = (element: HtmlElement, base: string): string => {
     const url = element.getAttribute(address) ?? element.getAttribute("href")
     if (url !== null) return absoluteUrl(url, base) ?? url
   }
-  const said = machineValues.get(element.localName)
-  const value = said === undefined ? null : element.getAttribute(said)
+  const attribute = machineValues.get(element.localName)
+  const value = attribute === undefined ? null : element.getAttribute(attribute)
   return (value ?? textOf(element)).replace(/\s+/g, " ").trim().slice(0, maxLength)
 }
 

@@ -10,13 +10,13 @@ export interface Money {
  * Parses a number in common notations: `1,299.00`, `1.299,00`, `1 299`, `12k`. Undefined if the text is not a number.
  */
 export const numberIn = (text: string): number | undefined => {
-  const said = text.slice(0, 200)
+  const beginning = text.slice(0, 200)
   // notations of code: 30_000 and 4e3
   const inCode =
     /^[^\d]*?([-−+]?\d+(?:_\d{3})*(?:\.\d+)?[eE][-+]?\d{1,2}|[-−+]?\d{1,3}(?:_\d{3})+(?:\.\d+)?)(?![\p{L}\p{N}_])/u
-      .exec(said)?.[1]
+      .exec(beginning)?.[1]
   if (inCode !== undefined) return Number(inCode.replaceAll("_", "").replace("−", "-"))
-  const found = /[-−+]?\d[\d.,\s'’\u00a0\u202f]*/u.exec(said)
+  const found = /[-−+]?\d[\d.,\s'’\u00a0\u202f]*/u.exec(beginning)
   if (found === null) return undefined
   const digits = found[0].replace(/(?<![\s'’\u00a0\u202f.,])[\s'’\u00a0\u202f.,]+$/u, "").replace(
     /[\s'’\u00a0\u202f]/gu,

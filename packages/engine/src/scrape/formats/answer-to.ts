@@ -3,16 +3,16 @@ import { expectedIn } from "./expected-answer.ts"
 
 /** The sentences of a page that answer a question, verbatim. */
 export const answerTo = (question: string, passages: ReadonlyArray<Passage>): string | undefined => {
-  const asked = [...wordsOf(question)].slice(0, maxWords)
+  const questionWords = [...wordsOf(question)].slice(0, maxWords)
   const rare = rarityIn(passages)
   const rarity = (word: string) => generic.has(word) ? rare(word) * genericWorth : rare(word)
-  const whole = asked.reduce((sum, word) => sum + rarity(word), 0)
+  const whole = questionWords.reduce((sum, word) => sum + rarity(word), 0)
   if (whole === 0) return undefined
   const expected = expectedIn(question)
   const rated = passages.map((passage, at) => {
     const before = passages[at - 1]
     const nearby = before !== undefined && before.line >= passage.line - 1 ? before.words : nothing
-    const covered = asked.reduce((sum, word) =>
+    const covered = questionWords.reduce((sum, word) =>
       sum + rarity(word) * (passage.words.has(word)
           ? 1
           : passage.context.has(word)
@@ -20,12 +20,12 @@ export const answerTo = (question: string, passages: ReadonlyArray<Passage>): st
           : nearby.has(word)
           ? inNeighbour
           : 0), 0) / whole
-    const own = asked.some((word) => passage.words.has(word) || passage.context.has(word))
+    const own = questionWords.some((word) => passage.words.has(word) || passage.context.has(word))
     const fits = expected.fits(passage.text, question)
     const worth = own && (fits > 0 || !expected.isNeeded)
       ? covered * (1 + fits) *
         (passage.isSentence || passage.text.includes("\t") || passage.text.includes(":") ? 1 : fragment) *
-        (passage.text.endsWith("?") ? asks : 1) * (isAbout(passage, asked) ? aboutIt : 1) *
+        (passage.text.endsWith("?") ? asks : 1) * (isAbout(passage, questionWords) ? aboutIt : 1) *
         (passage.text.length > long ? rambling : 1)
       : 0
     return { passage, covered, worth, at }
@@ -40,17 +40,17 @@ export const answerTo = (question: string, passages: ReadonlyArray<Passage>): st
 }
 
 /** Whether a sentence begins with its subject. */
-const isAbout = ({ text, words }: Passage, asked: ReadonlyArray<string>): boolean =>
-  asked.some((word) => words.has(word)) &&
-  [...wordsOf(text.slice(0, 25))].slice(0, 2).some((word) => asked.includes(word))
+const isAbout = ({ text, words }: Passage, questionWords: ReadonlyArray<string>): boolean =>
+  questionWords.some((word) => words.has(word)) &&
+  [...wordsOf(text.slice(0, 25))].slice(0, 2).some((word) => questionWords.includes(word))
 
 /** Formats the row of a table as a sentence. */
 const readable = ({ columns, text }: Passage): string => {
   const cells = text.split("\t")
-  const said = columns === undefined
+  const row = columns === undefined
     ? cells.join(": ")
     : cells.map((cell, at) => `${columns[at] ?? ""}: ${cell}`).join(", ")
-  return said.replace(/\s+/g, " ").slice(0, maxLength)
+  return row.replace(/\s+/g, " ").slice(0, maxLength)
 }
 
 /** Words of questions that rarely appear in answers. */

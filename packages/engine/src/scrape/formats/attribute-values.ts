@@ -10,9 +10,9 @@ export interface RequestedAttribute {
  * The values of an attribute of the matching elements. Leaves out elements without the attribute. Throws for an invalid
  * selector.
  */
-export const attributeValues = ({ tree }: OpenedPage, wanted: ReadonlyArray<RequestedAttribute>) => {
-  const found = selectEvery(tree.root, wanted.map(({ selector }) => selector))
-  return wanted.map(({ attribute, selector }, at) => ({
+export const attributeValues = ({ tree }: OpenedPage, requested: ReadonlyArray<RequestedAttribute>) => {
+  const found = selectEvery(tree.root, requested.map(({ selector }) => selector))
+  return requested.map(({ attribute, selector }, at) => ({
     selector,
     attribute,
     values: (found[at] ?? []).flatMap((element) => element.getAttribute(attribute.trim().toLowerCase()) ?? [])

@@ -9,7 +9,7 @@ import type { Difference } from "./difference.ts"
 import { jsonBy } from "./json.ts"
 
 /** The changes of the page since the last scrape with the same tag. */
-export const makeChangeTracking: MakeFormat<"changeTracking"> = (asked, scraping) =>
+export const makeChangeTracking: MakeFormat<"changeTracking"> = (requestedFormat, scraping) =>
   Effect.gen(function*() {
     const history = yield* ChangeHistory
     const { content, options, page, url, verdict } = scraping
@@ -18,19 +18,19 @@ export const makeChangeTracking: MakeFormat<"changeTracking"> = (asked, scraping
       return nothing(`the page returned ${page.status}, so its content is unknown`)
     }
     if (isUnbilled(verdict)) return nothing(`the page is ${verdict?.verdict}, so its content is unknown`)
-    const branch = { team: (yield* CurrentTeam).name, url, tag: asked.tag ?? null }
+    const branch = { team: (yield* CurrentTeam).name, url, tag: requestedFormat.tag ?? null }
     const before = yield* Effect.orDie(history.latest(branch))
-    const data = isGone ? undefined : yield* dataOf(asked, scraping)
+    const data = isGone ? undefined : yield* dataOf(requestedFormat, scraping)
     const now: Snapshot = { scrapedAt: page.fetchedAt, markdown: isGone ? "" : content.markdown, data }
     // such requests store nothing, and a missing page that was never seen needs no snapshot
     if (options.lockdown !== true && !(yield* ZeroRetention) && !(isGone && before === undefined)) {
       yield* Effect.orDie(history.record(branch, now))
     }
-    const wantsDiff = (asked.modes ?? []).includes("git-diff")
+    const wantsDiff = (requestedFormat.modes ?? []).includes("git-diff")
     const difference = before === undefined
       ? undefined
       : yield* scraping.work("difference", { before: before.markdown, now: now.markdown, wantsDiff })
-    return compared(asked, before, now, { isGone, ...difference })
+    return compared(requestedFormat, before, now, { isGone, ...difference })
   })
 
 const dataOf = Effect.fnUntraced(

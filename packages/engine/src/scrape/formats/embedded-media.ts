@@ -47,7 +47,8 @@ export const embeddedMedia = (
   return [...found.values()].sort((one, other) => other.quality - one.quality)
 }
 
-const qualityOf = (said: string | undefined): number => Number.parseInt(/\d+/.exec(said ?? "")?.[0] ?? "0", 10)
+const qualityOf = (qualityLabel: string | undefined): number =>
+  Number.parseInt(/\d+/.exec(qualityLabel ?? "")?.[0] ?? "0", 10)
 
 /** Whether the URL is a player of a video service, whose media belong to the service. */
 const isPlayerPage = (url: string): boolean => /\/embed\/|player\.|\.html?(?:$|[?#])|youtube\.|vimeo\./i.test(url)

@@ -8,7 +8,7 @@ export interface ExpectedAnswer {
 
 /** The expected kind of answer, by the words of a question. */
 export const expectedIn = (question: string): ExpectedAnswer => {
-  const kind = kinds.find(({ asked }) => asked.test(question))
+  const kind = kinds.find(({ pattern }) => pattern.test(question))
   const noun = /\bhow many\s+([\p{L}\d-]+)/iu.exec(question)?.[1]?.replace(/(?<=.{3})(?:ies|es|s)$/i, "")
   if (noun !== undefined) {
     // the number precedes the counted thing; its last digit is enough
@@ -29,27 +29,27 @@ const month =
 const counted =
   "(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|dozen|half|both|single|no|none)"
 
-const kinds: ReadonlyArray<{ readonly asked: RegExp; readonly looks: RegExp; readonly isNeeded: boolean }> = [
+const kinds: ReadonlyArray<{ readonly pattern: RegExp; readonly looks: RegExp; readonly isNeeded: boolean }> = [
   {
-    asked: /\bhow (?:much|expensive)\b.*\b(?:cost|price|pay|charge|is|are|fee)\b|\b(?:price|cost|fee)s?\b/i,
+    pattern: /\bhow (?:much|expensive)\b.*\b(?:cost|price|pay|charge|is|are|fee)\b|\b(?:price|cost|fee)s?\b/i,
     looks: /[$€£¥₹]\s?\d|\d\s?(?:[$€£¥₹]|USD|EUR|GBP|CHF|JPY|dollars?|euros?|pounds?|cents?)\b|\bfree\b/i,
     isNeeded: true
   },
-  { asked: /\b(?:what|which)\b.{0,40}\bversions?\b/i, looks: /\bv?\d+(?:\.\d+)+|\bversions?\s+\d+/i, isNeeded: true },
+  { pattern: /\b(?:what|which)\b.{0,40}\bversions?\b/i, looks: /\bv?\d+(?:\.\d+)+|\bversions?\s+\d+/i, isNeeded: true },
   {
-    asked: /\b(?:what|which) percent|\bhow many percent|\bpercentage\b/i,
+    pattern: /\b(?:what|which) percent|\bhow many percent|\bpercentage\b/i,
     looks: /\d\s?(?:%|percent|per cent)/i,
     isNeeded: true
   },
-  { asked: /\be-?mail\b/i, looks: /[\w.+-]@[\w-]+\.\w/, isNeeded: true },
-  { asked: /\b(?:phone|telephone) number\b|\bcall\b.*\bnumber\b/i, looks: /\+?\d[\d\s().-]{6,}\d/, isNeeded: true },
+  { pattern: /\be-?mail\b/i, looks: /[\w.+-]@[\w-]+\.\w/, isNeeded: true },
+  { pattern: /\b(?:phone|telephone) number\b|\bcall\b.*\bnumber\b/i, looks: /\+?\d[\d\s().-]{6,}\d/, isNeeded: true },
   {
-    asked: /\bhow (?:old|long|far|tall|high|deep|wide|large|big|heavy|fast|often|many|much)\b/i,
+    pattern: /\bhow (?:old|long|far|tall|high|deep|wide|large|big|heavy|fast|often|many|much)\b/i,
     looks: new RegExp(`\\d|\\b(?:${counted}|always|never|daily|weekly|monthly|yearly|hourly|once|twice|every)\\b`, "i"),
     isNeeded: true
   },
   {
-    asked: /\bwhen\b|\b(?:what|which) (?:year|date|day|month|time)\b|\bsince when\b/i,
+    pattern: /\bwhen\b|\b(?:what|which) (?:year|date|day|month|time)\b|\bsince when\b/i,
     looks: new RegExp(
       `\\b(?:1[0-9]|20)\\d{2}\\b|\\b${month}\\b|\\b\\d{1,2}:\\d{2}\\b|\\b\\d{1,2}\\s?[ap]m\\b|\\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|\\b(?:today|tomorrow|yesterday)\\b|\\bcentury\\b|\\d (?:years?|months?|weeks?|days?) ago|\\b(?:before|after|during|once|until|as soon as)\\b`,
       "i"
@@ -57,26 +57,26 @@ const kinds: ReadonlyArray<{ readonly asked: RegExp; readonly looks: RegExp; rea
     isNeeded: true
   },
   {
-    asked:
+    pattern:
       /^\s*who(?:m|se)?\b|\bby whom\b|\bwho (?:is|was|are|were|has|had|did|made|wrote|founded|created|invented)\b/i,
     looks:
       /\p{Lu}[\p{L}'’.-]{1,40}\s+(?:(?:van|von|de|der|da|la|of)\s+)*\p{Lu}[\p{L}'’-]+|\bby\s+(?:the\s+)?\p{Lu}\p{L}+/u,
     isNeeded: false
   },
   {
-    asked: /\bwhere\b|\b(?:what|which) (?:city|country|place|town|address)\b/i,
+    pattern: /\bwhere\b|\b(?:what|which) (?:city|country|place|town|address)\b/i,
     looks:
       /\b(?:[Ii]n|[Aa]t|[Oo]n|[Nn]ear|[Ff]rom)\s+(?:the\s+)?\p{Lu}\p{L}+|\d\s+\p{Lu}\p{L}+\s+(?:St|Ave|Rd|Road|Street|Avenue)/u,
     isNeeded: false
   },
   {
-    asked: /\bwhy\b|\breasons?\b|\bcaus(?:e|es|ed)\b/i,
+    pattern: /\bwhy\b|\breasons?\b|\bcaus(?:e|es|ed)\b/i,
     looks:
       /\b(?:because|when|makes?|leads? to|since|due to|so that|in order to|reason|therefore|as a result|caused? by|to (?:avoid|prevent|allow|keep|make|reduce))\b/i,
     isNeeded: false
   },
   {
-    asked: /^\s*how (?:do|can|to|does|is|are|should)\b/i,
+    pattern: /^\s*how (?:do|can|to|does|is|are|should)\b/i,
     looks: /\b(?:by|use|using|run|call|set|add|install|with|first|then|through|via)\b/i,
     isNeeded: false
   }

@@ -16,19 +16,19 @@ import { PageModelFailed } from "../page-model.ts"
 export const makeJson: MakeFormat<"json"> = ({ prompt, schema }, scraping) =>
   Effect.gen(function*() {
     if (schema !== undefined) yield* refuseFaulty(schema, scraping, "json")
-    const told: ModelAnswer<unknown> = schema === undefined && prompt === undefined ?
+    const response: ModelAnswer<unknown> = schema === undefined && prompt === undefined ?
       {} :
       yield* askPageModel(scraping, scraping.content, (model, page) =>
         Effect.flatMap(model.json(page, { prompt, schema }), (json) =>
           held(json, schema)))
-    if ("answer" in told) {
-      return made(told.answer, [schema === undefined ? undefined : notGiven(told.answer, schema)])
+    if ("answer" in response) {
+      return made(response.answer, [schema === undefined ? undefined : notGiven(response.answer, schema)])
     }
     const unused = prompt === undefined
-      ? told.warning
-      : told.warning === undefined
+      ? response.warning
+      : response.warning === undefined
       ? promptUnused
-      : `${told.warning} The prompt was not used.`
+      : `${response.warning} The prompt was not used.`
     if (schema === undefined) {
       return withoutSchema(yield* scraping.work("items", undefined), unused)
     }
@@ -66,8 +66,8 @@ const held = Effect.fnUntraced(function*(json: unknown, schema: unknown) {
     : yield* new PageModelFailed({ message: "The answer of the language model does not match the schema." })
 })
 
-const made = (json: unknown, said: ReadonlyArray<string | undefined>): FormatResult => {
-  const warnings = said.filter((one) => one !== undefined)
+const made = (json: unknown, notes: ReadonlyArray<string | undefined>): FormatResult => {
+  const warnings = notes.filter((one) => one !== undefined)
   return { fields: { json }, ...warnings.length === 0 ? {} : { warning: warnings.join(" ") } }
 }
 

@@ -35,9 +35,10 @@ const dishOf = (item: Item, id: string, sourceUrl: string): Dish | undefined => 
   const name = textOfItem(item["name"])
   if (name === undefined) return undefined
   const offer = itemsOf(item["offers"])[0]
-  const said = textOfItem(offer?.["price"] ?? item["price"])
-  const amount = said === undefined ? undefined : moneyIn(said)?.amount ?? numberIn(said)
-  const currency = textOfItem(offer?.["priceCurrency"]) ?? (said === undefined ? undefined : moneyIn(said)?.currency)
+  const priceText = textOfItem(offer?.["price"] ?? item["price"])
+  const amount = priceText === undefined ? undefined : moneyIn(priceText)?.amount ?? numberIn(priceText)
+  const currency = textOfItem(offer?.["priceCurrency"]) ??
+    (priceText === undefined ? undefined : moneyIn(priceText)?.currency)
   const description = textOfItem(item["description"])
   const calories = textOfItem(itemsOf(item["nutrition"])[0]?.["calories"])
   const energy = calories === undefined ? undefined : numberIn(calories)

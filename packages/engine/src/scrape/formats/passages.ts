@@ -39,18 +39,18 @@ export const passagesOf = ({ headings, language, text }: PassageSource): Readonl
   let columns: ReadonlyArray<string> = []
   let opens = true
   for (const [line, whole] of text.slice(0, maxTextLength).split("\n").entries()) {
-    const said = whole.trim()
-    if (said === "") continue
-    if (isHeading.has(said.replace(/\s+/g, " "))) {
-      heading = wordsOf(said)
+    const row = whole.trim()
+    if (row === "") continue
+    if (isHeading.has(row.replace(/\s+/g, " "))) {
+      heading = wordsOf(row)
       opens = true
       continue
     }
-    const cells = said.split("\t")
+    const cells = row.split("\t")
     if (cells.length !== columns.length) columns = cells.length > 1 ? cells : []
     const isRow = cells.length > 1 && columns !== cells
     const context = isRow ? new Set([...heading, ...wordsOf(columns.join(" "))]) : heading
-    const sentences = cells.length > 1 ? [said] : sentencesOf(said, segmenter)
+    const sentences = cells.length > 1 ? [row] : sentencesOf(row, segmenter)
     for (const sentence of sentences) {
       passages.push({
         text: sentence,

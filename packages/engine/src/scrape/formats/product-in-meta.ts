@@ -23,8 +23,8 @@ export const productInMeta = (
 ): Product | undefined => {
   const meta = (...names: ReadonlyArray<string>) =>
     names.flatMap((name) => metadata[name] ?? []).find((value) => value !== "")
-  const said = meta("product:price:amount", "og:price:amount", "product:sale_price:amount")
-  const isProduct = said !== undefined || /^(?:og:)?product/i.test(meta("og:type", "ogType") ?? "")
+  const priceText = meta("product:price:amount", "og:price:amount", "product:sale_price:amount")
+  const isProduct = priceText !== undefined || /^(?:og:)?product/i.test(meta("og:type", "ogType") ?? "")
   removeHidden(page.body)
   const boilerplate = boilerplateOf(page.body)
   const canBuy = findElement(
@@ -38,7 +38,7 @@ export const productInMeta = (
   ) !== undefined
   removeWhere(page.body, (element) => boilerplate.has(element))
   const shown = shownPrice(page.body)
-  const amount = said === undefined ? shown?.amount : numberIn(said)
+  const amount = priceText === undefined ? shown?.amount : numberIn(priceText)
   if (amount === undefined || !(isProduct || canBuy) || title === "") return undefined
   const currency = meta("product:price:currency", "og:price:currency") ?? shown?.currency
   const original = meta("product:original_price:amount")

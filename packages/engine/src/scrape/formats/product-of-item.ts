@@ -58,7 +58,7 @@ const maxVariants = 200
 const variantOf = (item: Item, offer: Item, group: Item, where: Where): Variant => {
   const sold = itemsOf(offer["itemOffered"])[0] ?? item
   const { original, price } = pricesOf(offer)
-  const said = textOfItem(offer["availability"])
+  const availabilityText = textOfItem(offer["availability"])
   const images = imagesOf(sold["image"] ?? item["image"] ?? group["image"], where)
   const sku = textOfItem(offer["sku"]) ?? textOfItem(sold["sku"])
   const id = textOfItem(sold["productID"]) ?? textOfItem(sold["gtin13"]) ?? textOfItem(sold["gtin"]) ??
@@ -84,8 +84,8 @@ const variantOf = (item: Item, offer: Item, group: Item, where: Where): Variant 
       : { sale: { originalPrice: original } },
     // a thing that is offered for a price is in stock unless the page says otherwise
     availability: {
-      inStock: said === undefined ? price !== undefined : isInStock(said),
-      ...said === undefined ? {} : { text: localName(said) }
+      inStock: availabilityText === undefined ? price !== undefined : isInStock(availabilityText),
+      ...availabilityText === undefined ? {} : { text: localName(availabilityText) }
     },
     ...images.length === 0 ? {} : { images }
   }
@@ -106,11 +106,11 @@ const pricesOf = (offer: Item): { readonly price: Price | undefined; readonly or
   }
 }
 
-const priceOf = (said: unknown, currency: string | undefined): Price | undefined => {
-  const text = textOfItem(said)
+const priceOf = (priceValue: unknown, currency: string | undefined): Price | undefined => {
+  const text = textOfItem(priceValue)
   if (text === undefined) return undefined
-  const amount = typeof said === "number"
-    ? said
+  const amount = typeof priceValue === "number"
+    ? priceValue
     : /^\d+\.\d+$/.test(text)
     ? Number(text)
     : moneyIn(text)?.amount ?? numberIn(text)

@@ -24,6 +24,7 @@ const worth = (product: Product, title: string): number =>
   (product.description == null ? 0 : 1) + (product.brand == null ? 0 : 1)
 
 const isTitled = (product: Product, title: string): boolean => {
-  const said = title.toLowerCase()
-  return said.includes(product.title.toLowerCase()) || product.title.toLowerCase().includes(said) && said !== ""
+  const pageTitle = title.toLowerCase()
+  return pageTitle.includes(product.title.toLowerCase()) ||
+    product.title.toLowerCase().includes(pageTitle) && pageTitle !== ""
 }

@@ -2,21 +2,23 @@ import { type Passage, rarityIn, wordsOf } from "./passages.ts"
 
 /** The passages of a page that best match a query, verbatim and in order. */
 export const relevantPassages = (query: string, passages: ReadonlyArray<Passage>): ReadonlyArray<string> => {
-  const asked = [...wordsOf(query)].slice(0, maxWords)
+  const queryWords = [...wordsOf(query)].slice(0, maxWords)
   const rarity = rarityIn(passages)
-  const whole = asked.reduce((sum, word) => sum + rarity(word), 0)
+  const whole = queryWords.reduce((sum, word) => sum + rarity(word), 0)
   const rated = passages.map((passage, at) => ({
     at,
     passage,
-    worth: asked.some((word) => passage.words.has(word))
-      ? asked.reduce(
+    worth: queryWords.some((word) => passage.words.has(word))
+      ? queryWords.reduce(
         (sum, word) => sum + rarity(word) * (passage.words.has(word) ? 1 : passage.context.has(word) ? inContext : 0),
         0
       ) / whole
       : 0
   })).filter(({ worth }) => worth >= minWorth).sort((one, other) => other.worth - one.worth || one.at - other.at)
-  const least = (rated[0]?.worth ?? 0) * nearBest
-  const best = rated.filter(({ worth }) => worth >= least).slice(0, maxPassages).sort((one, other) => one.at - other.at)
+  const minWorthOfBest = (rated[0]?.worth ?? 0) * nearBest
+  const best = rated.filter(({ worth }) => worth >= minWorthOfBest).slice(0, maxPassages).sort((one, other) =>
+    one.at - other.at
+  )
   // adjacent passages of a line are joined
   const joined: Array<{ text: string; readonly line: number; last: number }> = []
   for (const { at, passage } of best) {

@@ -77,14 +77,14 @@ const holdsDishes = (element: HtmlElement): boolean => {
 
 /** The dish of an element with a single price. */
 const dishIn = (element: HtmlElement): Dish | undefined => {
-  const said = textOf(element)
-  const whole = said.replace(/\s+/g, " ").trim()
+  const elementText = textOf(element)
+  const whole = elementText.replace(/\s+/g, " ").trim()
   const prices = whole.match(everyPrice) ?? []
   if (prices.length === 0 || prices.length > 2) return undefined
   const money: Money | undefined = moneyIn(whole) ?? bare(whole)
   if (money === undefined) return undefined
   const { amount, currency, formatted } = money
-  const lines = said.split(/[\n\t]/).map((one) => one.replace(/\s+/g, " ").trim()).filter((one) => one !== "")
+  const lines = elementText.split(/[\n\t]/).map((one) => one.replace(/\s+/g, " ").trim()).filter((one) => one !== "")
   const texts = lines.map((one) => one.replace(formatted, "").replace(/(?<![\s.…·_–—-])[\s.…·_–—-]+$/u, "").trim())
     .filter((one) => /\p{L}{2}/u.test(one))
   const named = headingIn(element)
@@ -131,11 +131,11 @@ const bare = (text: string) => {
 
 const dietsIn = (name: string, description: string) => {
   const marks = [...name.matchAll(/\((v|vg|ve|vgn|gf|df|n)\)/gi)].map(([, mark = ""]) => diets[mark.toLowerCase()])
-  const said = ["vegan", "vegetarian", "gluten-free", "dairy-free", "halal", "kosher"].filter((diet) =>
+  const namedDiets = ["vegan", "vegetarian", "gluten-free", "dairy-free", "halal", "kosher"].filter((diet) =>
     new RegExp(`\\b${diet.replace("-", "[ -]")}\\b`, "i").test(`${name} ${description}`)
   )
   return {
-    diets: [...new Set([...marks.flatMap((diet) => diet ?? []), ...said])],
+    diets: [...new Set([...marks.flatMap((diet) => diet ?? []), ...namedDiets])],
     plain: name.replace(/(?<!\s)\s*\((?:v|vg|ve|vgn|gf|df|n)\)/gi, "").trim()
   }
 }

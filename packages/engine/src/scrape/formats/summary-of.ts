@@ -8,11 +8,11 @@ export const summaryOf = (content: PassageSource): string | undefined => {
   )
   if (sentences.length === 0) return content.description.trim() || undefined
   const worth = worthIn(sentences, content)
-  const wanted = Math.min(most, Math.max(1, Math.ceil(sentences.length / sentencesPerChosen)))
+  const count = Math.min(most, Math.max(1, Math.ceil(sentences.length / sentencesPerChosen)))
   const chosen: Array<Passage> = []
   let length = 0
   for (const sentence of sentences.toSorted((one, other) => worth(other) - worth(one))) {
-    if (chosen.length === wanted) break
+    if (chosen.length === count) break
     if (length + sentence.text.length > maxLength && chosen.length > 0) continue
     if (chosen.some((other) => overlap(sentence.words, other.words) > tooAlike)) continue
     chosen.push(sentence)

@@ -8,15 +8,17 @@ import { passageSource } from "./passages.ts"
 export const makeSummary: MakeFormat<"summary"> = (_, scraping) =>
   Effect.gen(function*() {
     const content = mainContentOf(scraping)
-    const told = yield* askPageModel(scraping, content, (model, page) => model.summary(page))
-    if ("answer" in told) return { fields: { summary: told.answer } }
+    const response = yield* askPageModel(scraping, content, (model, page) => model.summary(page))
+    if ("answer" in response) return { fields: { summary: response.answer } }
     const summary = yield* scraping.work("summary", passageSource(content))
     if (summary === undefined) {
       return { fields: { summary: null }, warning: "No summary: the page has no text in sentences." }
     }
     return {
       fields: { summary },
-      ...told.warning === undefined ? {} : { warning: `${told.warning} The summary consists of sentences of the page.` }
+      ...response.warning === undefined
+        ? {}
+        : { warning: `${response.warning} The summary consists of sentences of the page.` }
     }
   })
 

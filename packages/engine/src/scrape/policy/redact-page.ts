@@ -17,8 +17,8 @@ export const redactPage = Effect.fnUntraced(
     if (
       page.content === emptyContent || (page.pdf === undefined && documentKind(page.contentType, page.url) === "pdf")
     ) return { page, content, warnings: [notRead], redacted: false }
-    const wanted = setting === true ? {} : setting
-    const redact = (text: string) => Effect.map(redactPii(text, wanted), (redacted) => redacted.text)
+    const piiOptions = setting === true ? {} : setting
+    const redact = (text: string) => Effect.map(redactPii(text, piiOptions), (redacted) => redacted.text)
     const ofContent = Effect.fnUntraced(function*(whole: PageContent) {
       return {
         ...whole,
@@ -28,7 +28,7 @@ export const redactPage = Effect.fnUntraced(
         headings: yield* Effect.forEach(whole.headings, redact)
       }
     })
-    const pdf = page.pdf === undefined ? undefined : yield* redactPdf(page.pdf, wanted)
+    const pdf = page.pdf === undefined ? undefined : yield* redactPdf(page.pdf, piiOptions)
     const redacted = yield* ofContent(content)
     return {
       page: {
@@ -40,7 +40,7 @@ export const redactPage = Effect.fnUntraced(
       content: pdf !== undefined && page.pdf !== undefined && content.markdown === joinedPages(page.pdf.pages)
         ? { ...redacted, markdown: joinedPages(pdf.pages) }
         : redacted,
-      warnings: (wanted.mode ?? "accurate") === "accurate" ? [byRules] : [],
+      warnings: (piiOptions.mode ?? "accurate") === "accurate" ? [byRules] : [],
       redacted: true
     }
   }

@@ -13,13 +13,13 @@ interface Brought {
  * proxy if the site refuses it or cannot be reached.
  */
 export const throughProxy = Effect.fnUntraced(function*<A extends Brought, E, R>(
-  asked: SearchScrapeOptions["proxy"],
+  requested: SearchScrapeOptions["proxy"],
   bring: (proxy: ProxyKind) => Effect.Effect<A, E | PageFailed, R>
 ) {
   const through = (proxy: ProxyKind) => Effect.map(bring(proxy), (brought) => ({ ...brought, proxy }))
-  if (asked === "enhanced") return yield* through("enhanced")
+  if (requested === "enhanced") return yield* through("enhanced")
   const { enhanced } = yield* OutboundProxies
-  if (asked === "basic" || enhanced === undefined) return yield* through("basic")
+  if (requested === "basic" || enhanced === undefined) return yield* through("basic")
   const first = yield* Effect.result(through("basic"))
   if (first._tag === "Failure") {
     return yield* isUnreached(first.failure)

@@ -26,9 +26,9 @@ const suitability = (
   const host = URL.parse(url)?.hostname ?? ""
   const there = country !== undefined &&
     (regions.includes(country.toLowerCase()) || topLevelOf(country).some((ending) => host.endsWith(ending)))
-  const said = names.length === 0 ? "" : ` ${looseText(`${title} ${description} ${host}`)} `
+  const resultText = names.length === 0 ? "" : ` ${looseText(`${title} ${description} ${host}`)} `
   return (language !== undefined && spoken === language ? languageWorth : 1) * (there ? countryWorth : 1) *
-    (names.some((name) => said.includes(` ${name} `)) ? nameWorth : 1)
+    (names.some((name) => resultText.includes(` ${name} `)) ? nameWorth : 1)
 }
 
 const languageWorth = 1.15

@@ -21,8 +21,8 @@ export const preferredPlace = (
 ): PreferredPlace | undefined => {
   const parts = location.split(",").map((part) => part.trim()).filter((part) => part !== "")
   const named = parts.length === 0 ? undefined : countryOf(parts.at(-1)!)
-  const asked = request.country && (countryOf(request.country) ?? request.country.toUpperCase())
-  const country = named ?? (parts.length === 0 && asked === searchRequestDefaults.country ? undefined : asked)
+  const requested = request.country && (countryOf(request.country) ?? request.country.toUpperCase())
+  const country = named ?? (parts.length === 0 && requested === searchRequestDefaults.country ? undefined : requested)
   const names = (named === undefined ? parts : parts.slice(0, -1)).slice(0, maxNames).map(looseText).filter((name) =>
     name !== ""
   )

@@ -10,8 +10,8 @@ import { type PageParts, pageParts } from "./page-parts.ts"
 export const injectionIn = ({ page, tree }: OpenedPage, text: string): string | undefined => {
   const parts = pageParts(tree, page.text)
   if (
-    [...disguisedIn(parts.prose), ...disguisedIn(parts.cited), ...disguisedIn(parts.hidden)].some((said) =>
-      passagesOf(said).some((passage) => orderIn(passage, true) >= anOrder)
+    [...disguisedIn(parts.prose), ...disguisedIn(parts.cited), ...disguisedIn(parts.hidden)].some((section) =>
+      passagesOf(section).some((passage) => orderIn(passage, true) >= anOrder)
     )
   ) return "in invisible characters"
   const { cited, hidden, prose } = plain(parts)

@@ -36,8 +36,8 @@ export const inForce = (set: TeamPolicy | undefined, { enforced = false, policy 
 }
 
 /** A policy with its defaults filled in. */
-export const wholePolicy = (given: Partial<TeamPolicy>): TeamPolicy => {
-  const { allowRequestOverrides, blacklist, blockedTlds, failurePolicy, mode, riskScoreThreshold, whitelist } = given
+export const wholePolicy = (partial: Partial<TeamPolicy>): TeamPolicy => {
+  const { allowRequestOverrides, blacklist, blockedTlds, failurePolicy, mode, riskScoreThreshold, whitelist } = partial
   return {
     mode: mode ?? "off",
     riskScoreThreshold: riskScoreThreshold ?? threatProtectionPolicyRequestDefaults.riskScoreThreshold,

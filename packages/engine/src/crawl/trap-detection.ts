@@ -132,7 +132,7 @@ export class TrapDetection {
     let lastNumber = 0
     for (const line of withoutUrl(text, url).split("\n")) {
       let last = 0
-      for (const [token] of line.matchAll(tokens)) {
+      for (const token of line.match(tokens) ?? []) {
         if (!isNumber(token)) {
           const word = tokenHash(token)
           if (isNew(last, word)) hasNewWords = true

@@ -1,5 +1,5 @@
 import { documentKind, type DocumentRequest } from "@trawl/reader/documents"
-import { decodeText, detectLanguage, OpenedPage, textFormatOf } from "@trawl/reader/page"
+import { decodeText, detectLanguage, OpenedPage, type ReadOptions, textFormatOf } from "@trawl/reader/page"
 import * as Effect from "effect/Effect"
 import { readFetchedDocument, type TakenPage } from "./take-document.ts"
 import { timeSlice } from "../time-slice.ts"
@@ -8,17 +8,20 @@ import { readPageWithoutBlocking } from "./worker/read-page-without-blocking.ts"
 
 /**
  * Decodes a fetched response and reads it with default options, for storage. PDF and Office files are read with the
- * given document options. With `keepsParsed`, the result contains the open page.
+ * given document options. With `keepsParsed`, the result contains the open page. With `onlyLinks`, text is not for
+ * storage: see `ReadOptions`.
  */
 export const takePage = Effect.fn("Engine.takePage")(
-  function*(fetched: FetchedPage, documents: TakeOptions = {}, keepsParsed = false) {
+  function*(fetched: FetchedPage, documents: TakeOptions = {}, { keepsParsed = false, onlyLinks = false } = {}) {
     const { requestedUrl, url, status, contentType, fetchedAt } = fetched
     const kind = documentKind(contentType, url, fetched.body)
     const { content, opened, pdf, rawHtml } = kind === undefined
-      ? yield* readFetchedText(fetched, keepsParsed)
+      ? yield* readFetchedText(fetched, keepsParsed, { onlyLinks })
       : { ...yield* readFetchedDocument(fetched, { kind, name: url, ...documents }), opened: undefined }
     const isProse = kind !== undefined || textFormatOf(contentType, url)?.as !== "code"
-    const detected = content.language === undefined && isProse ? yield* detectLanguage(content.text) : undefined
+    const detected = content.language === undefined && isProse && !onlyLinks
+      ? yield* detectLanguage(content.text)
+      : undefined
     return {
       requestedUrl,
       url,
@@ -35,13 +38,13 @@ export const takePage = Effect.fn("Engine.takePage")(
 )
 
 const readFetchedText = Effect.fnUntraced(
-  function*({ body, contentType, headers, url }: FetchedPage, keepsParsed: boolean) {
+  function*({ body, contentType, headers, url }: FetchedPage, keepsParsed: boolean, options: ReadOptions) {
     yield* timeSlice
     const rawHtml = decodeText(body, headers["content-type"])
     const page = { text: rawHtml, url, contentType }
     const opened = keepsParsed ? new OpenedPage(page) : undefined
-    const content = yield* readPageWithoutBlocking(page, {}, opened).pipe(
-      Effect.catchTag("SelectorUnusable", Effect.die) // the default options have no selector
+    const content = yield* readPageWithoutBlocking(page, options, opened).pipe(
+      Effect.catchTag("SelectorUnusable", Effect.die) // these options have no selector
     )
     return { content, opened, pdf: undefined, rawHtml }
   }

@@ -33,7 +33,7 @@ import { isWhole, pdfParser, satisfiesParser } from "./request/pdf-parser.ts"
 import { audited, scrapeEntry } from "./policy/audited.ts"
 import { checkScrape } from "./policy/threat/check-scrape.ts"
 import { refuseWithoutBrowser } from "./request/refuse-without-browser.ts"
-import { needsParsedPage } from "./request/needs-parsed-page.ts"
+import { needsContent, needsParsedPage } from "./request/needs-parsed-page.ts"
 import { refreshTarget } from "./refresh-target.ts"
 import { requestedTypes } from "./request/requested-formats.ts"
 import { missingBrowser, renderPage } from "./render-page.ts"
@@ -188,9 +188,12 @@ const take = Effect.fnUntraced(
     if (parser === undefined && documentKind(fetched.contentType, fetched.url) === "pdf") {
       return { ...rest, page: unparsedPdf(fetched), isRead: false, verdict: classifyPage(unreadOf(fetched)) }
     }
-    const reading = "rendered" in brought
-      ? Effect.map(takePage(fetched, parser, needsParsedPage(options, types)), (page) => ({ ...page, shown: true }))
-      : takePage(fetched, parser, needsParsedPage(options, types))
+    const isStored = isCacheable(options, types, yield* OutboundProxies) && !(yield* ZeroRetention)
+    const taking = takePage(fetched, parser, {
+      keepsParsed: needsParsedPage(options, types),
+      onlyLinks: !isStored && !needsContent(options, types)
+    })
+    const reading = "rendered" in brought ? Effect.map(taking, (page) => ({ ...page, shown: true })) : taking
     const read = (page: TakenPage) => ({
       ...rest,
       page,

@@ -27,6 +27,9 @@ export interface PageContent {
   readonly publishedAt?: number | undefined
 }
 
+/** The number of characters from which the text of a page alone shows that it has content. */
+export const longText = 5_000
+
 /** Options for reading a page. */
 export interface ReadOptions {
   /** Removes cookie popups; true by default. */
@@ -41,4 +44,9 @@ export interface ReadOptions {
   readonly removeBase64Images?: boolean | undefined
   /** Leaves newsletter forms out of the markdown; false by default. */
   readonly removeNewsletters?: boolean | undefined
+  /**
+   * Reads links, images and metadata only; false by default. `html` and `markdown` are empty, and `text` is what
+   * `classifyPage` needs: for a long page, it may contain more than the main content.
+   */
+  readonly onlyLinks?: boolean | undefined
 }

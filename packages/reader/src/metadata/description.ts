@@ -1,11 +1,16 @@
 import type { PageMetadata } from "./page-metadata.ts"
 
-/** The page's own description, or the first sentences of its text under the headings. */
-export const describe = (metadata: PageMetadata, text: string, headings: ReadonlyArray<string>): string => {
+/** The page's own description. */
+export const ownDescription = (metadata: PageMetadata): string | undefined => {
   for (const key of ["description", "ogDescription", "twitter:description", "dcDescription"]) {
     const value = metadata[key]
     if (value !== undefined) return typeof value === "string" ? value : value[0] ?? ""
   }
+  return undefined
+}
+
+/** The first sentences of a text without its headings. */
+export const firstSentencesOf = (text: string, headings: ReadonlyArray<string>): string => {
   const lines = text.slice(0, beginning).split("\n")
   return firstSentences(lines.filter((line) => !headings.includes(line)).join("\n"))
 }

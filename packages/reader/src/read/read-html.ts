@@ -1,5 +1,5 @@
 import { removeCookiePopups } from "../clean/cookie-popups.ts"
-import { describe } from "../metadata/description.ts"
+import { firstSentencesOf, ownDescription } from "../metadata/description.ts"
 import { HtmlElement, nextNode } from "../html/html-node.ts"
 import { type HtmlPage, parseHtml } from "../html/parse-html.ts"
 import { printHtml } from "../html/print-html.ts"
@@ -11,7 +11,7 @@ import { markdownOf } from "../markdown/markdown.ts"
 import { rewriteMath } from "../clean/math.ts"
 import { removeNewsletterForms } from "../clean/newsletter-forms.ts"
 import { isNoteMark } from "../clean/note-marks.ts"
-import type { PageContent, ReadOptions } from "../content/page-content.ts"
+import { longText, type PageContent, type ReadOptions } from "../content/page-content.ts"
 import { languageOf, metadataOf, titleOf } from "../metadata/page-metadata.ts"
 import { linksIn } from "../links/page-links.ts"
 import { pageName } from "../metadata/page-name.ts"
@@ -43,23 +43,24 @@ export const readHtml = (html: string | HtmlPage, url: string, options: ReadOpti
   removePermalinks(page.body)
   const title = titleOf(page) || pageName(metadata, firstHeading(page.body), url)
 
+  const language = languageOf(page)
+  const found = { title, ...language === undefined ? {} : { language }, links, linkTexts, images, metadata }
+  const description = ownDescription(metadata)
+  if (options.onlyLinks === true && description !== undefined) {
+    const text = textOf(page.body, isBoilerplate)
+    // a shorter text may be an error message, which only the main content shows
+    if (text.length > longText) return { ...found, description, headings: [], text, html: "", markdown: "" }
+  }
   const content = included || options.onlyMainContent === false ? page.body : mainContent(page, base)
   resolveFragments(content, base)
   const text = textOf(content, isNoteMark)
   const headings = headingsIn(content)
-  const language = languageOf(page)
+  const described = { ...found, description: description ?? firstSentencesOf(text, headings), headings, text }
+  if (options.onlyLinks === true) return { ...described, html: "", markdown: "" }
   const published = publishedAt(page, content)
   return {
-    title,
-    description: describe(metadata, text, headings),
-    ...language === undefined ? {} : { language },
-    headings,
-    text,
+    ...described,
     html: printHtml(content),
-    links,
-    linkTexts,
-    images,
-    metadata,
     ...published === undefined ? {} : { publishedAt: published },
     // last, because it changes the content
     markdown: markdownIn(content, options)
@@ -95,6 +96,10 @@ const firstHeading = (body: HtmlElement): string => {
   }
   return ""
 }
+
+const isBoilerplate = ({ localName }: HtmlElement): boolean => boilerplate.has(localName)
+
+const boilerplate: ReadonlySet<string> = new Set(["aside", "footer", "form", "nav"])
 
 const headingsIn = (content: HtmlElement): ReadonlyArray<string> =>
   content.querySelectorAll([...headingTags].join(",")).map((heading) => oneLine(textOf(heading))).filter((text) =>

@@ -16,7 +16,7 @@ export const readMarkdown = (text: string, url: string, options: ReadOptions = {
   const page = `<head><meta name="description" content="${escapeAttribute(description)}"></head><body>${
     renderer.render(body)
   }</body>`
-  const content = readHtml(page, url, { ...options, onlyMainContent: false })
+  const content = readHtml(page, url, { ...options, onlyLinks: false, onlyMainContent: false })
   const title = named || content.headings[0] || fileName(url)
   const isPart = (options.includeTags?.length ?? 0) + (options.excludeTags?.length ?? 0) > 0
   const written = resolveMarkdown(text, url)

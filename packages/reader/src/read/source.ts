@@ -93,6 +93,7 @@ const checks: Readonly<Record<keyof Options, Check>> = {
   excludeTags: selectors,
   removeBase64Images: flag,
   removeNewsletters: flag,
+  onlyLinks: flag,
   pdf: { is: isObject, allowed: "an object" }
 }
 

@@ -1,3 +1,4 @@
+import { longText } from "../content/page-content.ts"
 import { isHtml } from "../decode/text-format.ts"
 import { blockedBy, blockedByHeaders } from "./blocked-by.ts"
 import { errorOn } from "./error-on.ts"
@@ -54,7 +55,7 @@ export interface ClassifierInput extends PageFeatures {
 export const classifyPage = (page: ClassifiedPage): PageVerdict => {
   const { content, contentType = "text/html", headers = {}, rawHtml, shown = false, status } = page
   // for a page with this much text, only the rules about status and headers apply
-  if (content !== undefined && content.text.length > enough && status < 400) {
+  if (content !== undefined && content.text.length > longText && status < 400) {
     const told = blockedByHeaders(headers)
     return {
       ...told === undefined ? { verdict: "content" } : { verdict: "blocked", reason: told },
@@ -102,4 +103,3 @@ const verdictOf = (
 
 /** Maximum length of a plain-text response that is only an error message. */
 const shortAnswer = 200
-const enough = 5_000

@@ -103,3 +103,21 @@ describe("newsletter forms", () => {
     assert.include(markdown, "The tide rises")
   })
 })
+
+describe("onlyLinks", () => {
+  it("reads links, images and metadata as usual, and no markup", () => {
+    for (const sample of ["article", "docs"] as const) {
+      const { html, images, language, linkTexts, links, markdown, metadata, title } = readSample(sample)
+      const read = readSample(sample, { onlyLinks: true })
+      assert.deepStrictEqual(read, { ...read, images, linkTexts, links, metadata, title, ...language && { language } })
+      assert.deepStrictEqual([html === "", markdown === ""], [false, false])
+      assert.deepStrictEqual([read.html, read.markdown], ["", ""])
+    }
+  })
+
+  it("reads the main content of short pages as the text, because error messages are short", () => {
+    const shown =
+      "<header><p>Coasts of the north</p></header><nav><a href=/>Home</a></nav><main><h1>Not found</h1></main>"
+    assert.strictEqual(readBody(shown, { onlyLinks: true, onlyMainContent: true }).text, "Not found")
+  })
+})

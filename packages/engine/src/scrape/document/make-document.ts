@@ -19,6 +19,7 @@ import { pdfFields, pdfMarkdown } from "./pdf-fields.ts"
 import { pdfParser } from "../request/pdf-parser.ts"
 import { redactPage } from "../policy/redact-page.ts"
 import { refuseInjection } from "../policy/refuse-injection.ts"
+import { needsContent } from "../request/needs-parsed-page.ts"
 import { namesTags, readOptions, readsDefault } from "../request/read-options.ts"
 import { requestedFormats, requestedPlaces, requestedTypes } from "../request/requested-formats.ts"
 import { missingBrowser } from "../render-page.ts"
@@ -67,7 +68,7 @@ export const makeDocument = Effect.fnUntraced(
       new OpenedPage({ text: found.rawHtml, url: found.url, contentType: found.contentType })
     const { content, page, redacted, warnings: ofRedaction } = yield* redactPage(
       found,
-      yield* contentOf(found, opened, options),
+      yield* contentOf(found, opened, options, !needsContent(options, requestedTypes(formats))),
       options
     )
     const pdf = page.pdf === undefined ? undefined : { read: page.pdf, options: pdfParser(options.parsers) ?? {} }
@@ -114,11 +115,18 @@ export const makeDocument = Effect.fnUntraced(
     Effect.catchTag(effect, "SelectorUnusable", (unusable) => Effect.fail<Failure>(selectorFailure(unusable, options)))
 )
 
-const contentOf = Effect.fnUntraced(function*(page: TakenPage, opened: OpenedPage, options: SearchScrapeOptions) {
+const contentOf = Effect.fnUntraced(function*(
+  page: TakenPage,
+  opened: OpenedPage,
+  options: SearchScrapeOptions,
+  onlyLinks: boolean
+) {
   const { content, contentType, pdf, rawHtml, url } = page
   if (content === emptyContent || readsDefault(options)) return content
   const kind = documentKind(contentType, url)
-  if (kind === undefined) return yield* readPageWithoutBlocking(opened.page, readOptions(options), opened)
+  if (kind === undefined) {
+    return yield* readPageWithoutBlocking(opened.page, { ...readOptions(options), onlyLinks }, opened)
+  }
   if (!namesTags(options) || (kind === "pdf" && pdf === undefined)) return content
   // the document contains no menus, and takes its title from the metadata
   const { headings, html, images, links, linkTexts, markdown, text } = yield* readPageWithoutBlocking(

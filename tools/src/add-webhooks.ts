@@ -34,7 +34,7 @@ export const addWebhooks = (document: OpenApiDocument): void => {
               webhookRules.retryMinutes.join(", ")
             } minutes.`
           },
-          "4XX": { description: "Not received: it is sent again." }
+          "4XX": { description: "Not received: the service sends it again." }
         }
       }
     }

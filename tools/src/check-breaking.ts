@@ -27,7 +27,7 @@ const changesets = Object.fromEntries(
 const declared = declaringMajor("@trawl/types", changesets)
 
 if (changes.length === 0) {
-  console.log("Nothing breaks who uses the last release.")
+  console.log("No change breaks users of the last release.")
 } else if (declared.length > 0) {
   console.log(`Declared in .changeset/${declared.join(", ")}:\n  ${changes.join("\n  ")}`)
 } else {

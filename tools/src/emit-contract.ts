@@ -136,9 +136,9 @@ const row = ({ code, error, pattern, reason, retryable, standsForStatus, status 
   const text = pattern === null ? error : beginning(pattern, error)
   const named = code?.replace(capitals(reason), "*") ?? ""
   const parts = [reason, `${status}${flags}`, named, ...text === code ? [] : [text]]
-  if (code?.includes("*")) throw new Error(`the code of ${reason} holds what stands for its name`)
+  if (code?.includes("*")) throw new Error(`the code of ${reason} contains the placeholder of its name`)
   if (parts.some((part) => part.includes("~"))) {
-    throw new Error(`${reason} cannot be told from its neighbours in a line`)
+    throw new Error(`${reason} contains a separator of the line`)
   }
   return parts.join("~")
 }
@@ -163,12 +163,12 @@ const checkPatterns = (errors: ReadonlyArray<ContractErrorRow>): void => {
     const other = errors.find((row) =>
       row.reason !== reason && row.pattern !== null && new RegExp(row.pattern).test(error)
     )
-    if (other) throw new Error(`the text of ${reason} is also that of ${other.reason}`)
+    if (other) throw new Error(`the text of ${reason} also matches ${other.reason}`)
   }
   const needed = errors.find(({ code, error, pattern, standsForStatus }) =>
     pattern !== null && (code || standsForStatus) && pattern !== `^${error}`
   )
-  if (needed) throw new Error(`${needed.reason} needs its text beside its pattern`)
+  if (needed) throw new Error(`${needed.reason} needs its text in addition to its pattern`)
 }
 
 /** The rules without descriptions; the meanings of error codes are separate. Few programs load them. */

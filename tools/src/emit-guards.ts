@@ -17,7 +17,7 @@ export const emitGuards: Emitter = {
         const schema = content?.["application/json"]?.schema
         if (!status.startsWith("2") || schema === undefined) continue
         if (schema.$ref === undefined) {
-          throw new Error(`the answer ${status} of ${operationId} needs a name: a component`)
+          throw new Error(`the response ${status} of ${operationId} must be a named component`)
         }
         const component = componentName(schema.$ref)
         const { operations = [], feature } = guards.get(component) ?? {}

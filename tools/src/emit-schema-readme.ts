@@ -82,7 +82,7 @@ const addingAFeature = `## Adding a feature
 [Add an operation](../docs/guides/add-an-operation.md) explains the steps with examples.`
 
 const whatIsWhere = (files: ReadonlyArray<SchemaFile>): ReadonlyArray<string> => [
-  "## What is where",
+  "## Files",
   "The numbers count fields, annotated checks, other named values, operations and error rows by their source.",
   ...[
     { folder: "", title: "`src/`: one file per feature with its requests and responses, and helpers for fields" },

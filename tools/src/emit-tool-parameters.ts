@@ -49,12 +49,14 @@ export type ToolParameter = {
 
 const decided = (component: string): ReadonlyArray<string> => {
   const own = programFieldsOf[component]
-  if (own === undefined) throw new Error(`what of ${component} is left to programs is not said in tool-fields.ts`)
+  if (own === undefined) {
+    throw new Error(`tool-fields.ts does not list the fields of ${component} that models must not set`)
+  }
   return [...programFields, ...own]
 }
 
 const forPrograms = [
-  "/** What no language model decides of a request, wherever in it, by component: tools leave it out. */",
+  "/** The fields that no language model sets, by component. Tools omit them. */",
   `export const programFields: { readonly [component: string]: ReadonlyArray<string> } = ${
     JSON.stringify(Object.fromEntries(Object.keys(programFieldsOf).map((name) => [name, decided(name)])), null, 2)
   }\n`
@@ -76,7 +78,7 @@ const parameters = (component: string, fields: Readonly<Record<string, ToolField
     properties: Object.fromEntries(
       Object.entries(fields).map(([name, field]) => {
         if (decided(component).includes(name)) {
-          throw new Error(`${name} of ${component} is nothing that a model decides`)
+          throw new Error(`${name} of ${component} is not a field that a model sets`)
         }
         const schema = properties[name]
         if (!schema) throw new Error(`${component} has no field ${name}`)
@@ -100,7 +102,7 @@ const listOf = (
       ? [[item, undefined] as const]
       : Object.entries(item) as [[string, ReadonlyArray<string>]]
     const component = schemas[name]
-    if (!component || !known.includes(`"${name}"`)) throw new Error(`${name} is none of ${known}`)
+    if (!component || !known.includes(`"${name}"`)) throw new Error(`${name} is not one of ${known}`)
     const missing = values?.filter((value) => !component.enum?.includes(value)) ?? []
     if (missing.length > 0) throw new Error(`${name} has no ${missing.join()}`)
     return plain(values ? { ...component, enum: values } : component, schemas)

@@ -12,7 +12,7 @@ const stale = [...changed, ...left]
 if (process.argv.includes("--check")) {
   if (stale.length > 0) {
     console.error(
-      `These files are not what schema/ says. Run \`npm run generate\` and commit:\n  ${stale.join("\n  ")}`
+      `These files are not up to date with schema/. Run \`npm run generate\` and commit:\n  ${stale.join("\n  ")}`
     )
     process.exitCode = 1
   }

@@ -82,7 +82,7 @@ export const guardFunctions = (components: Components): GuardFunctions => {
 
   const itemFunction = (schema: JsonSchema, place: string): string => {
     const shape = guardShape(schema, components)
-    if (shape === undefined) throw new Error("a list of anything is a plain one")
+    if (shape === undefined) throw new Error("a list of any values must be plain")
     return shape.object === schema && shape.expected.length === 1
       ? objectOf(schema, place)
       : fieldFunction(shape, true, place)

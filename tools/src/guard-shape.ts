@@ -25,7 +25,7 @@ export interface GuardShape {
  */
 export const guardShape = (schema: JsonSchema, components: Components): GuardShape | undefined => {
   const strange = Object.keys(schema).filter((keyword) => !known.has(keyword) && !keyword.startsWith("x-"))
-  if (strange.length > 0) throw new Error(`a guard cannot say ${strange.join(", ")}: ${JSON.stringify(schema)}`)
+  if (strange.length > 0) throw new Error(`a guard cannot express ${strange.join(", ")}: ${JSON.stringify(schema)}`)
   if (schema.$ref !== undefined) return reference(schema, schema.$ref, components)
   if (schema.anyOf !== undefined) return union(schema.anyOf.map((member) => guardShape(member, components)), schema)
   if (schema.type === undefined) return undefined
@@ -90,7 +90,7 @@ const union = (members: ReadonlyArray<GuardShape | undefined>, schema: JsonSchem
     objects.length + records.length + Number(plain.includes("object")) > 1 ||
     lists.length + Number(plain.includes("array")) > 1
   ) {
-    throw new Error(`a guard cannot tell two kinds of objects or lists apart: ${JSON.stringify(schema)}`)
+    throw new Error(`a guard cannot distinguish two kinds of objects or lists: ${JSON.stringify(schema)}`)
   }
   return {
     expected,

@@ -9,7 +9,7 @@ export const namedComponents = (printed: string): { readonly openapi: string; re
   const begin = printed.indexOf(opening) + opening.length
   const end = printed.indexOf("\n    };\n", begin) + 1
   if (begin < opening.length || end === 0) {
-    throw new Error("openapi-typescript no longer prints components as it did: mend tools/src/named-components.ts.")
+    throw new Error("The output of openapi-typescript has changed. Update tools/src/named-components.ts.")
   }
   const components = [...printed.slice(begin, end).matchAll(component)].map((
     [, description = "", name = "", type = ""]

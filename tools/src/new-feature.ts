@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url))
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, strict: false })
   if (Object.keys(values).length > 0) {
-    throw new Refused("It takes a name and no options: npm run new <feature>, such as npm run new glossary.")
+    throw new Refused("Unknown option. Pass only a name: npm run new <feature>, such as `npm run new glossary`.")
   }
   const names = featureNames(positionals)
   refuseTaken(names, root)

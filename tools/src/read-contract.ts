@@ -87,7 +87,7 @@ function readOperations(
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const endpoint = endpoints.get(operation.operationId)
-      if (endpoint === undefined) throw new Error(`no endpoint is named ${operation.operationId}`)
+      if (endpoint === undefined) throw new Error(`no endpoint has the name ${operation.operationId}`)
       const { name, cacheable, envelope, errorTables, startsJob, timeout, billing, provenance, source } = endpoint.facts
       const [answered] = Object.entries(operation.responses).filter(([status]) => status.startsWith("2"))
       found[operation.operationId] = {

@@ -16,7 +16,7 @@ export const readDocument = (endpoints: ReadonlyMap<string, Endpoint> = readEndp
   const document = structuredClone(OpenApi.fromApi(Api, { includeAnnotationKey })) as unknown as OpenApiDocument
   document.servers = [{
     url: "{base_url}",
-    description: "The hosted service, a self-hosted one or the engine on this machine.",
+    description: "A hosted or self-hosted service, or the engine on this machine.",
     variables: { base_url: { default: "http://127.0.0.1:3002" } }
   }]
   const { nearMiss, rule, sentRule, warning } = unknownFields

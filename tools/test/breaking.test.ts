@@ -41,51 +41,51 @@ const breaking: ReadonlyArray<
   ["an operation that moves", ({ document }) => {
     document.paths["/v2/site-map"] = there(document.paths["/v2/map"])
     delete document.paths["/v2/map"]
-  }, ["map is POST /v2/site-map now, was POST /v2/map"]],
-  ["an operation of another name", ({ operation }) => void (operation("/v2/map", "post").operationId = "mapSite"), [
-    "map is named mapSite now"
+  }, ["map is now POST /v2/site-map, was POST /v2/map"]],
+  ["a renamed operation", ({ operation }) => void (operation("/v2/map", "post").operationId = "mapSite"), [
+    "map is now named mapSite"
   ]],
   ["a field of a request that becomes required", ({ schema }) => {
     schema("SearchRequest").required = ["query", "limit"]
-  }, ["SearchRequest.limit is required now"]],
-  ["a required field of a request that is new", ({ schema }) => {
+  }, ["SearchRequest.limit is now required"]],
+  ["a new required field of a request", ({ schema }) => {
     schema("SearchRequest").properties["region"] = { type: "string" }
     schema("SearchRequest").required = ["query", "region"]
-  }, ["SearchRequest.region is required now"]],
-  ["a field that is no longer taken", ({ schema }) => delete schema("ScrapeRequest").properties["mobile"], [
-    "ScrapeRequest.mobile is no longer taken"
+  }, ["SearchRequest.region is now required"]],
+  ["a field that is no longer accepted", ({ schema }) => delete schema("ScrapeRequest").properties["mobile"], [
+    "ScrapeRequest.mobile is no longer accepted"
   ]],
-  ["a value that is no longer taken", ({ field }) => {
+  ["a value that is no longer accepted", ({ field }) => {
     field("ScrapeRequest", "proxy").enum = ["basic", "auto"]
-  }, ["ScrapeRequest.proxy no longer takes \"enhanced\""]],
-  ["a kind of object that is no longer taken", ({ schema }) => {
+  }, ["ScrapeRequest.proxy no longer accepts \"enhanced\""]],
+  ["a kind of object that is no longer accepted", ({ schema }) => {
     schema("Action").anyOf = schema("Action").anyOf?.filter(({ $ref }) => $ref?.endsWith("/ClickAction") === false) ??
       []
-  }, ["Action no longer takes ClickAction"]],
-  ["null that is no longer taken", ({ field }) => {
+  }, ["Action no longer accepts ClickAction"]],
+  ["null that is no longer accepted", ({ field }) => {
     field("ScrapeRequest", "integration").type = "string"
-  }, ["ScrapeRequest.integration no longer takes null"]],
-  ["a text that may be less long", ({ field }) => {
+  }, ["ScrapeRequest.integration no longer accepts null"]],
+  ["a lower maximum length of a text", ({ field }) => {
     field("SearchRequest", "query").maxLength = 400
-  }, ["SearchRequest.query takes at most 400 characters now, was 500"]],
-  ["a number that may be less large", ({ field }) => {
+  }, ["SearchRequest.query now accepts at most 400 characters, was 500"]],
+  ["a lower maximum of a number", ({ field }) => {
     field("SearchRequest", "limit").maximum = 50
-  }, ["SearchRequest.limit takes at most 50 now, was 100"]],
-  ["a list that may be less long", ({ field }) => {
+  }, ["SearchRequest.limit now accepts at most 50, was 100"]],
+  ["a lower maximum length of a list", ({ field }) => {
     field("ThreatProtectionOverride", "blacklist").maxItems = 10
-  }, ["ThreatProtectionOverride.blacklist takes at most 10 items now, was 1000"]],
-  ["a limit where none was", ({ field }) => {
+  }, ["ThreatProtectionOverride.blacklist now accepts at most 10 items, was 1000"]],
+  ["a new limit", ({ field }) => {
     field("SearchRequest", "location").minLength = 2
-  }, ["SearchRequest.location takes at least 2 characters now, was free"]],
-  ["a pattern where none was", ({ field }) => {
+  }, ["SearchRequest.location now accepts at least 2 characters, was unlimited"]],
+  ["a new pattern", ({ field }) => {
     field("SearchRequest", "location").pattern = "^[A-Z]"
-  }, ["SearchRequest.location must have the pattern ^[A-Z] now"]],
+  }, ["SearchRequest.location must now have the pattern ^[A-Z]"]],
   ["a rule across fields", ({ schema }) => {
     schema("ScrapeRequest").not = { required: ["minAge", "maxAge"] }
   }, ["ScrapeRequest has a new rule: {\"not\":{\"required\":[\"minAge\",\"maxAge\"]}}"]],
-  ["another default", ({ field }) => {
+  ["a changed default", ({ field }) => {
     field("SearchRequest", "limit").default = 5
-  }, ["SearchRequest.limit is 5 by default now, was 10"]],
+  }, ["SearchRequest.limit is now 5 by default, was 10"]],
   ["a parameter that is removed", ({ operation }) => {
     operation("/v2/crawl/{jobId}", "get").parameters =
       operation("/v2/crawl/{jobId}", "get").parameters?.filter(({ name }) => name !== "skip") ?? []
@@ -94,41 +94,41 @@ const breaking: ReadonlyArray<
     for (const parameter of operation("/v2/crawl/{jobId}", "get").parameters ?? []) {
       parameter.required = parameter.name !== "skip"
     }
-  }, ["getCrawlStatus: the query parameter limit is required now"]],
+  }, ["getCrawlStatus: the query parameter limit is now required"]],
   [
-    "a form of body that is no longer taken",
+    "a type of body that is no longer accepted",
     ({ operation }) => delete operation("/v2/parse", "post").requestBody?.content["multipart/form-data"],
     [
-      "parse no longer takes multipart/form-data"
+      "parse no longer accepts multipart/form-data"
     ]
   ],
-  ["a field of an answer that is removed", ({ schema }) => delete schema("Document").properties["markdown"], [
-    "Document.markdown is no longer given"
+  ["a field of a response that is removed", ({ schema }) => delete schema("Document").properties["markdown"], [
+    "Document.markdown is no longer returned"
   ]],
-  ["a field of an answer that is of another type", ({ field }) => {
+  ["a field of a response with another type", ({ field }) => {
     field("SearchResponse", "creditsUsed").type = "string"
   }, ["SearchResponse.creditsUsed may now be string"]],
-  ["a field of an answer that may be null", ({ field }) => {
+  ["a field of a response that may be null", ({ field }) => {
     field("SearchResponse", "creditsUsed").type = ["integer", "null"]
   }, ["SearchResponse.creditsUsed may now be null"]],
-  ["a field of an answer that may be missing", ({ schema }) => {
+  ["a field of a response that may be missing", ({ schema }) => {
     schema("SearchResponse").required = ["success"]
   }, ["SearchResponse.data may now be missing"]],
-  ["a field of what every failure answers", ({ schema }) => delete schema("ErrorBody").properties["error"], [
-    "ErrorBody.error is no longer given"
+  ["a field of the error body that is removed", ({ schema }) => delete schema("ErrorBody").properties["error"], [
+    "ErrorBody.error is no longer returned"
   ]],
   ["a success status that is removed", ({ operation }) => delete operation("/v2/map", "post").responses[200], [
-    "map no longer answers 200"
+    "map no longer returns 200"
   ]],
   ["a webhook that is removed", ({ document }) => delete document.webhooks?.["crawl.page"], [
     "the webhook crawl.page is gone"
   ]],
   ["a field of a delivery that is removed", ({ schema }) => delete schema("CrawlPageDelivery").properties["metadata"], [
-    "CrawlPageDelivery.metadata is no longer given"
+    "CrawlPageDelivery.metadata is no longer returned"
   ]],
-  ["another proof of who calls", ({ document }) => {
+  ["another authentication scheme", ({ document }) => {
     document.components.securitySchemes = { bearer: { type: "http", scheme: "basic" } }
-  }, ["the security scheme bearer is another"]],
+  }, ["the security scheme bearer has changed"]],
   ["a type that is no longer published", ({ document, field, schema }) => {
     Object.assign(field("ScrapeRequest", "location"), schema("Location"), { $ref: undefined })
     for (const part of Object.values(document.components.schemas)) {
@@ -137,13 +137,13 @@ const breaking: ReadonlyArray<
       }
     }
     delete document.components.schemas["Location"]
-  }, ["the type Location is gone"]]
+  }, ["the type Location is missing"]]
 ]
 
 const harmless: ReadonlyArray<readonly [what: string, change: (altered: Altered) => void]> = [
   ["nothing", () => {}],
   [
-    "an operation that is new",
+    "a new operation",
     ({ document }) => void (document.paths["/v2/new"] = { get: { operationId: "news", responses: {} } })
   ],
   [
@@ -152,31 +152,31 @@ const harmless: ReadonlyArray<readonly [what: string, change: (altered: Altered)
   ],
   ["a field that is no longer required", ({ schema }) => void (schema("ScrapeRequest").required = [])],
   [
-    "a value that is taken too",
+    "a new value of a request",
     ({ field }) => void (field("ScrapeRequest", "proxy").enum = ["basic", "enhanced", "auto", "other"])
   ],
-  ["a kind of object that is taken too", ({ schema }) => {
+  ["a new kind of object in a request", ({ schema }) => {
     schema("Action").anyOf = [...schema("Action").anyOf ?? [], {
       type: "object",
       properties: { type: { type: "string", enum: ["hover"] } }
     }]
   }],
   ["a wider limit", ({ field }) => void (field("SearchRequest", "query").maxLength = 1_000)],
-  ["a default where none was", ({ field }) => void (field("SearchRequest", "safe").default = false)],
-  ["a field of an answer", ({ schema }) => void (schema("Document").properties["epub"] = { type: "string" })],
-  ["a value of an open list in an answer", ({ field }) => {
+  ["a new default", ({ field }) => void (field("SearchRequest", "safe").default = false)],
+  ["a new field of a response", ({ schema }) => void (schema("Document").properties["epub"] = { type: "string" })],
+  ["a new value of an open list in a response", ({ field }) => {
     field("WebResult", "category").anyOf = [{ type: "string", enum: ["research", "pdf", "code"] }, { type: "string" }]
   }],
-  ["an answer that is promised more", ({ field }) => void (field("Document", "markdown").type = "string")],
-  ["another text", ({ operation }) => void (operation("/v2/map", "post").description = "Other words.")],
-  ["a failure status", ({ operation }) => delete operation("/v2/map", "post").responses[408]]
+  ["a response with a stricter type", ({ field }) => void (field("Document", "markdown").type = "string")],
+  ["a changed description", ({ operation }) => void (operation("/v2/map", "post").description = "Other words.")],
+  ["a removed failure status", ({ operation }) => delete operation("/v2/map", "post").responses[408]]
 ]
 
 describe("a breaking change is", () => {
   it.each(breaking)("%s", (_, change, sentences) => assert.deepStrictEqual(changed(change), sentences))
 })
 
-describe("no breaking change is", () => {
+describe("a breaking change is not", () => {
   it.each(harmless)("%s", (_, change) => assert.deepStrictEqual(changed(change), []))
 })
 
@@ -187,7 +187,7 @@ it("several breaking changes are each reported once", () => {
       delete schema("Metadata").properties["title"]
       schema("FormatName").enum = ["markdown"]
     }).filter((sentence) => /^map|title|"summary"/.test(sentence)),
-    ["Format no longer takes \"summary\"", "map (POST /v2/map) is gone", "Metadata.title is no longer given"]
+    ["Format no longer accepts \"summary\"", "map (POST /v2/map) is gone", "Metadata.title is no longer returned"]
   )
 })
 
@@ -205,7 +205,7 @@ describe("changes of failure reasons", () => {
       "the reason RateLimited is gone"
     ])
     assert.deepStrictEqual(changedRows("RateLimited", (row) => [{ ...row, retryable: "no" }]), [
-      "the reason RateLimited is retryable: no now, was yes"
+      "the reason RateLimited is now retryable: no, was yes"
     ])
   })
 

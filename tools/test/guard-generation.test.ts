@@ -128,7 +128,7 @@ describe("a generated guard", () => {
   it("is not generated for a response without a name", async () => {
     await codeFor(documentOf({}, Page, "202")).then(
       () => assert.fail("expected an error"),
-      (error: unknown) => assert.match(String(error), /the answer 202 of start needs a name/)
+      (error: unknown) => assert.match(String(error), /the response 202 of start must be a named component/)
     )
   })
 })

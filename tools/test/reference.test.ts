@@ -77,8 +77,8 @@ describe("the page of an operation", () => {
     assert.include(page("scrape"), "| Comes from | the specification |")
     assert.include(page("scrape"), "| Takes | at most `timeout`, 60000 ms by default |")
     assert.include(page("startCrawl"), "| Comes from | public facts, `A:controllers/v2/crawl.ts`")
-    assert.include(page("startCrawl"), "may start, and bill, the same job twice")
-    assert.notInclude(page("getCrawlStatus"), "may start, and bill, the same job twice")
+    assert.include(page("startCrawl"), "can start and bill the same job twice")
+    assert.notInclude(page("getCrawlStatus"), "can start and bill the same job twice")
   })
 
   it("has a line per field with type, default, limits and description", () => {

@@ -9,7 +9,7 @@ export const breakingReasons = (before: Errors, after: Errors): ReadonlyArray<st
   return [...retryableByReason(before)].flatMap(([reason, was]) => {
     const is = now.get(reason)
     if (is === undefined) return [`the reason ${reason} is gone`]
-    return is === was ? [] : [`the reason ${reason} is retryable: ${is} now, was ${was}`]
+    return is === was ? [] : [`the reason ${reason} is now retryable: ${is}, was ${was}`]
   })
 }
 

@@ -14,11 +14,11 @@ export const breakingChanges = (before: OpenApiDocument, after: OpenApiDocument)
     const same = now.find((other) => other.id === id)
     const atSamePlace = now.find((other) => other.path === path && other.method === method)
     if (same === undefined) {
-      return [atSamePlace === undefined ? `${id} (${method} ${path}) is gone` : `${id} is named ${atSamePlace.id} now`]
+      return [atSamePlace === undefined ? `${id} (${method} ${path}) is gone` : `${id} is now named ${atSamePlace.id}`]
     }
     const moved = same.path === path && same.method === method
       ? []
-      : [`${id} is ${same.method} ${same.path} now, was ${method} ${path}`]
+      : [`${id} is now ${same.method} ${same.path}, was ${method} ${path}`]
     return [
       ...moved,
       ...parameters(id, old, same.operation),
@@ -38,7 +38,7 @@ export const breakingChanges = (before: OpenApiDocument, after: OpenApiDocument)
     return [
       ...[...was.keys()].filter((name) => !is.has(name)).map((name) => `${id}: the ${name} is gone`),
       ...[...is].filter(([name, { required }]) => required === true && was.get(name)?.required !== true)
-        .map(([name]) => `${id}: the ${name} is required now`),
+        .map(([name]) => `${id}: the ${name} is now required`),
       ...[...was].flatMap(([name, { schema = {} }]) => {
         const where = `${id}: the ${name}`
         const other = is.get(name)
@@ -52,13 +52,13 @@ export const breakingChanges = (before: OpenApiDocument, after: OpenApiDocument)
     { requestBody: old }: OpenApiOperation,
     { requestBody: now }: OpenApiOperation
   ): ReadonlyArray<string> => [
-    ...now?.required === true && old?.required !== true ? [`${id} needs a body now`] : [],
+    ...now?.required === true && old?.required !== true ? [`${id} now requires a body`] : [],
     ...contents(
       old?.content,
       now?.content,
       (type, was, is) =>
         is === undefined
-          ? [`${id} no longer takes ${type}`]
+          ? [`${id} no longer accepts ${type}`]
           : compare("taken", { schema: was, where: `${id}: the body` }, { schema: is, where: `${id}: the body` })
     )
   ]
@@ -71,10 +71,10 @@ export const breakingChanges = (before: OpenApiDocument, after: OpenApiDocument)
     Object.entries(old).flatMap(([status, was]) => {
       if (!status.startsWith("2")) return []
       const is = now[status]
-      if (is === undefined) return [`${id} no longer answers ${status}`]
+      if (is === undefined) return [`${id} no longer returns ${status}`]
       return contents(was.content, is.content, (type, given, schema) =>
         schema === undefined
-          ? [`${id} no longer answers ${type}`]
+          ? [`${id} no longer returns ${type}`]
           : compare("given", { schema: given, where: `${id}: the answer` }, { schema, where: `${id}: the answer` }))
     })
 
@@ -96,9 +96,9 @@ export const breakingChanges = (before: OpenApiDocument, after: OpenApiDocument)
       ...compare("given", { schema: failure, where: "failures" }, { schema: failure, where: "failures" }),
       ...Object.entries(before.components.securitySchemes ?? {})
         .filter(([name, scheme]) => !equal(scheme, after.components.securitySchemes?.[name]))
-        .map(([name]) => `the security scheme ${name} is another`),
+        .map(([name]) => `the security scheme ${name} has changed`),
       ...Object.keys(before.components.schemas).filter((name) => after.components.schemas[name] === undefined)
-        .map((name) => `the type ${name} is gone`)
+        .map((name) => `the type ${name} is missing`)
     ])
   ]
 }
@@ -137,6 +137,6 @@ const contentOf = ({ post }: Readonly<Record<string, unknown>>): Content =>
 const failure: JsonSchema = { $ref: "#/components/schemas/ErrorBody" }
 
 const security = (id: string, old: object, now: object): ReadonlyArray<string> =>
-  equal(Reflect.get(old, "security"), Reflect.get(now, "security")) ? [] : [`${id} wants another proof of who calls`]
+  equal(Reflect.get(old, "security"), Reflect.get(now, "security")) ? [] : [`${id} requires different authentication`]
 
 const equal = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

@@ -25,7 +25,7 @@ export const schemaComparison = (before: Schemas, after: Schemas) => {
     const [was, is] = [shapeOf(old, before), shapeOf(now, after)]
     const { where } = old
     if (is.any) return []
-    if (was.any) return [`${where} no longer takes any JSON`]
+    if (was.any) return [`${where} no longer accepts any JSON`]
     const lost = [
       ...[...was.values].filter((value) => !is.values.has(value) && !is.types.has(typeOf(value))),
       ...[...was.types.keys()].filter((type) => !is.types.has(type) && !(type === "integer" && is.types.has("number"))),
@@ -33,7 +33,7 @@ export const schemaComparison = (before: Schemas, after: Schemas) => {
       ...was.objects.length > 0 && is.objects.length === 0 ? ["an object"] : []
     ]
     return [
-      ...lost.map((kind) => `${where} no longer takes ${kind}`),
+      ...lost.map((kind) => `${where} no longer accepts ${kind}`),
       ...[...was.types].flatMap(([type, schema]) => tightened(where, schema, is.types.get(type))),
       ...was.lists.slice(0, 1).flatMap((list) =>
         is.lists.slice(0, 1).flatMap((other) => [
@@ -44,7 +44,7 @@ export const schemaComparison = (before: Schemas, after: Schemas) => {
       ...was.objects.flatMap((object) => {
         const like = counterpart(object, is.objects)
         if (like !== undefined) return takenObject(object, like)
-        return is.objects.length === 0 ? [] : [`${where} no longer takes ${object.where}`]
+        return is.objects.length === 0 ? [] : [`${where} no longer accepts ${object.where}`]
       })
     ]
   }
@@ -84,10 +84,10 @@ export const schemaComparison = (before: Schemas, after: Schemas) => {
       ...Object.keys(fields).filter((field) =>
         present[field] === undefined && (others === false || now.schema["x-unknown-fields"] === "ignored")
       )
-        .map((field) => `${where}.${field} is no longer taken`),
-      ...needed.filter((field) => !required.includes(field)).map((field) => `${where}.${field} is required now`),
+        .map((field) => `${where}.${field} is no longer accepted`),
+      ...needed.filter((field) => !required.includes(field)).map((field) => `${where}.${field} is now required`),
       ...others === false && old.schema.additionalProperties !== false
-        ? [`${where} no longer takes further fields`]
+        ? [`${where} no longer accepts further fields`]
         : [],
       ...rulesOf(now.schema).filter((rule) => !rulesOf(old.schema).includes(rule))
         .map((rule) => `${where} has a new rule: ${rule}`),
@@ -106,7 +106,7 @@ export const schemaComparison = (before: Schemas, after: Schemas) => {
     const { properties: present = {}, required: sure = [] } = now.schema
     return [
       ...Object.keys(fields).filter((field) => present[field] === undefined).map((field) =>
-        `${where}.${field} is no longer given`
+        `${where}.${field} is no longer returned`
       ),
       ...required.filter((field) => present[field] !== undefined && !sure.includes(field)).map((field) =>
         `${where}.${field} may now be missing`
@@ -155,7 +155,7 @@ const shared = (old: Schemas, now: Schemas) =>
 
 const newDefault = (where: string, old: JsonSchema, now: JsonSchema): ReadonlyArray<string> => {
   const [was, is] = [JSON.stringify(old.default), JSON.stringify(now.default)]
-  return was === undefined || was === is ? [] : [`${where} is ${is ?? "nothing"} by default now, was ${was}`]
+  return was === undefined || was === is ? [] : [`${where} is now ${is ?? "nothing"} by default, was ${was}`]
 }
 
 const typeOf = (json: string): string => {

@@ -7,10 +7,10 @@ export const tightened = (where: string, old: JsonSchema, now: JsonSchema = {}):
     const was = old[of] ?? (of === "minLength" && old.pattern === "\\S" ? 1 : undefined)
     const is = now[of]
     const isNarrower = is !== undefined && (was === undefined || (least ? is > was : is < was))
-    return isNarrower ? [`${where} takes ${words} ${is}${unit} now, was ${was ?? "free"}`] : []
+    return isNarrower ? [`${where} now accepts ${words} ${is}${unit}, was ${was ?? "unlimited"}`] : []
   }),
   ...(["pattern", "format"] as const).flatMap((word) =>
-    now[word] === undefined || now[word] === old[word] ? [] : [`${where} must have the ${word} ${now[word]} now`]
+    now[word] === undefined || now[word] === old[word] ? [] : [`${where} must now have the ${word} ${now[word]}`]
   )
 ]
 

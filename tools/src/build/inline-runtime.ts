@@ -22,11 +22,13 @@ const inlined = ({ code, fileName }: OutputChunk, runtime: OutputChunk): string 
   const [statement, helper, local] =
     new RegExp(`import\\{(\\w+) as (\\w+)\\}from"[./]*(?:chunks/)?${name.replaceAll(".", "\\.")}";`).exec(code) ?? []
   if (statement === undefined) {
-    if (code.includes(name)) throw new Error(`${fileName} imports more of the bundler's runtime than is known here`)
+    if (code.includes(name)) throw new Error(`${fileName} imports unknown parts of the bundler's runtime`)
     return code
   }
   const [, body, own] = /^([^]*?)export\{(\w+)\};?/.exec(runtime.code) ?? []
-  if (body === undefined || own !== helper) throw new Error(`the bundler's runtime has another shape: ${runtime.code}`)
+  if (body === undefined || own !== helper) {
+    throw new Error(`the bundler's runtime has an unknown form: ${runtime.code}`)
+  }
   const [, program = "", link = ""] =
     /^([^]*?)\s*(\/\/# sourceMappingURL=.*\s*)?$/.exec(code.replace(statement, " ".repeat(statement.length))) ?? []
   return `${program}\nfunction ${local}(...given){${body}return ${own}(...given)}\n${link}`

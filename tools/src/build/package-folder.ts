@@ -37,6 +37,6 @@ export const readManifest = (folder: string): Manifest =>
 
 const inside = (folder: string, path: string): string => {
   const below = new RegExp(`^\\./${folder}/(.+)\\.[jt]s$`).exec(path)?.[1]
-  if (below === undefined) throw new Error(`package.json: ${path} should lie in ./${folder}/`)
+  if (below === undefined) throw new Error(`package.json: ${path} must be in ./${folder}/`)
   return below
 }

@@ -25,8 +25,8 @@ export const client = (contract: Contract, document: OpenApiDocument): string =>
 
 const words = [
   "A client of the web search-and-scrape API, version 2.",
-  "Parameters are written as Python writes them; fields of requests and answers have the names they have on the wire. " +
-  "A field whose name Python keeps for itself takes an underscore at its end: `from_`.",
-  "Every method may raise the failures of the common table, such as `Unauthorized` or `RateLimited`, and `ConnectionLost`, " +
+  "Parameters have names in Python's style; fields of requests and responses have the names of the API. " +
+  "A parameter whose name is reserved in Python ends with an underscore: `from_`.",
+  "Every method can raise the common failures, such as `Unauthorized` or `RateLimited`, and `ConnectionLost`, " +
   "`TimedOut`, `RequestInvalid`, `ResponseMalformed` and `Unrecognized`: all are subclasses of `ApiError`."
 ]

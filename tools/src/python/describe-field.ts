@@ -8,7 +8,7 @@ export const describeField = (schema: JsonSchema): string => {
     schema.description ?? "",
     "default" in schema ? `Default: ${asPython(schema.default)}.` : "",
     limits(schema),
-    schema.examples === undefined ? "" : `Such as ${schema.examples.map(asPython).join(", ")}.`
+    schema.examples === undefined ? "" : `For example ${schema.examples.map(asPython).join(", ")}.`
   ]
   return parts.filter((part) => part !== "").join(" ")
 }

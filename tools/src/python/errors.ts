@@ -9,7 +9,7 @@ export const errors = ({ errors: rows }: Contract): string => {
   if (clash !== undefined) throw new Error(`${clash} is the client's own`)
   const code = classes.map((name) => reasonClass(name, rows.filter(({ reason }) => reason === name)))
   return [
-    `${notice}"""Why a call failed: one class for every reason of the specification's tables, and the client's own findings."""\n`,
+    `${notice}"""The errors of a call: one class for each reason in the specification's tables, and the client's own errors."""\n`,
     `from collections.abc import Mapping\nfrom typing import Final\n\nfrom .api_error import (\n${
       listed(ownErrors, 4)
     })\n`,
@@ -87,7 +87,7 @@ const row = ({ cause, code, error, pattern, reason, retryable, standsForStatus, 
 /** The same regular expression for Python, where `$` would also match before a final line break. */
 export const pythonPattern = (pattern: string): string => {
   const foreign = /\\[pPukc]|\(\?<[a-zA-Z]|\[[^\]]*\[/.exec(pattern)
-  if (foreign !== null) throw new Error(`Python writes ${foreign[0]} in another way: ${pattern}`)
+  if (foreign !== null) throw new Error(`Python does not support ${foreign[0]}: ${pattern}`)
   return pattern.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]|\$/gs, (part) => part === "$" ? "\\Z" : part)
 }
 

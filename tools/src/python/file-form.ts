@@ -35,7 +35,7 @@ export const fileForm = (
   )
   const [reference] = required.filter((name) => name in optional && !(name in (schemas[options]?.properties ?? {})))
   if (file === undefined || optionsField === undefined || options === "" || reference === undefined) {
-    throw new Error(`${operation?.operationId} is no form with a file and options, or a reference to a file`)
+    throw new Error(`${operation?.operationId} has no body with a file and options, or a reference to a file`)
   }
   const words = optional[reference]?.description ?? ""
   return {
@@ -48,11 +48,11 @@ export const fileForm = (
         parameterName(file),
         "bytes",
         false,
-        `The bytes of the file, unless \`${parameterName(reference)}\` names one.`
+        `The bytes of the file, unless \`${parameterName(reference)}\` refers to one.`
       ),
-      argument("filename", "str", true, "Required with a file: its extension tells its type."),
-      argument("content_type", "str", true, "Default: what the extension stands for."),
-      argument(parameterName(reference), "str", true, `In place of a file. ${words}`.trim())
+      argument("filename", "str", true, "Required with a file. The extension determines the type."),
+      argument("content_type", "str", true, "Default: the type of the extension."),
+      argument(parameterName(reference), "str", true, `Instead of a file. ${words}`.trim())
     ]
   }
 }

@@ -9,7 +9,7 @@ export const followTrace = (
 ): ReadonlyArray<string> => {
   const event = components.schemas[response ?? ""]?.properties?.["events"]?.items?.$ref
   if (id !== "getAgentTrace") return []
-  if (event === undefined) throw new Error(`the answer of ${id} has no list of events`)
+  if (event === undefined) throw new Error(`the response of ${id} has no list of events`)
   const type = `models.${componentName(event)}`
   return [`    def follow_trace(self, job_id: str, *, live_view: bool | None = None) -> Iterator[${type}]:
 ${docstring(words, 8)}
@@ -23,6 +23,6 @@ ${docstring(words, 8)}
 
 const words = [
   "Follow the trace of a run until it has ended.",
-  "Polls, and yields each event once and in order. Ends after the run's last event, when no more events come.",
-  "Args:\n    job_id: Of the answer that started the run.\n    live_view: Also ask for the addresses to watch browsers at."
+  "Polls, and yields each event once and in order. Ends when the run has ended and no more events arrive.",
+  "Args:\n    job_id: The ID in the response that started the run.\n    live_view: Also request the URLs for watching browsers."
 ]

@@ -31,7 +31,7 @@ const fieldsOf = (component: string | null, { components }: OpenApiDocument): st
   if (component === null) return ""
   const { properties = {}, required = [] } = components.schemas[component] ?? {}
   const names = Object.keys(properties).map((name) => `\`${name}\`${required.includes(name) ? " (required)" : ""}`)
-  return `Keyword arguments: the fields of \`models.${component}\`, where each is described: ${names.join(", ")}.`
+  return `Keyword arguments: the fields of \`models.${component}\`, which describes them: ${names.join(", ")}.`
 }
 
 const argumentsOf = (args: ReadonlyArray<Argument>): string => {
@@ -50,7 +50,7 @@ const raised = ({ errorTables, id }: ContractOperation, { errors, operations }: 
   const names = new Set(
     errors.filter((row) => own.includes(row.table) && row.operations.includes(id)).map(({ reason }) => `\`${reason}\``)
   )
-  return names.size === 0 ? "" : `Raises, besides the common failures: ${[...names].join(", ")}.`
+  return names.size === 0 ? "" : `Raises, in addition to the common failures: ${[...names].join(", ")}.`
 }
 
 const sentence = (text: string): string => /[.!?]$/.test(text) ? text : `${text}.`

@@ -18,7 +18,7 @@ export const method = (
   const args = form?.args ?? [...parametersOf(operation, described, document), ...contentOf(operation)]
   const fields = form?.options ?? operation.request
   const clash = args.find(({ name }) => name in (document.components.schemas[fields ?? ""]?.properties ?? {}))
-  if (clash !== undefined) throw new Error(`${operation.id} would take ${clash.name} twice`)
+  if (clash !== undefined) throw new Error(`${operation.id} would have the parameter ${clash.name} twice`)
   return [
     signature(operation, args, fields),
     methodWords(operation, args, fields, contract, document),

@@ -24,7 +24,7 @@ export const models = (components: Components): string => {
 }
 
 const head =
-  `"""What travels, as types. Fields have the names they have on the wire; times are milliseconds if no unit is said."""\n`
+  `"""The types of requests and responses, with the names of the API. Times are in milliseconds by default."""\n`
 
 /** Writes a definition; `written` contains the names defined before it. */
 type Definition = (written: ReadonlySet<string>) => string

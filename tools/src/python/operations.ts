@@ -11,7 +11,7 @@ export const operations = (contract: Contract): string => {
     "TimeLimit"
   ]
   return [
-    notice + `"""What a call of each operation needs to know."""\n`,
+    notice + `"""The facts that a call of each operation needs."""\n`,
     `from . import error_rows, models\nfrom .operation import ${imported.join(", ")}\n`,
     ...all.map(operation)
   ].join("\n")

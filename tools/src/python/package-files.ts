@@ -10,7 +10,7 @@ export const packageInit = (contract: Contract): string => {
   const errors = [...ownErrors, ...reasons(contract)].toSorted()
   const own = ["Client", "HttpTransport", "Lost", "OutOfTime", "Request", "Response", "Transport"]
   const clash = errors.find((name) => own.includes(name))
-  if (clash !== undefined) throw new Error(`${clash} would be two things`)
+  if (clash !== undefined) throw new Error(`${clash} would be defined twice`)
   return [
     `${notice}"""A client of the web search-and-scrape API, version ${contract.version}."""\n`,
     "from . import models\nfrom .client import Client",

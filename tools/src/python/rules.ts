@@ -10,8 +10,8 @@ export const rules = ({ classification, retry, trace, version }: Contract, packa
   return [
     `${notice}"""The rules of the contract, version ${version}, as numbers and names."""\n`,
     "from typing import Final\n\nfrom .classify import Step\nfrom .retry import RetryRules\nfrom .trace import TraceRules\n",
-    `VERSION: Final = ${JSON.stringify(packageVersion)}\n"""Of this package."""\n`,
-    `CLASSIFICATION: Final[tuple[Step, ...]] = (\n${steps.join("")})\n"""How a failure is told to be a row."""\n`,
+    `VERSION: Final = ${JSON.stringify(packageVersion)}\n"""The version of this package."""\n`,
+    `CLASSIFICATION: Final[tuple[Step, ...]] = (\n${steps.join("")})\n"""How a failure is matched to a row."""\n`,
     `RETRY: Final = RetryRules(\n${
       fields({
         attempts: String(retry.attempts),
@@ -21,7 +21,7 @@ export const rules = ({ classification, retry, trace, version }: Contract, packa
         header: JSON.stringify(retry.header),
         details: texts(retry.details)
       })
-    })\n"""When a failed attempt is repeated."""\n`,
+    })\n"""When a failed attempt is retried."""\n`,
     `TRACE: Final = TraceRules(\n${
       fields({
         interval_seconds: String(trace.intervalSeconds),
@@ -29,7 +29,7 @@ export const rules = ({ classification, retry, trace, version }: Contract, packa
         tail_polls: String(trace.tailPolls),
         deduplicate_by: JSON.stringify(trace.deduplicateBy)
       })
-    })\n"""How a trace is followed."""\n`
+    })\n"""How to follow a trace."""\n`
   ].join("\n")
 }
 

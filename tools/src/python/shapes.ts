@@ -35,13 +35,13 @@ export const shapes = (operations: ReadonlyArray<ContractOperation>, components:
     if (answer === "json" && response !== null) object({ $ref: response }, response)
   }
   return [
-    `${notice}"""What answers must hold, as far as the client checks it."""\n`,
+    `${notice}"""The required contents of responses, as far as the client checks them."""\n`,
     "from typing import Final\n\nfrom .check import Fields, Shape\n",
     `SHAPES: Final[dict[str, Fields]] = {\n${
       [...written].toSorted(([a], [b]) => a < b ? -1 : 1).map(([name, code]) =>
         `    ${JSON.stringify(name)}: ${code},\n`
       ).join("")
-    }}\n"""By the name of the component, or of the place of an object that has none."""\n`
+    }}\n"""By the name of the component, or by the path of an object without a name."""\n`
   ].join("\n")
 }
 

@@ -63,7 +63,7 @@ function descriptionOf(field: JsonSchema, around: Surroundings): string {
 }
 
 const examples = ({ examples = [] }: JsonSchema) =>
-  examples.length === 0 ? "" : `Such as ${examples.map((example) => code(JSON.stringify(example))).join(", ")}.`
+  examples.length === 0 ? "" : `For example ${examples.map((example) => code(JSON.stringify(example))).join(", ")}.`
 
 const sameProvenance = (field: JsonSchema, owner: JsonSchema) =>
   field["x-provenance"] === owner["x-provenance"] && field["x-source"] === owner["x-source"]

@@ -11,13 +11,13 @@ export const indexPage = (
   const { components: { schemas }, tags = [] } = document
   return page(
     "# Reference",
-    "Every operation of the web search-and-scrape API, version 2. [Parts](parts.md) are what several of them share; [webhooks](webhooks.md) are what the service sends by itself.",
-    "## Every call",
+    "All operations of the web search-and-scrape API, version 2. [Parts](parts.md) describes the schemas that several operations share, and [webhooks](webhooks.md) the notifications that the service sends.",
+    "## All requests",
     [
-      "- Paths are relative to the base URL: a hosted service, a self-hosted one or the engine on this machine. The examples take it from `TRAWL_BASE_URL`.",
-      "- The header `Authorization: Bearer <API key>` comes with every call. The examples take the key from `TRAWL_API_KEY`.",
+      "- Paths are relative to the base URL of a hosted or self-hosted service, or of the engine on this machine. The examples read it from `TRAWL_BASE_URL`.",
+      "- Every request has the header `Authorization: Bearer <API key>`. The examples read the key from `TRAWL_API_KEY`.",
       "- Bodies are JSON. [Unknown fields](#unknown-fields) of most requests are ignored. A response may have unlisted fields. Where a list of values ends in \"other text\", it may also have other values.",
-      "- Times are milliseconds where nothing else is said, and characters are Unicode code points."
+      "- Times are in milliseconds unless stated otherwise. Characters are Unicode code points."
     ].join("\n"),
     ...tags.flatMap(({ description = "", name }) => {
       const rows = operationsOf(document).filter(({ tags }) => tags?.includes(name)).map(({ operationId }) => {
@@ -51,16 +51,16 @@ export const indexPage = (
     ].join("\n"),
     "## Failures",
     [
-      "A failure is a status that is not 2xx, or a 2xx whose body says `success: false` where `success: true` is promised. Its body is",
-      "[ErrorBody](#errorbody). Each page lists the rows that its operation can fail with; a failure is the first row that fits by",
-      "`code`, then by the exact `error`, then by a pattern over `error`, then by the status alone. `contract.json` has the rows as data."
+      "A failure is a response with a status other than 2xx, or a 2xx response with `success: false` where the contract requires `success: true`. Its body is",
+      "[ErrorBody](#errorbody). The page of an operation lists its possible failures, one per row. A response is matched to the first row with the same",
+      "`code`, then with the same `error`, then with a pattern that matches `error`, then with the same status. `contract.json` has the rows as data."
     ].join("\n"),
     [
-      `Rows marked *yes* are worth another attempt: ${retry.attempts} attempts in all. Before the k-th retry (k = 0, 1, 2, …):`,
-      `min(${retry.base}^k, ${retry.capSeconds}) seconds, plus jitter below ${retry.jitterSeconds} second. Where the response has ${
+      `Retry failures in rows marked *yes*, with at most ${retry.attempts} attempts in total. Before the k-th retry (k = 0, 1, 2, …), wait`,
+      `min(${retry.base}^k, ${retry.capSeconds}) seconds plus a random jitter of less than ${retry.jitterSeconds} second. If the response has ${
         code(retry.header)
       },`,
-      "its wait is the least. *sometimes* is for you to judge; *no* stays no."
+      "wait at least that long. For *sometimes*, decide case by case; do not retry *no*."
     ].join("\n"),
     partSection("ErrorBody", { schemas, link: anchor })
   )

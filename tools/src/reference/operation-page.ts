@@ -65,7 +65,7 @@ const aboutRows = ({ billing, provenance, source, startsJob, timeout }: Contract
   ["Comes from", origin[provenance](source ?? "")],
   ["Costs", billing ?? "nothing"],
   ...timeout === null ? [] : [["Takes", `at most ${code(timeout.field)}, ${timeout.default} ms by default`]],
-  ...startsJob ? [["Twice", "A second send may start, and bill, the same job twice."]] : []
+  ...startsJob ? [["Twice", "A repeated request can start and bill the same job twice."]] : []
 ]
 
 const parameterTables = (parameters: ReadonlyArray<OpenApiParameter>, around: Surroundings): ReadonlyArray<string> =>
@@ -99,7 +99,7 @@ function answer({ responses }: OpenApiOperation, around: Surroundings): Readonly
     ...answers(responses).flatMap(([status, { content = {} }]) =>
       Object.entries(content).flatMap(([type, { schema }]) => [
         `Status ${status}, ${code(type)}${named(schema)}`,
-        ...shape(schema, around, "Further fields may come.")
+        ...shape(schema, around, "Responses may have further fields.")
       ])
     )
   ]
@@ -141,13 +141,13 @@ function failures({ errors, facts }: Described): ReadonlyArray<string> {
   const raised = errors.filter(({ operations }) => operations.includes(facts.id))
   const rows = (tables: ReadonlyArray<string>) =>
     table(
-      ["Status", "Reason", "`error`", "`code`", "Cause", "Again"],
+      ["Status", "Reason", "`error`", "`code`", "Cause", "Retry"],
       raised.filter(({ table }) => tables.includes(table)).toSorted((a, b) => a.status - b.status).map(failureRow)
     )
   const own = rows(facts.errorTables.filter((name) => !ofAll.includes(name)))
   return [
     "## Failures",
-    "How a response is told to be a row, and when to send again: [Failures](README.md#failures).",
+    "For how to match a response to a row, and when to retry, see [Failures](README.md#failures).",
     own,
     own === "" ? "" : "Failures that every operation can have:",
     rows(facts.errorTables.filter((name) => ofAll.includes(name)))

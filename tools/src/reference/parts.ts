@@ -50,7 +50,7 @@ export const partsPage = (parts: Parts): string => {
   const around = parts.around(sharedPage)
   return page(
     "# Parts",
-    "What several operations take or give. Each is also a JSON Schema, `<name>.json` in [packages/types/schemas](../../packages/types/schemas).",
+    "The schemas that several operations share. Each is also a JSON Schema, `<name>.json` in [packages/types/schemas](../../packages/types/schemas).",
     parts.shared.map((name) => `[${name}](${anchor(name)})`).join(" · "),
     ...parts.shared.map((name) => partSection(name, around))
   )

@@ -13,12 +13,11 @@ from .base_client import BaseClient
 class Client(BaseClient):
     """A client of the web search-and-scrape API, version 2.
 
-    Parameters are written as Python writes them; fields of requests and answers have the names they have on the
-    wire. A field whose name Python keeps for itself takes an underscore at its end: `from_`.
+    Parameters have names in Python's style; fields of requests and responses have the names of the API. A parameter
+    whose name is reserved in Python ends with an underscore: `from_`.
 
-    Every method may raise the failures of the common table, such as `Unauthorized` or `RateLimited`, and
-    `ConnectionLost`, `TimedOut`, `RequestInvalid`, `ResponseMalformed` and `Unrecognized`: all are subclasses of
-    `ApiError`.
+    Every method can raise the common failures, such as `Unauthorized` or `RateLimited`, and `ConnectionLost`,
+    `TimedOut`, `RequestInvalid`, `ResponseMalformed` and `Unrecognized`: all are subclasses of `ApiError`.
     """
 
     def search(self, **body: Unpack[models.SearchRequest]) -> models.SearchResponse:
@@ -29,9 +28,9 @@ class Client(BaseClient):
         Cost: 2 credits per 10 results, 2 with `anon`, 10 with `zdr`; 2 per URL of a threat scan; plus the price of
         each scraped page.
 
-        Keyword arguments: the fields of `models.SearchRequest`, where each is described: `query` (required),
-        `limit`, `sources`, `categories`, `includeDomains`, `excludeDomains`, `tbs`, `location`, `country`, `safe`,
-        `timeout`, `ignoreInvalidURLs`, `highlights`, `enterprise`, `scrapeOptions`, `threatProtection`, `origin`,
+        Keyword arguments: the fields of `models.SearchRequest`, which describes them: `query` (required), `limit`,
+        `sources`, `categories`, `includeDomains`, `excludeDomains`, `tbs`, `location`, `country`, `safe`, `timeout`,
+        `ignoreInvalidURLs`, `highlights`, `enterprise`, `scrapeOptions`, `threatProtection`, `origin`,
         `integration`.
         """
         return self._call(operations.SEARCH, body=body)
@@ -43,9 +42,9 @@ class Client(BaseClient):
 
         Cost: 2 credits per 10 results.
 
-        Keyword arguments: the fields of `models.DeveloperSearchRequest`, where each is described: `query`
-        (required), `k`, `passages`, `types`, `repos`, `sources`, `language`, `license`, `min_stars`, `max_stars`,
-        `archived`, `fork`, `skills`, `topic`, `origin`, `integration`.
+        Keyword arguments: the fields of `models.DeveloperSearchRequest`, which describes them: `query` (required),
+        `k`, `passages`, `types`, `repos`, `sources`, `language`, `license`, `min_stars`, `max_stars`, `archived`,
+        `fork`, `skills`, `topic`, `origin`, `integration`.
         """
         return self._call(operations.SEARCH_DEVELOPER, body=body)
 
@@ -238,13 +237,13 @@ class Client(BaseClient):
 
         Cost: Refunds 1 credit, at most 100 credits per day.
 
-        Keyword arguments: the fields of `models.SearchFeedbackRequest`, where each is described: `rating`
-        (required), `valuableSources`, `querySuggestions`, `missingContent`, `origin`, `integration`.
+        Keyword arguments: the fields of `models.SearchFeedbackRequest`, which describes them: `rating` (required),
+        `valuableSources`, `querySuggestions`, `missingContent`, `origin`, `integration`.
 
         Args:
             job_id: A UUID.
 
-        Raises, besides the common failures: `JobIdInvalid`, `JobNotFound`.
+        Raises, in addition to the common failures: `JobIdInvalid`, `JobNotFound`.
         """
         return self._call(operations.SEND_SEARCH_FEEDBACK, parameters={"jobId": job_id}, body=body)
 
@@ -256,11 +255,11 @@ class Client(BaseClient):
         Cost: Refunds 1 credit, or a quarter of the job's cost: at most 10 credits for files, 5 for pages with json,
         screenshot or actions; at most 50 per day.
 
-        Keyword arguments: the fields of `models.FeedbackRequest`, where each is described: `endpoint` (required),
+        Keyword arguments: the fields of `models.FeedbackRequest`, which describes them: `endpoint` (required),
         `jobId` (required), `rating` (required), `valuableSources`, `querySuggestions`, `missingContent`, `issues`,
         `tags`, `note`, `url`, `pageNumbers`, `metadata`, `origin`, `integration`.
 
-        Raises, besides the common failures: `JobNotFound`.
+        Raises, in addition to the common failures: `JobNotFound`.
         """
         return self._call(operations.SEND_FEEDBACK, body=body)
 
@@ -273,13 +272,13 @@ class Client(BaseClient):
         page with the verdict `blocked` or `parked` costs 0; threat scans are still billed. A prompt-injection check
         adds 4, a threat scan 2.
 
-        Keyword arguments: the fields of `models.ScrapeRequest`, where each is described: `url` (required),
-        `formats`, `onlyMainContent`, `onlyCleanContent`, `includeTags`, `excludeTags`, `maxAge`, `minAge`,
-        `headers`, `waitFor`, `mobile`, `skipTlsVerification`, `timeout`, `parsers`, `actions`, `location`,
+        Keyword arguments: the fields of `models.ScrapeRequest`, which describes them: `url` (required), `formats`,
+        `onlyMainContent`, `onlyCleanContent`, `includeTags`, `excludeTags`, `maxAge`, `minAge`, `headers`,
+        `waitFor`, `mobile`, `skipTlsVerification`, `timeout`, `parsers`, `actions`, `location`,
         `removeBase64Images`, `blockAds`, `proxy`, `storeInCache`, `lockdown`, `redactPII`, `profile`,
         `threatProtection`, `auditMetadata`, `trawl`, `zeroDataRetention`, `origin`, `integration`.
 
-        Raises, besides the common failures: `ActionsUnsupported`, `HostUnresolved`, `DomainBlocked`,
+        Raises, in addition to the common failures: `ActionsUnsupported`, `HostUnresolved`, `DomainBlocked`,
         `MediaAccessDenied`, `IndexOnly`, `SafeModeBlocked`, `SiteUnsupported`, `EnginesFailed`, `TlsFailed`,
         `SiteFailed`, `SitemapFailed`, `XUnconfigured`, `ProxyUnavailable`, `ActionFailed`, `FileUnsupported`,
         `RetriesExhausted`, `ScrapeCancelled`, `RetentionViolated`, `RacedRedirect`, `BrandingUnsupported`,
@@ -297,7 +296,7 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
 
-        Raises, besides the common failures: `JobIdInvalid`, `ZeroDataRetentionForced`, `JobForbidden`,
+        Raises, in addition to the common failures: `JobIdInvalid`, `ZeroDataRetentionForced`, `JobForbidden`,
         `JobNotFound`.
         """
         return self._call(operations.GET_SCRAPE_STATUS, parameters={"jobId": job_id})
@@ -310,14 +309,14 @@ class Client(BaseClient):
 
         Cost: The price of each page, at least 1 credit. Pages are billed as they are read.
 
-        Keyword arguments: the fields of `models.BatchScrapeRequest`, where each is described: `urls` (required),
+        Keyword arguments: the fields of `models.BatchScrapeRequest`, which describes them: `urls` (required),
         `formats`, `onlyMainContent`, `onlyCleanContent`, `includeTags`, `excludeTags`, `maxAge`, `minAge`,
         `headers`, `waitFor`, `mobile`, `skipTlsVerification`, `timeout`, `parsers`, `actions`, `location`,
         `removeBase64Images`, `blockAds`, `proxy`, `storeInCache`, `lockdown`, `redactPII`, `profile`,
         `threatProtection`, `auditMetadata`, `trawl`, `webhook`, `appendToId`, `ignoreInvalidURLs`, `maxConcurrency`,
         `zeroDataRetention`, `origin`, `integration`.
 
-        Raises, besides the common failures: `UrlsInvalid`, `DomainBlocked`, `JobNotFound`.
+        Raises, in addition to the common failures: `UrlsInvalid`, `DomainBlocked`, `JobNotFound`.
         """
         return self._call(operations.START_BATCH_SCRAPE, body=body)
 
@@ -338,7 +337,7 @@ class Client(BaseClient):
             skip: Number of documents to skip. 0 or more.
             limit: Maximum number of documents to return. Fewer are returned if they are large. 1 to 1000.
 
-        Raises, besides the common failures: `JobIdInvalid`, `PaginationInvalid`, `JobNotFound`.
+        Raises, in addition to the common failures: `JobIdInvalid`, `PaginationInvalid`, `JobNotFound`.
         """
         return self._call(
             operations.GET_BATCH_SCRAPE_STATUS,
@@ -353,7 +352,7 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
 
-        Raises, besides the common failures: `JobIdInvalid`, `JobNotFound`, `JobFinished`.
+        Raises, in addition to the common failures: `JobIdInvalid`, `JobNotFound`, `JobFinished`.
         """
         return self._call(operations.CANCEL_BATCH_SCRAPE, parameters={"jobId": job_id})
 
@@ -365,7 +364,7 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
 
-        Raises, besides the common failures: `JobIdInvalid`, `JobNotFound`, `JobExpired`.
+        Raises, in addition to the common failures: `JobIdInvalid`, `JobNotFound`, `JobExpired`.
         """
         return self._call(operations.GET_BATCH_SCRAPE_ERRORS, parameters={"jobId": job_id})
 
@@ -382,7 +381,7 @@ class Client(BaseClient):
 
         Cost: The price of each page, at least 1 credit. Pages are billed as they are read.
 
-        Keyword arguments: the fields of `models.CrawlRequest`, where each is described: `url` (required), `prompt`,
+        Keyword arguments: the fields of `models.CrawlRequest`, which describes them: `url` (required), `prompt`,
         `includePaths`, `excludePaths`, `regexOnFullURL`, `maxDiscoveryDepth`, `sitemap`, `deduplicateSimilarURLs`,
         `crawlEntireDomain`, `allowExternalLinks`, `allowSubdomains`, `ignoreRobotsTxt`, `ignoreQueryParameters`,
         `limit`, `robotsUserAgent`, `delay`, `maxConcurrency`, `scrapeOptions`, `webhook`, `zeroDataRetention`,
@@ -391,7 +390,7 @@ class Client(BaseClient):
         Args:
             idempotency_key: A UUID that was never sent before. If it was, the request fails with 409.
 
-        Raises, besides the common failures: `PromptNotUnderstood`, `IdempotencyKeyUsed`.
+        Raises, in addition to the common failures: `PromptNotUnderstood`, `IdempotencyKeyUsed`.
         """
         return self._call(operations.START_CRAWL, parameters={"x-idempotency-key": idempotency_key}, body=body)
 
@@ -400,10 +399,10 @@ class Client(BaseClient):
 
         Returns the options that a crawl with this prompt would use, without crawling.
 
-        Keyword arguments: the fields of `models.CrawlParamsRequest`, where each is described: `url` (required),
+        Keyword arguments: the fields of `models.CrawlParamsRequest`, which describes them: `url` (required),
         `prompt` (required), `origin`, `integration`.
 
-        Raises, besides the common failures: `PromptNotUnderstood`.
+        Raises, in addition to the common failures: `PromptNotUnderstood`.
         """
         return self._call(operations.PREVIEW_CRAWL_PARAMS, body=body)
 
@@ -431,7 +430,7 @@ class Client(BaseClient):
             skip: Number of documents to skip. 0 or more.
             limit: Maximum number of documents to return. Fewer are returned if they are large. 1 to 1000.
 
-        Raises, besides the common failures: `JobIdInvalid`, `PaginationInvalid`, `JobNotFound`.
+        Raises, in addition to the common failures: `JobIdInvalid`, `PaginationInvalid`, `JobNotFound`.
         """
         return self._call(operations.GET_CRAWL_STATUS, parameters={"jobId": job_id, "skip": skip, "limit": limit})
 
@@ -443,7 +442,7 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
 
-        Raises, besides the common failures: `JobIdInvalid`, `JobNotFound`, `JobFinished`.
+        Raises, in addition to the common failures: `JobIdInvalid`, `JobNotFound`, `JobFinished`.
         """
         return self._call(operations.CANCEL_CRAWL, parameters={"jobId": job_id})
 
@@ -455,7 +454,7 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
 
-        Raises, besides the common failures: `JobIdInvalid`, `JobNotFound`, `JobExpired`.
+        Raises, in addition to the common failures: `JobIdInvalid`, `JobNotFound`, `JobExpired`.
         """
         return self._call(operations.GET_CRAWL_ERRORS, parameters={"jobId": job_id})
 
@@ -466,13 +465,13 @@ class Client(BaseClient):
 
         Cost: 1 credit per call.
 
-        Keyword arguments: the fields of `models.MapRequest`, where each is described: `url` (required), `search`,
+        Keyword arguments: the fields of `models.MapRequest`, which describes them: `url` (required), `search`,
         `includePaths`, `excludePaths`, `regexOnFullURL`, `maxDiscoveryDepth`, `sitemap`, `deduplicateSimilarURLs`,
         `crawlEntireDomain`, `allowExternalLinks`, `allowSubdomains`, `ignoreRobotsTxt`, `includeSubdomains`,
         `ignoreQueryParameters`, `ignoreCache`, `filterByPath`, `useIndex`, `limit`, `timeout`, `headers`,
         `location`, `threatProtection`, `auditMetadata`, `origin`, `integration`.
 
-        Raises, besides the common failures: `MapFailed`.
+        Raises, in addition to the common failures: `MapFailed`.
         """
         return self._call(operations.MAP, body=body)
 
@@ -492,18 +491,18 @@ class Client(BaseClient):
 
         Cost: 1 credit, plus 1 for every further page of a PDF, plus the price of the formats.
 
-        Keyword arguments: the fields of `models.ParseOptions`, where each is described: `formats`,
-        `onlyMainContent`, `includeTags`, `excludeTags`, `headers`, `parsers`, `skipTlsVerification`,
-        `removeBase64Images`, `blockAds`, `redactPII`, `auditMetadata`, `timeout`, `proxy`, `zeroDataRetention`,
-        `actions`, `waitFor`, `mobile`, `origin`, `integration`.
+        Keyword arguments: the fields of `models.ParseOptions`, which describes them: `formats`, `onlyMainContent`,
+        `includeTags`, `excludeTags`, `headers`, `parsers`, `skipTlsVerification`, `removeBase64Images`, `blockAds`,
+        `redactPII`, `auditMetadata`, `timeout`, `proxy`, `zeroDataRetention`, `actions`, `waitFor`, `mobile`,
+        `origin`, `integration`.
 
         Args:
-            file: The bytes of the file, unless `upload_ref` names one.
-            filename: Required with a file: its extension tells its type.
-            content_type: Default: what the extension stands for.
-            upload_ref: In place of a file. The `uploadRef` that `create_upload_url` returned.
+            file: The bytes of the file, unless `upload_ref` refers to one.
+            filename: Required with a file. The extension determines the type.
+            content_type: Default: the type of the extension.
+            upload_ref: Instead of a file. The `uploadRef` that `create_upload_url` returned.
 
-        Raises, besides the common failures: `ActionsUnsupported`, `HostUnresolved`, `DomainBlocked`,
+        Raises, in addition to the common failures: `ActionsUnsupported`, `HostUnresolved`, `DomainBlocked`,
         `MediaAccessDenied`, `IndexOnly`, `SafeModeBlocked`, `SiteUnsupported`, `EnginesFailed`, `TlsFailed`,
         `SiteFailed`, `SitemapFailed`, `XUnconfigured`, `ProxyUnavailable`, `ActionFailed`, `FileUnsupported`,
         `RetriesExhausted`, `ScrapeCancelled`, `RetentionViolated`, `RacedRedirect`, `BrandingUnsupported`,
@@ -524,10 +523,10 @@ class Client(BaseClient):
         Creates a URL for uploading a file that is too large for the request itself. At most ten uploads of the last
         24 hours may be unparsed.
 
-        Keyword arguments: the fields of `models.UploadUrlRequest`, where each is described: `filename` (required),
+        Keyword arguments: the fields of `models.UploadUrlRequest`, which describes them: `filename` (required),
         `contentType`, `declaredSizeBytes`, `origin`, `integration`.
 
-        Raises, besides the common failures: `UploadsUnparsed`, `UploadsDisabled`.
+        Raises, in addition to the common failures: `UploadsUnparsed`, `UploadsDisabled`.
         """
         return self._call(operations.CREATE_UPLOAD_URL, body=body)
 
@@ -542,7 +541,7 @@ class Client(BaseClient):
             upload_ref: The `uploadRef` that `create_upload_url` returned.
             content: The bytes of the file.
 
-        Raises, besides the common failures: `UploadNotFound`, `UploadsDisabled`.
+        Raises, in addition to the common failures: `UploadNotFound`, `UploadsDisabled`.
         """
         return self._call(
             operations.UPLOAD_FILE,
@@ -558,7 +557,7 @@ class Client(BaseClient):
 
         Cost: Depends on the pages that are read; `creditsUsed` of the status contains the cost.
 
-        Keyword arguments: the fields of `models.ExtractRequest`, where each is described: `urls`, `prompt`,
+        Keyword arguments: the fields of `models.ExtractRequest`, which describes them: `urls`, `prompt`,
         `systemPrompt`, `schema`, `limit`, `ignoreSitemap`, `includeSubdomains`, `allowExternalLinks`,
         `enableWebSearch`, `showSources`, `scrapeOptions`, `ignoreInvalidURLs`, `timeout`, `agent`, `urlTrace`,
         `webhook`, `threatProtection`, `origin`, `integration`.
@@ -574,7 +573,7 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
 
-        Raises, besides the common failures: `JobIdInvalid`, `JobNotFound`.
+        Raises, in addition to the common failures: `JobIdInvalid`, `JobNotFound`.
         """
         return self._call(operations.GET_EXTRACT_STATUS, parameters={"jobId": job_id})
 
@@ -586,7 +585,7 @@ class Client(BaseClient):
         Cost: Per check: 1 credit per page, 2 per 10 search results, 1 per judged page or result; formats have the
         same price as in a scrape.
 
-        Keyword arguments: the fields of `models.CreateMonitorRequest`, where each is described: `name` (required),
+        Keyword arguments: the fields of `models.CreateMonitorRequest`, which describes them: `name` (required),
         `schedule` (required), `targets` (required), `webhook`, `notification`, `retentionDays`, `goal`,
         `judgeEnabled`, `origin`, `integration`.
         """
@@ -608,10 +607,10 @@ class Client(BaseClient):
 
         Confirms an email address with the token that was sent to it.
 
-        Keyword arguments: the fields of `models.MonitorEmailToken`, where each is described: `token` (required),
+        Keyword arguments: the fields of `models.MonitorEmailToken`, which describes them: `token` (required),
         `origin`, `integration`.
 
-        Raises, besides the common failures: `TokenInvalid`, `TokenUnknown`.
+        Raises, in addition to the common failures: `TokenInvalid`, `TokenUnknown`.
         """
         return self._call(operations.CONFIRM_MONITOR_EMAIL, body=body)
 
@@ -620,10 +619,10 @@ class Client(BaseClient):
 
         Unsubscribes an address from a monitor with the token from one of its emails.
 
-        Keyword arguments: the fields of `models.MonitorEmailToken`, where each is described: `token` (required),
+        Keyword arguments: the fields of `models.MonitorEmailToken`, which describes them: `token` (required),
         `origin`, `integration`.
 
-        Raises, besides the common failures: `TokenInvalid`, `TokenUnknown`.
+        Raises, in addition to the common failures: `TokenInvalid`, `TokenUnknown`.
         """
         return self._call(operations.UNSUBSCRIBE_MONITOR_EMAIL, body=body)
 
@@ -635,7 +634,7 @@ class Client(BaseClient):
         Args:
             monitor_id: A UUID.
 
-        Raises, besides the common failures: `MonitorNotFound`.
+        Raises, in addition to the common failures: `MonitorNotFound`.
         """
         return self._call(operations.GET_MONITOR, parameters={"monitorId": monitor_id})
 
@@ -644,14 +643,14 @@ class Client(BaseClient):
 
         Updates the fields that are sent. Also pauses and resumes a monitor.
 
-        Keyword arguments: the fields of `models.UpdateMonitorRequest`, where each is described: `name`, `status`,
+        Keyword arguments: the fields of `models.UpdateMonitorRequest`, which describes them: `name`, `status`,
         `schedule`, `targets`, `webhook`, `notification`, `retentionDays`, `goal`, `judgeEnabled`, `origin`,
         `integration`.
 
         Args:
             monitor_id: A UUID.
 
-        Raises, besides the common failures: `UpdateEmpty`, `MonitorNotFound`.
+        Raises, in addition to the common failures: `UpdateEmpty`, `MonitorNotFound`.
         """
         return self._call(operations.UPDATE_MONITOR, parameters={"monitorId": monitor_id}, body=body)
 
@@ -663,7 +662,7 @@ class Client(BaseClient):
         Args:
             monitor_id: A UUID.
 
-        Raises, besides the common failures: `MonitorNotFound`.
+        Raises, in addition to the common failures: `MonitorNotFound`.
         """
         return self._call(operations.DELETE_MONITOR, parameters={"monitorId": monitor_id})
 
@@ -677,7 +676,7 @@ class Client(BaseClient):
         Args:
             monitor_id: A UUID.
 
-        Raises, besides the common failures: `MonitorNotFound`, `MonitorPaused`, `CheckRunning`.
+        Raises, in addition to the common failures: `MonitorNotFound`, `MonitorPaused`, `CheckRunning`.
         """
         return self._call(operations.RUN_MONITOR, parameters={"monitorId": monitor_id})
 
@@ -702,7 +701,7 @@ class Client(BaseClient):
             offset: Number of items to skip. Default: `0`. 0 or more.
             status: Returns only items with this status.
 
-        Raises, besides the common failures: `MonitorNotFound`.
+        Raises, in addition to the common failures: `MonitorNotFound`.
         """
         return self._call(
             operations.LIST_MONITOR_CHECKS,
@@ -729,7 +728,7 @@ class Client(BaseClient):
             skip: Number of items to skip. Default: `0`. 0 or more.
             status: Returns only items with this status.
 
-        Raises, besides the common failures: `MonitorNotFound`, `CheckNotFound`.
+        Raises, in addition to the common failures: `MonitorNotFound`, `CheckNotFound`.
         """
         return self._call(
             operations.GET_MONITOR_CHECK,
@@ -743,10 +742,10 @@ class Client(BaseClient):
 
         Cost: 2 credits per minute of the session, 7 if a prompt was used; at least one minute.
 
-        Keyword arguments: the fields of `models.InteractSessionRequest`, where each is described: `ttl`,
-        `activityTtl`, `streamWebView`, `recordSession`, `profile`, `origin`, `integration`.
+        Keyword arguments: the fields of `models.InteractSessionRequest`, which describes them: `ttl`, `activityTtl`,
+        `streamWebView`, `recordSession`, `profile`, `origin`, `integration`.
 
-        Raises, besides the common failures: `SessionsLimited`.
+        Raises, in addition to the common failures: `SessionsLimited`.
         """
         return self._call(operations.CREATE_INTERACT_SESSION, body=body)
 
@@ -774,13 +773,13 @@ class Client(BaseClient):
         Runs JavaScript, Python or shell commands with the browser. If the code fails, the operation succeeds and
         returns `error`.
 
-        Keyword arguments: the fields of `models.InteractCodeRequest`, where each is described: `code` (required),
+        Keyword arguments: the fields of `models.InteractCodeRequest`, which describes them: `code` (required),
         `language`, `timeout`, `origin`, `integration`.
 
         Args:
             session_id: The `id` from the response that opened the session.
 
-        Raises, besides the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`,
+        Raises, in addition to the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`,
         `ExecutionFailed`.
         """
         return self._call(operations.EXECUTE_INTERACT_CODE, parameters={"sessionId": session_id}, body=body)
@@ -793,7 +792,7 @@ class Client(BaseClient):
         Args:
             session_id: The `id` from the response that opened the session.
 
-        Raises, besides the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`.
+        Raises, in addition to the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`.
         """
         return self._call(operations.DELETE_INTERACT_SESSION, parameters={"sessionId": session_id})
 
@@ -805,7 +804,7 @@ class Client(BaseClient):
         Args:
             session_id: The `id` from the response that opened the session.
 
-        Raises, besides the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`.
+        Raises, in addition to the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`.
         """
         return self._call(operations.GET_INTERACT_REPLAY, parameters={"sessionId": session_id})
 
@@ -817,7 +816,7 @@ class Client(BaseClient):
         Args:
             session_id: The `id` from the response that opened the session.
 
-        Raises, besides the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`.
+        Raises, in addition to the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`.
         """
         return self._call(operations.GET_INTERACT_REPLAY_PAGE, parameters={"sessionId": session_id, "pageId": page_id})
 
@@ -833,14 +832,14 @@ class Client(BaseClient):
 
         Cost: 2 credits per minute of the session, 7 if a prompt was used; at least one minute.
 
-        Keyword arguments: the fields of `models.ScrapeInteractRequest`, where each is described: `code`, `prompt`,
+        Keyword arguments: the fields of `models.ScrapeInteractRequest`, which describes them: `code`, `prompt`,
         `language`, `timeout`, `existingSessionId`, `origin`, `integration`.
 
         Args:
             job_id: A UUID.
 
-        Raises, besides the common failures: `JobIdInvalid`, `JobNotFound`, `SessionForbidden`, `SessionNotFound`,
-        `SessionDestroyed`, `SessionsLimited`, `ScrapeContextMissing`, `ExecutionFailed`.
+        Raises, in addition to the common failures: `JobIdInvalid`, `JobNotFound`, `SessionForbidden`,
+        `SessionNotFound`, `SessionDestroyed`, `SessionsLimited`, `ScrapeContextMissing`, `ExecutionFailed`.
         """
         return self._call(operations.INTERACT_WITH_SCRAPE, parameters={"jobId": job_id}, body=body)
 
@@ -852,8 +851,8 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
 
-        Raises, besides the common failures: `JobIdInvalid`, `JobNotFound`, `SessionForbidden`, `SessionNotFound`,
-        `SessionDestroyed`.
+        Raises, in addition to the common failures: `JobIdInvalid`, `JobNotFound`, `SessionForbidden`,
+        `SessionNotFound`, `SessionDestroyed`.
         """
         return self._call(operations.STOP_SCRAPE_INTERACT, parameters={"jobId": job_id})
 
@@ -862,7 +861,7 @@ class Client(BaseClient):
 
         Returns the team's credits in the current billing period.
 
-        Raises, besides the common failures: `UsageNotFound`.
+        Raises, in addition to the common failures: `UsageNotFound`.
         """
         return self._call(operations.GET_CREDIT_USAGE)
 
@@ -874,7 +873,7 @@ class Client(BaseClient):
         Args:
             by_api_key: Returns one period per API key instead of one period for all keys. Default: `False`.
 
-        Raises, besides the common failures: `UsageNotFound`.
+        Raises, in addition to the common failures: `UsageNotFound`.
         """
         return self._call(operations.GET_CREDIT_USAGE_HISTORY, parameters={"byApiKey": by_api_key})
 
@@ -883,7 +882,7 @@ class Client(BaseClient):
 
         Returns the team's tokens in the current billing period. Only extractions use tokens.
 
-        Raises, besides the common failures: `UsageNotFound`.
+        Raises, in addition to the common failures: `UsageNotFound`.
         """
         return self._call(operations.GET_TOKEN_USAGE)
 
@@ -895,7 +894,7 @@ class Client(BaseClient):
         Args:
             by_api_key: Returns one period per API key instead of one period for all keys. Default: `False`.
 
-        Raises, besides the common failures: `UsageNotFound`.
+        Raises, in addition to the common failures: `UsageNotFound`.
         """
         return self._call(operations.GET_TOKEN_USAGE_HISTORY, parameters={"byApiKey": by_api_key})
 
@@ -963,7 +962,7 @@ class Client(BaseClient):
         Replaces the whole policy. Requires an administrator, and the feature must be enabled; `off` is rejected if
         the feature is enforced.
 
-        Keyword arguments: the fields of `models.ThreatProtectionPolicyRequest`, where each is described: `mode`
+        Keyword arguments: the fields of `models.ThreatProtectionPolicyRequest`, which describes them: `mode`
         (required), `riskScoreThreshold`, `blacklist`, `whitelist`, `blockedTlds`, `failurePolicy`,
         `allowRequestOverrides`, `origin`, `integration`.
         """
@@ -974,7 +973,7 @@ class Client(BaseClient):
 
         An agent of the service analyzes a problem and suggests solutions.
 
-        Keyword arguments: the fields of `models.SupportRequest`, where each is described: `question` (required),
+        Keyword arguments: the fields of `models.SupportRequest`, which describes them: `question` (required),
         `rationale`, `origin`, `integration`.
         """
         return self._call(operations.ASK_SUPPORT, body=body)
@@ -984,7 +983,7 @@ class Client(BaseClient):
 
         Answers a question from the service's documentation, with the source pages.
 
-        Keyword arguments: the fields of `models.SupportDocsRequest`, where each is described: `question` (required),
+        Keyword arguments: the fields of `models.SupportDocsRequest`, which describes them: `question` (required),
         `origin`, `integration`.
         """
         return self._call(operations.SEARCH_SUPPORT_DOCS, body=body)
@@ -996,11 +995,11 @@ class Client(BaseClient):
 
         Cost: Depends on the run, at most `maxCredits`. Failed runs are not billed.
 
-        Keyword arguments: the fields of `models.AgentRequest`, where each is described: `prompt` (required), `urls`,
+        Keyword arguments: the fields of `models.AgentRequest`, which describes them: `prompt` (required), `urls`,
         `schema`, `maxCredits`, `strictConstrainToURLs`, `model`, `effort`, `mode`, `threadId`, `webhook`,
         `threatProtection`, `auditMetadata`, `origin`, `integration`.
 
-        Raises, besides the common failures: `ZeroDataRetentionForced`, `AgentNotAccepted`, `SchemaInvalid`,
+        Raises, in addition to the common failures: `ZeroDataRetentionForced`, `AgentNotAccepted`, `SchemaInvalid`,
         `DomainBlocked`, `ThreadNotFound`, `ThreadBusy`.
         """
         return self._call(operations.START_AGENT, body=body)
@@ -1014,7 +1013,7 @@ class Client(BaseClient):
             before: Unix time in milliseconds. Returns only runs created before this time. Matches
                 `^[0-9]{1,16}$`.
 
-        Raises, besides the common failures: `BeforeInvalid`.
+        Raises, in addition to the common failures: `BeforeInvalid`.
         """
         return self._call(operations.LIST_AGENTS, parameters={"before": before})
 
@@ -1028,7 +1027,7 @@ class Client(BaseClient):
                 progress at a time.
             include_data: Returns the `data` of each run as well.
 
-        Raises, besides the common failures: `ThreadNotFound`.
+        Raises, in addition to the common failures: `ThreadNotFound`.
         """
         return self._call(operations.GET_AGENT_THREAD, parameters={"threadId": thread_id, "includeData": include_data})
 
@@ -1041,7 +1040,7 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
 
-        Raises, besides the common failures: `JobIdInvalid`, `ZeroDataRetentionForced`, `AgentNotFound`.
+        Raises, in addition to the common failures: `JobIdInvalid`, `ZeroDataRetentionForced`, `AgentNotFound`.
         """
         return self._call(operations.GET_AGENT_STATUS, parameters={"jobId": job_id})
 
@@ -1054,7 +1053,7 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
 
-        Raises, besides the common failures: `JobIdInvalid`, `ZeroDataRetentionForced`, `AgentNotFound`,
+        Raises, in addition to the common failures: `JobIdInvalid`, `ZeroDataRetentionForced`, `AgentNotFound`,
         `AgentFinished`, `AgentAlreadyCancelled`.
         """
         return self._call(operations.CANCEL_AGENT, parameters={"jobId": job_id})
@@ -1069,7 +1068,7 @@ class Client(BaseClient):
             job_id: A UUID.
             live_view: Also returns `activeBrowserSessions`, if the service supports live views.
 
-        Raises, besides the common failures: `JobIdInvalid`, `TraceUnavailable`, `ZeroDataRetentionForced`,
+        Raises, in addition to the common failures: `JobIdInvalid`, `TraceUnavailable`, `ZeroDataRetentionForced`,
         `AgentNotFound`.
         """
         return self._call(operations.GET_AGENT_TRACE, parameters={"jobId": job_id, "liveView": live_view})
@@ -1077,11 +1076,11 @@ class Client(BaseClient):
     def follow_trace(self, job_id: str, *, live_view: bool | None = None) -> Iterator[models.TraceEvent]:
         """Follow the trace of a run until it has ended.
 
-        Polls, and yields each event once and in order. Ends after the run's last event, when no more events come.
+        Polls, and yields each event once and in order. Ends when the run has ended and no more events arrive.
 
         Args:
-            job_id: Of the answer that started the run.
-            live_view: Also ask for the addresses to watch browsers at.
+            job_id: The ID in the response that started the run.
+            live_view: Also request the URLs for watching browsers.
         """
 
         def poll() -> list[models.TraceEvent]:
@@ -1098,7 +1097,7 @@ class Client(BaseClient):
             job_id: A UUID.
             snapshot_id: Letters, digits, `_` and `-`. Matches `^[A-Za-z0-9_-]{1,128}$`.
 
-        Raises, besides the common failures: `JobIdInvalid`, `SnapshotIdInvalid`, `SnapshotsUnavailable`,
+        Raises, in addition to the common failures: `JobIdInvalid`, `SnapshotIdInvalid`, `SnapshotsUnavailable`,
         `ZeroDataRetentionForced`, `AgentNotFound`, `SnapshotNotFound`.
         """
         return self._call(operations.GET_AGENT_SNAPSHOT, parameters={"jobId": job_id, "snapshotId": snapshot_id})

@@ -8,7 +8,7 @@ from .retry import RetryRules
 from .trace import TraceRules
 
 VERSION: Final = "0.0.0"
-"""Of this package."""
+"""The version of this package."""
 
 CLASSIFICATION: Final[tuple[Step, ...]] = (
     Step("code", "equals", ("code", "error")),
@@ -16,7 +16,7 @@ CLASSIFICATION: Final[tuple[Step, ...]] = (
     Step("pattern", "matches", ("error",)),
     Step("stands_for_status", "is true", ()),
 )
-"""How a failure is told to be a row."""
+"""How a failure is matched to a row."""
 
 RETRY: Final = RetryRules(
     attempts=5,
@@ -26,7 +26,7 @@ RETRY: Final = RetryRules(
     header="retry-after",
     details=("retryAfter", "retryAfterSeconds"),
 )
-"""When a failed attempt is repeated."""
+"""When a failed attempt is retried."""
 
 TRACE: Final = TraceRules(
     interval_seconds=2,
@@ -34,4 +34,4 @@ TRACE: Final = TraceRules(
     tail_polls=2,
     deduplicate_by="eventId",
 )
-"""How a trace is followed."""
+"""How to follow a trace."""

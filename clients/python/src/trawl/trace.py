@@ -13,13 +13,13 @@ Event = TypeVar("Event", bound=Mapping[str, Any])
 
 
 class TraceRules(NamedTuple):
-    """How a trace is followed."""
+    """How to follow a trace."""
 
     interval_seconds: float
     terminal: str
     """The type of the event that ends a run."""
     tail_polls: int
-    """Events may still come: so many polls in a row, from the terminal event on, must bring nothing new."""
+    """The client stops after this many polls in a row without new events, counted from the terminal event."""
     deduplicate_by: str
 
 
@@ -39,7 +39,7 @@ def follow(poll: Callable[[], list[Event]], sleep: Callable[[float], object], ru
 
 
 def in_order(events: list[Event]) -> list[Event]:
-    """By time; then the events of each agent by their sequence, within the places that this agent's events hold."""
+    """Sorts by time, then the events of each agent by their sequence, within the positions of this agent."""
     by_time = sorted(events, key=_moment)
     places: dict[str, list[int]] = {}
     for place, event in enumerate(by_time):

@@ -4862,7 +4862,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not received: it is sent again. */
+            /** @description Not received: the service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4894,7 +4894,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not received: it is sent again. */
+            /** @description Not received: the service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4926,7 +4926,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not received: it is sent again. */
+            /** @description Not received: the service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4958,7 +4958,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not received: it is sent again. */
+            /** @description Not received: the service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4990,7 +4990,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not received: it is sent again. */
+            /** @description Not received: the service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5022,7 +5022,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not received: it is sent again. */
+            /** @description Not received: the service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5054,7 +5054,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not received: it is sent again. */
+            /** @description Not received: the service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5086,7 +5086,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not received: it is sent again. */
+            /** @description Not received: the service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5118,7 +5118,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not received: it is sent again. */
+            /** @description Not received: the service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5150,7 +5150,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not received: it is sent again. */
+            /** @description Not received: the service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5182,7 +5182,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not received: it is sent again. */
+            /** @description Not received: the service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5214,7 +5214,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not received: it is sent again. */
+            /** @description Not received: the service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5246,7 +5246,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not received: it is sent again. */
+            /** @description Not received: the service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5278,7 +5278,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not received: it is sent again. */
+            /** @description Not received: the service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5310,7 +5310,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not received: it is sent again. */
+            /** @description Not received: the service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5342,7 +5342,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not received: it is sent again. */
+            /** @description Not received: the service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5374,7 +5374,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not received: it is sent again. */
+            /** @description Not received: the service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5406,7 +5406,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not received: it is sent again. */
+            /** @description Not received: the service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;

@@ -268,7 +268,7 @@ export const agentRequestParameters: ToolParameters = {
   "additionalProperties": false
 }
 
-/** What no language model decides of a request, wherever in it, by component: tools leave it out. */
+/** The fields that no language model sets, by component. Tools omit them. */
 export const programFields: { readonly [component: string]: ReadonlyArray<string> } = {
   "SearchRequest": [
     "auditMetadata",

@@ -1,4 +1,4 @@
-"""Why a call failed, beyond the rows of the tables."""
+"""The errors of a call that are not rows of the tables."""
 
 from __future__ import annotations
 
@@ -10,38 +10,38 @@ from .operation import Retryable
 class ApiError(Exception):
     """A call failed. The subclass is the reason.
 
-    The API key is in no part of it.
+    No part of it contains the API key.
     """
 
     reason: ClassVar[str] = "ApiError"
-    """The name of the row of the specification's tables, or of the client's own finding."""
+    """The name of the row in the specification's tables, or of the client's own error."""
 
     retryable: Retryable = "no"
-    """Whether asking again can help: `"yes"`, `"no"` or `"sometimes"`. The client repeats only `"yes"` by itself."""
+    """Whether a retry can help: `"yes"`, `"no"` or `"sometimes"`. The client retries only `"yes"` automatically."""
 
     cause: str = ""
-    """What usually brings such a failure about."""
+    """The usual cause of the failure."""
 
     status: int | None = None
     """The HTTP status of the last response, if there was one."""
 
     error: str | None = None
-    """The service's own text."""
+    """The error text of the service."""
 
     code: str | None = None
-    """The service's machine code, where it sent one."""
+    """The error code of the service, if it sent one."""
 
     details: Any = None
-    """Validation errors of single fields and the like, as sent."""
+    """The details of the failure, such as the errors of fields, as sent by the service."""
 
     retry_after: float | None = None
     """The minimum wait before the next attempt in seconds, if the service sent one."""
 
     operation: str = ""
-    """The operation's identifier."""
+    """The ID of the operation."""
 
     attempts: int = 0
-    """Requests sent, the first included."""
+    """The number of sent requests, including the first one."""
 
     body: Any = None
     """The body of the last response: as JSON, or the beginning of its text."""
@@ -49,7 +49,7 @@ class ApiError(Exception):
     def __init__(self, fact: str = "") -> None:
         super().__init__(fact)
         self.fact = fact
-        """What happened, without the circumstances."""
+        """The message without the operation and the attempts."""
 
     def __str__(self) -> str:
         parts = [f"{self.operation}: {self.fact}" if self.operation else self.fact]
@@ -70,7 +70,7 @@ class ApiError(Exception):
 
 
 def _field_problems(details: Any) -> str:
-    """The first entries of a failure's `details` in words; empty when they name no fields."""
+    """The first entries of a failure's `details` as text; empty if they name no fields."""
     problems = [entry for entry in details if _names_field(entry)] if isinstance(details, list) else []
     shown = [
         f"{'.'.join(map(str, entry['path'])) or 'the body'}: {entry['message'][:200].removesuffix('.')}"
@@ -90,20 +90,20 @@ class Unrecognized(ApiError):
 
 
 class ResponseMalformed(ApiError):
-    """The service said success, but the body is not what the specification promises."""
+    """The service reported success, but the body violates the specification."""
 
     reason = "ResponseMalformed"
 
     def __init__(self, path: str = "", expected: str = "") -> None:
-        super().__init__(f"the {path or 'body'} of the answer is not {expected}.")
+        super().__init__(f"the {path or 'body'} of the response is not {expected}.")
         self.path = path
-        """Where the misfit is, such as `data.web[0].title`; empty for the body as a whole."""
+        """The path of the invalid value, such as `data.web[0].title`; empty for the whole body."""
         self.expected = expected
-        """What was expected there."""
+        """The expected value."""
 
 
 class ConnectionLost(ApiError):
-    """No complete answer arrived."""
+    """No complete response arrived."""
 
     reason = "ConnectionLost"
 
@@ -114,7 +114,7 @@ class ConnectionLost(ApiError):
 
 
 class TimedOut(ApiError):
-    """Time ran out: of one attempt, or of the call as a whole."""
+    """The time limit of an attempt or of the whole call was exceeded."""
 
     reason = "TimedOut"
 
@@ -125,7 +125,7 @@ class TimedOut(ApiError):
 
 
 class RequestInvalid(ApiError):
-    """The request cannot be sent as it is."""
+    """The request is invalid and was not sent."""
 
     reason = "RequestInvalid"
 
@@ -133,7 +133,7 @@ class RequestInvalid(ApiError):
         super().__init__(f"`{field}` {rule}; nothing was sent.")
         self.field = field
         self.rule = rule
-        """What the field must be."""
+        """The allowed values of the field."""
 
 
 class SettingsInvalid(ApiError):
@@ -145,4 +145,4 @@ class SettingsInvalid(ApiError):
         super().__init__(f"`{setting}` {rule}.")
         self.setting = setting
         self.rule = rule
-        """What the setting must be."""
+        """The allowed values of the setting."""

@@ -1,4 +1,4 @@
-"""Looks into JSON that may be anything."""
+"""Reads JSON of unknown structure."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from typing import Any, cast
 
 
 def as_object(value: object) -> Mapping[str, Any]:
-    """The value where it is an object, else an empty one."""
+    """The value if it is an object, otherwise an empty object."""
     return cast(Mapping[str, Any], value) if isinstance(value, dict) else {}

@@ -1,4 +1,4 @@
-"""What all operations of a client share."""
+"""The common part of all operations of a client."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Answer = TypeVar("Answer")
 
 
 class Options(TypedDict, total=False):
-    """What `with_options` can change. Times are seconds."""
+    """The options that `with_options` can change. Times are in seconds."""
 
     attempt_timeout: float | None
     deadline: float | None
@@ -33,7 +33,7 @@ class Options(TypedDict, total=False):
 
 
 class BaseClient:
-    """Settings, and the ways an operation can be called."""
+    """The settings, and the ways to call an operation."""
 
     def __init__(
         self,
@@ -50,24 +50,24 @@ class BaseClient:
         sleep: Callable[[float], object] = time.sleep,
         random: Callable[[], float] = _random.random,
     ) -> None:
-        """Makes a client; nothing is sent yet. It may be used by several threads.
+        """Creates a client without sending a request. Several threads can use it.
 
         Args:
             api_key: The key of the service. Default: the environment variable TRAWL_API_KEY.
-            base_url: Where the service is, without the version: `https://api.example.com`; a path prefix is kept.
-                Default: the environment variable TRAWL_BASE_URL.
-            attempt_timeout: Limit of one attempt, seconds. Default: what the service may take for the request, and
-                5 seconds for the way; 60 seconds where requests set no such limit.
-            deadline: Limit of a call with all its attempts and waits, seconds. Default: 300, or one attempt if that
-                is longer.
-            attempts: The most attempts of one call, the first included; 1 never repeats.
-            resend_jobs: Repeat an operation that starts a job even if its first start may have arrived: the job could
-                then run, and be billed, twice.
-            max_response_bytes: The largest answer that is read. Default: 64 MiB.
-            transport: What sends requests, such as through a proxy. Default: one connection per request.
-            clock: Seconds since 1970. For tests.
-            sleep: Waits so many seconds. For tests.
-            random: From 0 to below 1. For tests.
+            base_url: The URL of the service without the version, such as `https://api.example.com`. It can have a path
+                prefix. Default: the environment variable TRAWL_BASE_URL.
+            attempt_timeout: The limit of one attempt in seconds. Default: the service's time limit for the request plus
+                5 seconds for the network; 60 seconds if the request has no such limit.
+            deadline: The limit of a call with all its attempts and delays in seconds. Default: 300, or the limit of an
+                attempt if that is longer.
+            attempts: The maximum number of attempts of a call, including the first one; 1 disables retries.
+            resend_jobs: Retry an operation that starts a job even if the service may have received the request. The job
+                can then run and be billed twice.
+            max_response_bytes: The maximum size of a response. Default: 64 MiB.
+            transport: An object that sends requests, for example through a proxy. Default: one connection per request.
+            clock: Returns the seconds since 1970. For tests.
+            sleep: Waits for a number of seconds. For tests.
+            random: Returns a number in [0, 1). For tests.
 
         Raises:
             SettingsInvalid: A setting is missing or malformed.
@@ -87,7 +87,7 @@ class BaseClient:
         )
 
     def with_options(self, **options: Unpack[Options]) -> Self:
-        """The same client with other limits: `client.with_options(deadline=10).search(query="...")`."""
+        """Return the same client with other limits: `client.with_options(deadline=10).search(query="...")`."""
         changed = object.__new__(type(self))
         changed._settings = dataclasses.replace(self._settings, **options)
         return changed
@@ -118,17 +118,17 @@ class BaseClient:
         reference: tuple[str, str | None],
         options: tuple[str, Mapping[str, Any]],
     ) -> Answer:
-        """Each with the name of its field: the file with its name and type, or a reference to one, and options."""
+        """The parts by field name: a file with its name and type, or a reference to a file, and options."""
         (file_field, data, filename, content_type), (reference_field, referred) = file, reference
         options_field, fields = options[0], _wire_names(options[1])
 
         def encoded() -> Content:
             if (data is None) == (referred is None):
-                raise RequestInvalid(file_field, f"or `{reference_field}` must be given, and not both")
+                raise RequestInvalid(file_field, f"or `{reference_field}` is required, but not both")
             if data is None:
                 return json_content({reference_field: referred, **fields})
             if filename is None:
-                raise RequestInvalid("filename", "must be given with a file: its extension tells its type")
+                raise RequestInvalid("filename", "is required with a file, because the extension determines the type")
             kind = content_type or mimetypes.guess_type(filename)[0] or "application/octet-stream"
             parts = [Part(file_field, bytes_content(data).data, filename, kind)]
             if fields:
@@ -152,7 +152,7 @@ class BaseClient:
 
 
 def _wire_names(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """A field that Python keeps for itself is written with an underscore at its end."""
+    """Removes the underscore after a name that is reserved in Python."""
     return {_wire_name(name): value for name, value in fields.items()}
 
 

@@ -1,4 +1,4 @@
-"""One call: encode, send, classify, wait and repeat, check."""
+"""A call: encodes, sends, classifies, retries and checks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .transport import Lost, OutOfTime, Request, Response
 Answer = TypeVar("Answer")
 
 WAY_SECONDS = 5
-"""What an attempt may take beyond the service's own time limit, so that the service can report that limit itself."""
+"""The extra seconds of an attempt after the service's time limit, so that the service can report a timeout itself."""
 
 ATTEMPT_SECONDS = 60
 DEADLINE_SECONDS = 300
@@ -38,7 +38,7 @@ def perform(
     content: Callable[[], Content | None],
     timeout: object = None,
 ) -> Answer:
-    """Makes the call. `content` makes its body; `timeout` is the service's own limit in the request, milliseconds."""
+    """Makes the call. `content` creates its body; `timeout` is the time limit in the request in milliseconds."""
     call = _Call(settings, operation, timeout)
     try:
         return cast(Answer, call.run(parameters, content()))
@@ -112,7 +112,7 @@ class _Call:
         text = response.body.decode("utf-8-sig", errors="replace")
         body = _parsed(text)
         succeeded = 200 <= response.status < 300
-        # elsewhere `success: false` is a value
+        # for other operations, `success: false` is a value
         says_no = self.operation.envelope and as_object(body).get("success") is False
         if not succeeded or says_no:
             self._fail(response, text)
@@ -161,11 +161,11 @@ class _Call:
         raise error
 
     def _wait(self, error: ApiError) -> float | None:
-        """Seconds before the next attempt; None to stop."""
+        """The delay before the next attempt in seconds; None if there is none."""
         settings = self.settings
         if error.retryable != "yes" or self.attempts >= settings.attempts:
             return None
-        # a blind repetition could start, and bill, the same job twice
+        # a repeated request could start and bill the same job twice
         arrived = isinstance(error, (ConnectionLost, TimedOut)) and error.connected
         if self.operation.starts_job and arrived and not settings.resend_jobs:
             return None
@@ -174,7 +174,7 @@ class _Call:
 
     def _concealed(self, text: str) -> str:
         body = _parsed(text)
-        # written anew, JSON hides no letter of the key behind an escape
+        # serialized again, so that JSON does not hide the key with escapes
         return self.settings.conceal(text if body is _NO_JSON else json.dumps(body, ensure_ascii=False))
 
 
@@ -195,7 +195,7 @@ def _parsed(text: str) -> Any:
 
 
 def _refuse(constant: str) -> NoReturn:
-    raise ValueError(f"{constant} is no JSON")
+    raise ValueError(f"{constant} is not valid JSON")
 
 
 def _shown(text: str) -> Any:

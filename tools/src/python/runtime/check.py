@@ -1,4 +1,4 @@
-"""Whether an answer is what the contract promises. Unknown fields and unknown values of open enums fit."""
+"""Checks a response against the contract. Unknown fields and unknown values of open enums are valid."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 
 
 class Misfit(NamedTuple):
-    """Where a value is not what was expected; the path is empty for the value itself."""
+    """An invalid value; the path is empty for the value itself."""
 
     path: str
     expected: str
 
 
 class Shape:
-    """What a value may be: kinds of values, one kind of object, one kind of list or record."""
+    """The allowed values: kinds of values, one kind of object, one kind of list or record."""
 
     __slots__ = ("items", "kinds", "of", "values")
 
@@ -25,20 +25,20 @@ class Shape:
         self.of = of
         """The name of the fields of an object."""
         self.items = items
-        """What each item of a list is."""
+        """The items of a list."""
         self.values = values
-        """What each value of an object is that may have any field."""
+        """The values of an object with arbitrary fields."""
 
 
 class Fields(NamedTuple):
-    """What is known of the fields of an object."""
+    """The fields of an object."""
 
     known: Mapping[str, Shape]
     required: frozenset[str] = frozenset()
 
 
 def check(value: Any, shape: Shape, named: Mapping[str, Fields]) -> Misfit | None:
-    """The first misfit, or None where the value fits."""
+    """The first invalid value, or None if the value is valid."""
     kind = _kind(value)
     if kind not in shape.kinds:
         return Misfit("", " or ".join(shape.kinds))

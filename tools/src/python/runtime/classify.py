@@ -1,4 +1,4 @@
-"""Which row of the tables a failure is."""
+"""Matches a failure to a row of the tables."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .operation import Row
 
 
 class Step(NamedTuple):
-    """One way to tell a row: a field of the row, the test, and the fields of the body of which one must pass it."""
+    """A step of the matching: a field of the row, a test, and the fields of the body, one of which must pass it."""
 
     row: str
     test: str
@@ -19,7 +19,7 @@ class Step(NamedTuple):
 
 
 def classify(status: int, body: Any, tables: Sequence[Sequence[Row]], steps: Sequence[Step]) -> Row | None:
-    """The steps are taken in order, each over all rows considered; the first row that fits is it."""
+    """Applies the steps in order, each to all rows, and returns the first row that matches."""
     said = as_object(body)
     inside = 200 <= status < 300
     rows = [row for table in tables for row in table if inside or row.status == status]
@@ -34,7 +34,7 @@ def _fits(expected: Any, step: Step, said: Mapping[str, Any], inside: bool) -> b
     if expected is None or expected is False:
         return False
     if step.test == "is true":
-        # a failure inside a 2xx is no row that stands for a status
+        # a failure inside a 2xx response never matches a row for a status
         return not inside
     texts = [said[field] for field in step.body if isinstance(said.get(field), str)]
     if step.test == "matches":

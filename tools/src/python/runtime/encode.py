@@ -1,4 +1,4 @@
-"""The bytes of a call, without the key. Made once: a repetition sends the same bytes."""
+"""The bytes of a call, without the key. They are created once, so retries send the same bytes."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ class Part:
 
 
 def url_path(operation: Operation[Any], parameters: Mapping[str, Any]) -> str:
-    """The path with its parameters filled in, and the query string. What is None is left out."""
+    """The path with its parameters filled in, and the query string. Parameters with the value None are omitted."""
     path = operation.path
     query: list[tuple[str, str]] = []
     for parameter in operation.parameters:
         value = parameters.get(parameter.name)
         if parameter.place == "path":
             segment = "" if value is None else str(value)
-            # "." and ".." would climb to another operation
+            # "." and ".." would change the path to another operation
             if segment in ("", ".", ".."):
                 raise RequestInvalid(parameter.name, "must be a non-empty path segment")
             path = path.replace(f"{{{parameter.name}}}", quote(_encodable(parameter.name, segment), safe="!*'()"))
@@ -71,7 +71,7 @@ def json_content(body: Any) -> Content:
 
 
 def bytes_content(data: bytes) -> Content:
-    """Bytes as they are."""
+    """Unchanged bytes."""
     return Content("application/octet-stream", data)
 
 

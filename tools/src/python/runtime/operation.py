@@ -1,4 +1,4 @@
-"""What a call of an operation needs to know."""
+"""The facts that a call of an operation needs."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class TimeLimit:
-    """Where a request says how long the service may work, and what holds when it does not, both in `unit`."""
+    """The field with the service's time limit, and the default, both in `unit`."""
 
     field: str
     default: int
@@ -44,22 +44,22 @@ class TimeLimit:
 
 @dataclass(frozen=True, slots=True)
 class Operation(Generic[Answer_co]):
-    """One operation. The type parameter is its answer."""
+    """An operation. The type parameter is its response."""
 
     id: str
-    """In the contract and its exchanges."""
+    """The ID in the contract and its exchanges."""
     name: str
-    """What users call it."""
+    """The name for users."""
     method: str
     path: str
     parameters: tuple[Parameter, ...]
     answer: Literal["json", "text"]
     response: str | None
-    """The component that the answer is."""
+    """The component of the response."""
     starts_job: bool
-    """A second send may start, and bill, the same job twice."""
+    """A repeated request can start and bill the same job twice."""
     timeout: TimeLimit | None
     envelope: bool
-    """A 2xx body must carry `success: true`."""
+    """A 2xx body must contain `success: true`."""
     tables: tuple[tuple[Row, ...], ...]
-    """The tables whose rows its failures can be."""
+    """The tables with its possible failures."""

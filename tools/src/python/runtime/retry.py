@@ -1,4 +1,4 @@
-"""When a failed attempt is repeated, and after which wait."""
+"""When a failed attempt is retried, and after which delay."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from .as_object import as_object
 
 
 class RetryRules(NamedTuple):
-    """The rule of the specification."""
+    """The retry rules of the specification."""
 
     attempts: int
-    """All attempts, the first included."""
+    """The number of attempts, including the first one."""
     base: float
     """Before the k-th retry (k = 0, 1, 2, ...): min(base ** k, cap) seconds, plus jitter."""
     cap_seconds: float
     jitter_seconds: float
-    """Jitter is a random part below this."""
+    """The upper limit of the random jitter."""
     header: str
-    """The response header whose wait is a minimum."""
+    """The response header with the minimum delay."""
     details: tuple[str, ...]
-    """Where the header is missing: the fields of the body's `details` that may hold the same wait, seconds."""
+    """If the header is missing: the fields of the body's `details` that can contain the same delay, in seconds."""
 
 
 def wait_before(attempt: int, retry_after: float | None, random: float, rules: RetryRules) -> float:
-    """Seconds to wait before the attempt that follows so many."""
+    """The delay in seconds after this number of attempts."""
     backoff: float = min(rules.base ** (attempt - 1), rules.cap_seconds) + random * rules.jitter_seconds
     return max(backoff, retry_after or 0.0)
 
 
 def asked_wait(headers: Mapping[str, str], body: Any, now: float, rules: RetryRules) -> float | None:
-    """How many seconds the service asks to wait: the header as seconds or HTTP date, else `details` of the body."""
+    """The delay in seconds that the service requests: the header, as seconds or HTTP date, or else `details`."""
     seconds = _from_header(headers.get(rules.header), now)
     return seconds if seconds is not None else _from_details(body, rules)
 

@@ -1,4 +1,4 @@
-"""Where the service is, who asks, and how long a call may take."""
+"""The settings: the service's URL, the API key, and the limits of a call."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MIB = 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings of all calls, checked. Times are seconds."""
+    """The validated settings of all calls. Times are in seconds."""
 
     api_key: str = field(repr=False)
     base_url: str
@@ -46,8 +46,8 @@ class Settings:
             raise SettingsInvalid("max_response_bytes", "must be 1 or more")
 
     def conceal(self, text: str) -> str:
-        """Takes the key out of a text that someone else wrote."""
-        # a key too short to be a secret would be found inside every other word
+        """Redacts the key in a text from outside."""
+        # a very short key would match parts of ordinary words
         if len(self.api_key) < 6:
             return text
         return re.sub(_every_form(self.api_key), "<key>", text, flags=re.IGNORECASE)
@@ -55,30 +55,30 @@ class Settings:
 
 @lru_cache(maxsize=8)
 def _every_form(key: str) -> str:
-    """A pattern that finds the key unchanged, percent-encoded, in hex, and in Base64 anywhere in a longer text."""
+    """A pattern that matches the key unchanged, percent-encoded, in hexadecimal, and in Base64 within a longer text."""
     raw = key.encode()
-    # leaves out the Base64 characters that also encode neighbours of the key
+    # without the Base64 characters that also encode adjacent text
     encoded = [b64encode(b" " * n + raw).decode()[2 * n : (n + len(raw)) * 4 // 3] for n in range(3)]
     base64_forms = [re.sub(r"\W", ".{1,3}", form) for form in encoded]
     return "|".join([re.escape(key), re.escape(quote(key, safe="")), raw.hex(), *base64_forms])
 
 
 def checked_key(given: str | None) -> str:
-    """The key, from the environment where it is not given."""
+    """The API key, from the environment by default."""
     key = given or os.environ.get(API_KEY_VARIABLE, "")
     if not key:
-        raise SettingsInvalid("api_key", f"is missing: give it, or set {API_KEY_VARIABLE}")
-    # the grammar of bearer tokens, RFC 6750
+        raise SettingsInvalid("api_key", f"is missing: pass it, or set {API_KEY_VARIABLE}")
+    # the syntax of bearer tokens in RFC 6750
     if not re.fullmatch(r"[\w.~+/-]+=*", key, re.ASCII):
         raise SettingsInvalid("api_key", "must be letters, digits and -._~+/ without spaces or line breaks")
     return key
 
 
 def checked_url(given: str | None) -> str:
-    """The base URL without trailing slash, from the environment where it is not given."""
+    """The base URL without a trailing slash, from the environment by default."""
     url = given or os.environ.get(BASE_URL_VARIABLE, "")
     if not url:
-        raise SettingsInvalid("base_url", f"is missing: give it, or set {BASE_URL_VARIABLE}")
+        raise SettingsInvalid("base_url", f"is missing: pass it, or set {BASE_URL_VARIABLE}")
     if not _is_plain(url):
         expected = "must be an absolute http(s) URL without user name, query and fragment"
         raise SettingsInvalid("base_url", f"{expected}, such as https://api.example.com")

@@ -1,4 +1,4 @@
-"""Bytes out, bytes in, under one time limit. Redirects are not followed: they could hand the key to someone else."""
+"""Sends and receives bytes within a time limit. Does not follow redirects, which could send the key to another host."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One request, exactly as it goes over the wire."""
+    """A request exactly as it is sent."""
 
     method: str
     url: str
@@ -23,12 +23,12 @@ class Request:
     body: bytes | None
 
     def __repr__(self) -> str:
-        return f"Request({self.method} {self.url})"  # headers hold the key
+        return f"Request({self.method} {self.url})"  # without headers, which contain the key
 
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """One complete answer. Header names are in lower case."""
+    """A complete response. Header names are in lower case."""
 
     status: int
     headers: Mapping[str, str]
@@ -36,18 +36,18 @@ class Response:
 
 
 class Lost(Exception):
-    """No complete answer arrived."""
+    """No complete response arrived."""
 
     def __init__(self, fact: str, *, connected: bool, repeatable: bool = True) -> None:
         super().__init__(fact)
         self.connected = connected
-        """May the service have received the request?"""
+        """Whether the service may have received the request."""
         self.repeatable = repeatable
-        """False: another attempt would only meet the same."""
+        """False if a retry would have the same result."""
 
 
 class OutOfTime(Exception):
-    """No complete answer arrived in time."""
+    """No complete response arrived in time."""
 
     def __init__(self, *, connected: bool) -> None:
         super().__init__("no complete response in time")
@@ -55,13 +55,13 @@ class OutOfTime(Exception):
 
 
 class Transport(Protocol):
-    """Sends one request and reads its complete answer, whatever its status.
+    """Sends one request and reads its complete response with any status.
 
-    Give a client your own to go through a proxy, for example.
+    Pass your own transport to a client, for example to use a proxy.
     """
 
     def send(self, request: Request, *, timeout: float, max_response_bytes: int) -> Response:
-        """Raises `Lost` or `OutOfTime`. `timeout` is for all of it, in seconds."""
+        """Raises `Lost` or `OutOfTime`. `timeout` limits the whole exchange, in seconds."""
         ...
 
 
@@ -83,7 +83,7 @@ class HttpTransport:
             response = connection.getresponse()
             body = response.read(max_response_bytes + 1)
             if len(body) > max_response_bytes:
-                fact = f"the answer is larger than max_response_bytes, {max_response_bytes}"
+                fact = f"the response is larger than max_response_bytes, {max_response_bytes}"
                 raise Lost(fact, connected=True, repeatable=False)
             if response.length:
                 raise Lost("the connection broke; the service may have received the request", connected=True)
@@ -123,7 +123,7 @@ def _lost(cause: Exception, *, connected: bool) -> Lost:
 
 
 class _TimedSocket:
-    """A socket whose time limit is a moment, not the pause between two packets."""
+    """A socket with a deadline, instead of a limit for the pause between two packets."""
 
     def __init__(self, inner: socket.socket, ends_at: float) -> None:
         self._inner = inner
@@ -138,7 +138,7 @@ class _TimedSocket:
         return io.BufferedReader(_TimedReader(self._inner, self._ends_at))
 
     def close(self) -> None:
-        """Nothing: http.client closes it while the answer is still to be read. Who opened the inner one closes it."""
+        """Does nothing, because http.client closes it before the response is read. The opener closes the inner one."""
 
 
 class _TimedReader(io.RawIOBase):

@@ -34,3 +34,8 @@ it("every TypeScript snippet of the documentation compiles", async () => {
   assert.strictEqual(stdout, "")
   assert.isAbove(count, 5)
 }, 60_000)
+
+it("the examples of packages have no syntax that Node 22 cannot parse", () => {
+  const pages = globSync("packages/*/README.md", { cwd: root })
+  assert.deepStrictEqual(pages.filter((page) => /^await using /m.test(readFileSync(join(root, page), "utf8"))), [])
+})

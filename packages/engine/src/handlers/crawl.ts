@@ -24,7 +24,7 @@ import { newId } from "../jobs/new-id.ts"
 import type { CrawlJobOptions } from "../jobs/page-job.ts"
 import { checkAddress } from "../request/check-address.ts"
 import { failure, problem } from "../request/failure.ts"
-import { IgnoredFields, withIgnored } from "../request/known-fields.ts"
+import { withIgnored } from "../request/known-fields.ts"
 import { blockedUrl } from "../scrape/policy/threat/blocked-url.ts"
 import { checkUrls } from "../scrape/policy/threat/check-urls.ts"
 import { refuseWithoutBrowser } from "../scrape/request/refuse-without-browser.ts"
@@ -108,7 +108,8 @@ const startCrawl = Effect.fnUntraced(function*(payload: CrawlRequest, idempotenc
   yield* checkAddress(requested.url, ["url"])
   const generated = prompt === undefined ? undefined : yield* optionsOfPrompt(requested.url, prompt)
   const together = { ...generated, ...requested }
-  const crawl: CrawlJobOptions = { ...together, limit: yield* affordable(together.limit ?? limits.crawlLimitDefault) }
+  const limit = yield* affordable(together.limit ?? limits.crawlLimitDefault)
+  const crawl: CrawlJobOptions = { ...together, limit }
   const contradiction = generated && refuseScope(crawl)
   if (contradiction !== undefined) return yield* Effect.fail(contradiction)
   const { blocked, risks, scans } = yield* checkUrls([crawl.url], scrapeOptions)
@@ -121,8 +122,13 @@ const startCrawl = Effect.fnUntraced(function*(payload: CrawlRequest, idempotenc
   }
   if (why !== undefined) return yield* Effect.fail(blockedUrl(crawl.url, why))
   if (isRefused) return yield* Effect.fail(jobFailure("IdempotencyKeyUsed"))
+  const { warning } = yield* withIgnored(
+    together.limit === undefined || together.limit === limit
+      ? {}
+      : { warning: `limit was lowered from ${together.limit} to ${limit}, the remaining credits of the team.` }
+  )
   const job = yield* Effect.orDie(crawls.start({
-    limit: crawl.limit ?? limits.crawlLimitDefault,
+    limit,
     risks,
     credits: scanned,
     request: {
@@ -130,17 +136,18 @@ const startCrawl = Effect.fnUntraced(function*(payload: CrawlRequest, idempotenc
       ...maxConcurrency === undefined ? {} : { maxConcurrency },
       ...webhook === undefined ? {} : { webhook },
       base: yield* linkBase,
-      warning: yield* IgnoredFields,
+      warning: warning ?? undefined,
       zeroDataRetention: yield* ZeroRetention,
       crawl
     }
   }))
-  return yield* withIgnored({
-    success: true,
+  return {
+    success: true as const,
     id: job.id,
     url: `${yield* linkBase}/v2/crawl/${job.id}`,
+    ...warning == null ? {} : { warning },
     ...generated === undefined ? {} : { promptGeneratedOptions: { ...generated }, finalCrawlerOptions: { ...crawl } }
-  })
+  }
 })
 
 /**

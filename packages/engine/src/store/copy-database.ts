@@ -1,5 +1,5 @@
 import { syncDirectory } from "@trawl/full-text/effect"
-import { chmodSync, existsSync, renameSync, rmSync, statSync } from "node:fs"
+import { chmodSync, existsSync, globSync, renameSync, rmSync, statSync } from "node:fs"
 import { open } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { backup, DatabaseSync } from "node:sqlite"
@@ -94,9 +94,13 @@ const reading = <A>(directory: string, body: (database: DatabaseSync) => A): A =
   }
 }
 
+/** `npm start` has a data directory for each site in the folder that it is given. */
+const dataDirectoriesIn = (folder: string): ReadonlyArray<string> =>
+  globSync(`*/${databaseFile}`, { cwd: folder }).map((file) => join(folder, dirname(file))).sort()
+
 const openForCopying = (directory: string): DatabaseSync => {
   const file = join(directory, databaseFile)
-  if (!existsSync(file) || statSync(file).size === 0) throw unusable(directory, "Missing")
+  if (!existsSync(file) || statSync(file).size === 0) throw unusable(directory, "Missing", dataDirectoriesIn(directory))
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })

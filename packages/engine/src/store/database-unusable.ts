@@ -102,9 +102,11 @@ const explain = (path: string, reason: DatabaseProblem, cause: unknown): string 
     case "InUse":
       return `The data directory ${path} is locked by another process: stop that process, or choose another data directory.`
     case "Missing":
-      return `There is no database of Trawl in ${path}: give the data directory of an engine.`
+      return `There is no database of Trawl in ${path}: give the data directory of an engine${
+        Array.isArray(cause) && cause.length > 0 ? `, such as ${cause.slice(0, 3).join(", ")}` : ""
+      }.`
     case "NotADatabase":
-      return `The data directory ${path} holds a file that is not a Trawl database: move that file away, or choose another data directory.`
+      return `The file trawl.db in the data directory ${path} is not a database of Trawl: move it away, or choose another data directory.`
     case "Corrupt":
       return `The database in ${path} is damaged: restore the directory from a backup, or delete it to start empty.`
     case "Newer":

@@ -147,7 +147,9 @@ it.effect("a refused backup gives the reason in one line and writes nothing", ()
       ["data", "data/backup", "is in the data directory: choose a folder outside of"],
       ["data", "data", "is in the data directory: choose a folder outside of"],
       ["data", "other", "other has the unfinished backup of another engine: choose another folder, or remove it."],
-      ["full", "new", "There is no database of Trawl in"]
+      ["full", "new", "There is no database of Trawl in"],
+      // the folder of `npm start`, with a data directory for each site
+      [".", "new", `give the data directory of an engine, such as ${at("data")}`]
     ]
     for (const [from, to, message] of refusals) {
       assert.include(yield* saying(() => backup({ dataDirectory: at(from), folder: at(to) })), message)

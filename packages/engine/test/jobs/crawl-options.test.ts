@@ -30,6 +30,16 @@ const linking = (paths: ReadonlyArray<string>) =>
     )
   })
 
+it.live("a crawl warns if its limit was lowered to the credits of the team", () =>
+  Effect.gen(function*() {
+    const { url } = yield* linking(["/", "/a", "/b", "/c"])
+    const engine = yield* serviceEngine({ teams: { default: { credits: 3 } } })
+    const { started, status } = yield* crawled(engine, { url, limit: 4 })
+    const warning = "limit was lowered from 4 to 3, the remaining credits of the team."
+    assert.strictEqual(started["warning"], warning)
+    assert.deepInclude(status, { status: "completed", completed: 3, warning })
+  }))
+
 it.live("a language model turns a prompt into the options of a crawl", () =>
   Effect.gen(function*() {
     const { url } = yield* linking(["/", "/news/a", "/news/b", "/news/c", "/shop/d"])

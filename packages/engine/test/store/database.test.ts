@@ -119,7 +119,7 @@ it.effect("reports that the file is not a database", () =>
     assert.deepEqual(yield* refusal(directory), {
       reason: "NotADatabase",
       message:
-        "The data directory DIR holds a file that is not a Trawl database: move that file away, or choose another data directory."
+        "The file trawl.db in the data directory DIR is not a database of Trawl: move it away, or choose another data directory."
     })
     assert.include(readFileSync(join(directory, "trawl.db"), "utf8"), "These are my notes.")
   }))

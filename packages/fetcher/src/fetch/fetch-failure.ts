@@ -81,7 +81,9 @@ const explain = (url: string, reason: PageFailure, code: string, message: string
     case "ResponseMalformed":
       return `The response of ${host} cannot be read: ${message}`
     default:
-      return `The connection to ${host} failed: ${code || message}`
+      return code === "UND_ERR_SOCKET" || code === "ECONNRESET" || code === "EPIPE"
+        ? `${host} closed the connection before its response was complete`
+        : `The connection to ${host} failed: ${code || message}`
   }
 }
 

@@ -313,10 +313,14 @@ describe("failures are distinguished", () => {
 
   it.live("a connection that breaks before the body and within it", () =>
     Effect.gen(function*() {
-      yield* withServer((request) => request.socket.destroy(), (url) => failsWith(url, "ConnectionFailed"))
+      yield* withServer((request) => request.socket.destroy(), (url) =>
+        Effect.map(failsWith(url, "ConnectionFailed"), ({ message }) =>
+          assert.include(message, "closed the connection before its response was complete")))
       yield* withServer((request, response) => {
         response.writeHead(200, { "content-length": "1000" }).write("half")
-        setImmediate(() => request.socket.destroy())
+        setImmediate(() =>
+          request.socket.destroy()
+        )
       }, (url) => failsWith(url, "ConnectionFailed"))
     }))
 

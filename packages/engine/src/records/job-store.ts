@@ -18,7 +18,7 @@ import { Ledger } from "../service/ledger.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { bytes, number, optionalNumber, optionalText, type Row, text } from "../store/column.ts"
-import { unpack, unpackInTurns } from "../store/packed.ts"
+import { packJson, unpackJson, unpackJsonNow } from "../store/packed-json.ts"
 import { timeSlice } from "../time-slice.ts"
 import { elementsOf } from "./sql/dialect.ts"
 import {
@@ -32,7 +32,7 @@ import {
   tooManyLinks
 } from "./limited-jobs.ts"
 import { claim, pagesWithKeys } from "./page-claims.ts"
-import { packDocument, parseDocument, putScrape } from "./stored-scrapes.ts"
+import { putScrape } from "./stored-scrapes.ts"
 import { Retained } from "./retained.ts"
 
 export const layer: Layer.Layer<
@@ -178,7 +178,7 @@ export const layer: Layer.Layer<
         const { arrived, credits, end, fail, found = [], notes = [], patternScore, result } = settlement
         const { claims, document } = "document" in result ? result : {}
         const id = document?.metadata?.scrapeId ?? (yield* newId)
-        const packed = document && (yield* packDocument(document))
+        const packed = document && (yield* packJson(document))
         return yield* change(
           job,
           Effect.fnUntraced(function*(sql, now) {
@@ -293,7 +293,8 @@ export const layer: Layer.Layer<
           const packed = bytes(row, "document")
           const characters = number(row, "characters")
           const isLarge = characters - counted >= charactersOfSlice
-          found.push(parseDocument(isLarge ? yield* unpackInTurns(packed) : unpack(packed)))
+          // only `packJson` writes this column
+          found.push((isLarge ? yield* unpackJson(packed) : unpackJsonNow(packed)) as Document)
           counted = characters
           // many documents take long: yield to other work between them
           if (counted - sliced < charactersOfSlice) continue

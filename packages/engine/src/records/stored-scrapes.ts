@@ -8,8 +8,7 @@ import { resultsLifetime } from "../service/lifetime.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { bytes, type Row, text } from "../store/column.ts"
-import { jsonBytes } from "../store/json-bytes.ts"
-import { packInTurns, unpackInTurns } from "../store/packed.ts"
+import { packJson, unpackJson } from "../store/packed-json.ts"
 import { Retained } from "./retained.ts"
 
 export const layer: Layer.Layer<StoredScrapes, never, Retained> = Layer.effect(
@@ -21,7 +20,7 @@ export const layer: Layer.Layer<StoredScrapes, never, Retained> = Layer.effect(
         if (typeof id !== "string" || (yield* ZeroRetention)) return
         const { name } = yield* CurrentTeam
         const expiresAt = (yield* Clock.currentTimeMillis) + resultsLifetime
-        const { packed } = yield* packDocument(document)
+        const { packed } = yield* packJson(document)
         yield* putScrape(yield* retained.of(false), { id, team: name, expiresAt, packed })
       }),
       get: Effect.fnUntraced(function*(id) {
@@ -35,7 +34,7 @@ export const layer: Layer.Layer<StoredScrapes, never, Retained> = Layer.effect(
             )
           `
           if (row !== undefined) {
-            return { team: text(row, "team"), document: parseDocument(yield* unpackInTurns(bytes(row, "document"))) }
+            return { team: text(row, "team"), document: (yield* unpackJson(bytes(row, "document"))) as Document }
           }
         }
         return undefined
@@ -65,12 +64,3 @@ export const putScrape = (
       document: packed
     })
   } ON CONFLICT (id) DO NOTHING`
-
-/** Packs a document for storage, and returns its size as JSON. Yields to other work, because documents can be large. */
-export const packDocument = Effect.fnUntraced(function*(document: Document) {
-  const { bytes, characters } = yield* jsonBytes(document)
-  return { packed: yield* packInTurns(bytes), characters }
-})
-
-// only `packDocument` writes this text
-export const parseDocument = (text: string): Document => JSON.parse(text) as Document

@@ -66,7 +66,7 @@ export const isLongerThan = (value: unknown, characters: number): boolean => {
   return size >= characters
 }
 
-const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xdc00
+export const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xdc00
 
 /**
  * Characters that take less than a tenth of a millisecond to write as JSON and to encode, such as those of an event
@@ -74,7 +74,7 @@ const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xdc
  */
 const short = 10_000
 /** Characters that take a few milliseconds. */
-const large = 1_000_000
+const large = 300_000
 /** About as long as a number with its name. */
 const charactersOfOthers = 10
 /** Levels of lists and objects that are written in parts. Documents and events have fewer. */

@@ -17,16 +17,6 @@ export const packInTurns = Effect.fnUntraced(function*(text: string | Uint8Array
   return (yield* Effect.promise(() => compress(text, atLevel1))) as Uint8Array<ArrayBuffer> // not a view of a shared buffer
 })
 
-/** Decompresses text that may be large. Other work runs meanwhile. */
-export const unpackInTurns = Effect.fnUntraced(function*(bytes: Uint8Array) {
-  if (!mayBeLarge(bytes)) return unpack(bytes)
-  const unpacked = yield* unpackBytes(bytes)
-  yield* timeSlice
-  const text = unpacked.toString("utf8")
-  yield* timeSlice
-  return text
-})
-
 /** Decompresses text that may be large, and leaves it encoded. */
 export const unpackBytes = (bytes: Uint8Array): Effect.Effect<Buffer> =>
   mayBeLarge(bytes) ? Effect.promise(() => decompress(bytes)) : Effect.sync(() => unpackNow(bytes))
@@ -42,7 +32,7 @@ const large = 1_000_000
 
 export const unpack = (bytes: Uint8Array): string => unpackNow(bytes).toString("utf8")
 
-const unpackNow = (bytes: Uint8Array): Buffer =>
+export const unpackNow = (bytes: Uint8Array): Buffer =>
   isPacked(bytes) ? zstdDecompressSync(bytes) : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 
 const minCharacters = 4_000

@@ -4,7 +4,8 @@ import type { SQLOutputValue } from "node:sqlite"
 import { addressByOrigin, siteByOrigin } from "./address-by-origin.ts"
 import { bytes, number, optionalNumber, type Row, text } from "./column.ts"
 import { type LinkRow, toLinkRow } from "./link-rows.ts"
-import { pack, unpack } from "./packed.ts"
+import { pack } from "./packed.ts"
+import { unpackJsonNow } from "./packed-json.ts"
 import type { StoredPage } from "./page-store.ts"
 import { pageUrl } from "./page-url.ts"
 
@@ -23,7 +24,7 @@ export interface PageRows {
 
 export type RowValues = Readonly<Record<string, SQLOutputValue>>
 
-/** A page as rows. `rest` is the column `rest`: `restOf` the page as JSON, compressed. */
+/** A page as rows. `rest` is the column `rest`: `restOf` the page, packed by `packJson`. */
 export const toRows = (
   page: StoredPage,
   rest: Uint8Array<ArrayBuffer> = pack(JSON.stringify(restOf(page)))
@@ -89,12 +90,12 @@ export const extensionsColumn = (url: string, contentType: string): string =>
 /** Leaves out the parts that were created for one request only. */
 const pdfKept = ({ pages, totalPages, unread }: NonNullable<StoredPage["pdf"]>) => ({ pages, totalPages, unread })
 
-/** Converts a row of `page`, joined with `page_copy`, to a page. `restText` is the decompressed column `rest`. */
-export const fromRow = (row: Row, restText = unpack(bytes(row, "rest"))): StoredPage => {
+/** Converts a row of `page`, joined with `page_copy`, to a page. `unpacked` is the content of the column `rest`. */
+export const fromRow = (row: Row, unpacked = unpackJsonNow(bytes(row, "rest"))): StoredPage => {
   const language = text(row, "language")
   const publishedAt = optionalNumber(row, "published_at")
   // `restOf` a page
-  const { conditions, detectedLanguage, findable, pdf, rawHtml, shown, ...rest } = JSON.parse(restText) as Rest
+  const { conditions, detectedLanguage, findable, pdf, rawHtml, shown, ...rest } = unpacked as Rest
   return {
     requestedUrl: text(row, "requested_url"),
     url: text(row, "url"),

@@ -5,11 +5,10 @@ import { siteByOrigin } from "./address-by-origin.ts"
 import { bytes, number, type Row, text } from "./column.ts"
 import { Database } from "./database.ts"
 import type { Sql } from "./open-database.ts"
-import { jsonBytes } from "./json-bytes.ts"
 import { Versions } from "./page-changes.ts"
 import { addReader, isVisibleToAll } from "./page-readers.ts"
 import { fromRow, type PageRows, restOf, type RowValues, toRows } from "./page-rows.ts"
-import { packInTurns, unpackInTurns } from "./packed.ts"
+import { packJson, unpackJson } from "./packed-json.ts"
 import { PageStore, type StoredPage } from "./page-store.ts"
 import { pageUrl } from "./page-url.ts"
 import { utf8Text } from "./utf8-text.ts"
@@ -35,17 +34,16 @@ export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
     })
     return PageStore.of({
       put: Effect.fnUntraced(function*(page) {
-        const { bytes } = yield* jsonBytes(restOf(page))
-        const rest = yield* packInTurns(bytes)
+        const { packed } = yield* packJson(restOf(page))
         yield* timeSlice
-        const rows = toRows(page, rest)
+        const rows = toRows(page, packed)
         if (page.content.text.length > largeText) yield* timeSlice
         yield* write((sql) => putSome(sql, [{ page, rows }].values()), false)
       }),
       putAll,
       get: Effect.fnUntraced(function*(url) {
         const row = yield* database.read((sql) => sql(selectPage).get(pageUrl(url)))
-        return row && fromRow(row, yield* unpackInTurns(bytes(row, "rest")))
+        return row && fromRow(row, yield* unpackJson(bytes(row, "rest")))
       }),
       remove: (url) => database.write((sql) => remove(sql, sql(selectByAddress).get(pageUrl(url)))),
       count: database.read((sql) => number(sql("SELECT count(*) AS pages FROM page").get() ?? {}, "pages")),

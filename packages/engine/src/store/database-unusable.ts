@@ -25,6 +25,7 @@ export type DatabaseProblem =
   | "DiskFull"
   | "DiskFailed"
   | "Failed"
+  | "OtherCorpus"
   // only for PostgreSQL; their messages are in records/sql/postgres-unusable.ts
   | PostgresProblem
 
@@ -115,6 +116,8 @@ const explain = (path: string, reason: DatabaseProblem, cause: unknown): string 
       return `The database in ${path} was written by an earlier build of Trawl, and this build cannot read it. Choose another data directory, or move this one to start with an empty one.`
     case "Taken":
       return `The database ${path} has tables of another program: use an empty database, or create a schema and add it to the database URL: ?options=-csearch_path%3Dtrawl.`
+    case "OtherCorpus":
+      return `The data directory ${path} has pages that do not come from the database of this cluster: choose another data directory.`
     case "DiskFull":
       return `The disk of the data directory ${path} is full: free some space and try again.`
     case "DiskFailed":

@@ -87,6 +87,13 @@ export const restOf = (page: StoredPage): Rest => {
 export const extensionsColumn = (url: string, contentType: string): string =>
   ["", ...fileExtensions(url, contentType), ""].join(" ")
 
+/** The page as `PageStore.get` returns it. */
+export const keptOf = ({ reader: _, ...page }: StoredPage): StoredPage => ({
+  ...page,
+  url: pageUrl(page.url),
+  ...page.pdf === undefined ? {} : { pdf: pdfKept(page.pdf) }
+})
+
 /** Leaves out the parts that were created for one request only. */
 const pdfKept = ({ pages, totalPages, unread }: NonNullable<StoredPage["pdf"]>) => ({ pages, totalPages, unread })
 

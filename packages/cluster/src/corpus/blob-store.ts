@@ -1,0 +1,13 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+
+/** Stores values that are too large for a row, by name. Names are never reused for another value. */
+export class BlobStore extends Context.Service<BlobStore, {
+  /** All bytes are stored when it returns. */
+  readonly put: (name: string, bytes: Uint8Array) => Effect.Effect<void>
+  /** Undefined if there is no such blob. */
+  readonly get: (name: string) => Effect.Effect<Uint8Array | undefined>
+  readonly remove: (names: ReadonlyArray<string>) => Effect.Effect<void>
+  /** Up to 1,000 names after `after`, in order. */
+  readonly list: (after: string) => Effect.Effect<ReadonlyArray<string>>
+}>()("@trawl/cluster/corpus/BlobStore") {}

@@ -1,0 +1,67 @@
+/** The tables of pages on PostgreSQL. After the first release of this package, steps never change. */
+export const corpusTables: ReadonlyArray<readonly [name: string, statements: ReadonlyArray<string>]> = [
+  ["corpus", [
+    "CREATE SEQUENCE page_id",
+    `CREATE TABLE page (
+      key BYTEA NOT NULL PRIMARY KEY,
+      id BIGINT NOT NULL DEFAULT nextval('page_id'),
+      url TEXT NOT NULL,
+      site TEXT NOT NULL,
+      title TEXT NOT NULL,
+      description TEXT NOT NULL,
+      is_findable BOOLEAN NOT NULL,
+      content BYTEA,
+      blob TEXT
+    ) PARTITION BY HASH (key)`,
+    ...Array.from(
+      { length: partitions() },
+      (_, at) => `CREATE TABLE page_${at} PARTITION OF page FOR VALUES WITH (MODULUS ${partitions()}, REMAINDER ${at})`
+    ),
+    "CREATE INDEX page_site ON page (site, id) WHERE is_findable",
+    `CREATE TABLE page_address (
+      key BYTEA PRIMARY KEY,
+      page BYTEA NOT NULL REFERENCES page ON DELETE CASCADE
+    )`,
+    "CREATE INDEX page_address_page ON page_address (page)",
+    // a page without readers may be read by every team
+    `CREATE TABLE page_reader (
+      page BYTEA NOT NULL REFERENCES page ON DELETE CASCADE,
+      team TEXT NOT NULL,
+      PRIMARY KEY (page, team)
+    )`,
+    // the last change of each page; a removed page stays here until all processes have seen that it is gone
+    `CREATE TABLE page_change (
+      page BYTEA PRIMARY KEY,
+      url TEXT NOT NULL,
+      removed_at DOUBLE PRECISION,
+      transaction XID8 NOT NULL,
+      sequence BIGINT NOT NULL
+    )`,
+    "CREATE SEQUENCE page_change_sequence",
+    "CREATE INDEX page_change_order ON page_change (transaction, sequence)",
+    "CREATE INDEX page_change_removed ON page_change (removed_at) WHERE removed_at IS NOT NULL",
+    `CREATE TABLE blob (
+      name TEXT COLLATE "C",
+      part INTEGER,
+      parts INTEGER NOT NULL,
+      bytes BYTEA NOT NULL,
+      PRIMARY KEY (name, part)
+    )`,
+    // the bytes are already compressed
+    "ALTER TABLE blob ALTER COLUMN bytes SET STORAGE EXTERNAL",
+    "ALTER TABLE page ALTER COLUMN content SET STORAGE EXTERNAL",
+    // transaction IDs are comparable only on one server: `system` is its identifier
+    `CREATE TABLE corpus (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL,
+      system TEXT NOT NULL,
+      forgotten_until XID8 NOT NULL
+    )`,
+    "INSERT INTO corpus SELECT 1, gen_random_uuid(), system_identifier, '0' FROM pg_control_system()"
+  ]]
+]
+
+/** Enough for 10^8 pages with some millions in each. */
+function partitions() {
+  return 32
+}

@@ -1,0 +1,207 @@
+import {
+  jsonBytes,
+  keptOf,
+  number,
+  packInTurns,
+  pageUrl,
+  PageReaders,
+  PageStore,
+  type Row,
+  siteByOrigin,
+  type StoredPage,
+  text
+} from "@trawl/engine/parts"
+import * as Arr from "effect/Array"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import type * as Statement from "effect/sql/Statement"
+import { createHash } from "node:crypto"
+import { BlobStore } from "./blob-store.ts"
+import { PageFollower } from "./page-follower.ts"
+import { positionOf } from "./page-changes.ts"
+import { keyOf } from "./page-key.ts"
+import { readPage } from "./read-pages.ts"
+
+/**
+ * Pages in PostgreSQL, for all processes of a cluster. Large pages are in the blob store. `put` returns when the searches
+ * of this process find the page.
+ */
+export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | PageFollower | SqlClient> = Layer
+  .effectContext(Effect.gen(function*() {
+    const sql = yield* SqlClient
+    const blobs = yield* BlobStore
+    const follower = yield* PageFollower
+    const insideTransaction = Effect.serviceOption(sql.transactionService)
+
+    /** Waits until searches know a change, except in a transaction, which is not committed yet. */
+    const settled = Effect.fnUntraced(function*([last]: ReadonlyArray<Row>) {
+      if (last === undefined) return
+      if ((yield* insideTransaction)._tag === "None") yield* follower.reached(positionOf(last))
+    })
+    const putSome = Effect.fnUntraced(function*(pages: ReadonlyArray<StoredPage>) {
+      const rows = (yield* Effect.forEach(pages, toRow)).toSorted(byKey)
+      if (!Arr.isReadonlyArrayNonEmpty(rows)) return
+      yield* Effect.forEach(rows, ({ large, row }) => large === undefined ? Effect.void : blobs.put(row.blob ?? "", large))
+      const redirects = rows.flatMap(({ address, row }) => address === undefined ? [] : [{ address, page: row.key }])
+      const keys = rows.map(({ row }) => row.key)
+      const earlier = yield* sql<Row>`SELECT blob FROM page WHERE blob IS NOT NULL AND key IN ${sql.in(keys)}`
+      const changes = yield* sql.withTransaction(Effect.gen(function*() {
+        const gone = redirects.length === 0 ? [] : yield* removeFrom(sql, redirects.map(({ address }) => address))
+        const changed = yield* sql<Row>`
+          WITH stored AS (
+            INSERT INTO page ${sql.insert(Arr.map(rows, ({ row }) => row))}
+            ON CONFLICT (key) DO UPDATE SET title = excluded.title, description = excluded.description,
+              is_findable = excluded.is_findable, content = excluded.content, blob = excluded.blob
+          ), direct AS (
+            DELETE FROM page_address WHERE key IN ${sql.in(keys)}
+          ), readers AS (
+            INSERT INTO page_reader (page, team)
+            SELECT page, team FROM (VALUES ${
+          sql.csv(rows.map(({ reader, row }) => sql`(${row.key}::bytea, ${reader ?? null}::text)`))
+        }) AS reader (page, team)
+            WHERE team IS NOT NULL AND (
+              NOT EXISTS (SELECT FROM page WHERE page.key = reader.page) OR
+              EXISTS (SELECT FROM page_reader AS known WHERE known.page = reader.page)
+            )
+            ON CONFLICT DO NOTHING
+          )
+          ${changeOf(sql, sql`(VALUES ${sql.csv(rows.map(({ row }) => sql`(${row.key}::bytea, ${row.url})`))})`, null)}
+        `
+        if (Arr.isReadonlyArrayNonEmpty(redirects)) {
+          yield* sql`INSERT INTO page_address ${sql.insert(Arr.map(redirects, ({ address, page }) => ({ key: address, page })))}
+            ON CONFLICT (key) DO UPDATE SET page = excluded.page`
+        }
+        return { blobs: gone, changed }
+      }))
+      const kept = new Set(rows.map(({ row }) => row.blob))
+      const unused = [...earlier, ...changes.blobs].map((row) => text(row, "blob")).filter((name) =>
+        name !== "" && !kept.has(name)
+      )
+      if (unused.length > 0) yield* blobs.remove(unused)
+      yield* settled(changes.changed.slice(-1))
+    }, Effect.retry({ times: 3, while: ({ isRetryable }) => isRetryable }), Effect.orDie)
+
+    const pages = PageStore.of({
+      put: (page) => putSome([page]),
+      putAll: Effect.fnUntraced(function*(all) {
+        const last = new Map(all.map((page) => [pageUrl(page.url), page]))
+        const list = [...last.values()]
+        for (let at = 0; at < list.length; at += pagesAtOnce) yield* putSome(list.slice(at, at + pagesAtOnce))
+      }),
+      get: Effect.fnUntraced(function*(url) {
+        // another process may replace the page between the row and its blob
+        for (let attempt = 0; attempt < 3; attempt++) {
+          const [row] = yield* sql<Row>`SELECT content, blob FROM page WHERE ${isAt(sql, keyOf(url))}`
+          const page = row && (yield* readPage(row))
+          if (row === undefined || page !== undefined) return page
+        }
+        return undefined
+      }, Effect.provideService(BlobStore, blobs), Effect.orDie),
+      remove: Effect.fnUntraced(function*(url) {
+        const rows = yield* sql.withTransaction(removeFrom(sql, [keyOf(url)]))
+        const unused = rows.map((row) => text(row, "blob")).filter((name) => name !== "")
+        if (unused.length > 0) yield* blobs.remove(unused)
+        yield* settled(rows)
+      }, Effect.orDie),
+      count: Effect.orDie(Effect.map(
+        sql<Row>`SELECT count(*) AS pages FROM page`,
+        ([row = {}]) => number(row, "pages")
+      )),
+      ofSite: (url, team, after) =>
+        Effect.orDie(Effect.map(
+          sql<Row>`
+            SELECT id, url, title, description FROM page
+            WHERE site = ${siteByOrigin(url)} AND id > ${after} AND is_findable AND ${mayRead(sql, team)}
+            ORDER BY id LIMIT 500
+          `,
+          (rows) =>
+            rows.map((row) => ({
+              id: number(row, "id"),
+              url: text(row, "url"),
+              title: text(row, "title"),
+              description: text(row, "description")
+            }))
+        )),
+      urls: Effect.orDie(Effect.map(sql<Row>`SELECT url FROM page`, (rows) => rows.map((row) => text(row, "url"))))
+    })
+    const readers = PageReaders.of({
+      mayRead: (url, team) =>
+        Effect.orDie(Effect.map(
+          sql`SELECT FROM page WHERE ${isAt(sql, keyOf(url))} AND ${mayRead(sql, team)}`,
+          (rows) => rows.length > 0
+        ))
+    })
+    return Context.make(PageStore, pages).pipe(Context.add(PageReaders, readers))
+  }))
+
+/** A page as a row, and what belongs to other tables. */
+const toRow = Effect.fnUntraced(function*(page: StoredPage) {
+  const kept = keptOf(page)
+  const { content: { description, title }, findable, requestedUrl, status, url } = kept
+  const packed = yield* packInTurns((yield* jsonBytes(kept)).bytes)
+  const key = keyOf(url)
+  const isInline = packed.length <= maxInlineBytes
+  return {
+    row: {
+      key,
+      url,
+      site: siteByOrigin(url),
+      title,
+      description,
+      is_findable: status >= 200 && status < 300 && findable !== false,
+      content: isInline ? packed : null,
+      blob: isInline ? null : `page/${hex(key)}/${hex(createHash("sha256").update(packed).digest().subarray(0, 16))}`
+    },
+    large: isInline ? undefined : packed,
+    address: pageUrl(requestedUrl) === url ? undefined : keyOf(requestedUrl),
+    reader: page.reader
+  }
+})
+
+/** Processes that store the same pages lock them in the same order. */
+const byKey = (one: { readonly row: { readonly key: Uint8Array } }, other: typeof one): number =>
+  Buffer.compare(one.row.key, other.row.key)
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex")
+
+/** A page is known by its URL and by each URL that redirected to it. */
+const isAt = (sql: SqlClient, key: Uint8Array) =>
+  sql`key IN (SELECT ${key}::bytea UNION ALL SELECT page FROM page_address WHERE page_address.key = ${key})`
+
+const mayRead = (sql: SqlClient, team: string) =>
+  sql`(
+    NOT EXISTS (SELECT FROM page_reader WHERE page_reader.page = page.key) OR
+    EXISTS (SELECT FROM page_reader WHERE page_reader.page = page.key AND team = ${team})
+  )`
+
+/** Removes the pages with these keys. Returns the names of their blobs and the positions of the changes. */
+const removeFrom = Effect.fnUntraced(function*(sql: SqlClient, keys: ReadonlyArray<Uint8Array>) {
+  const now = yield* Clock.currentTimeMillis
+  const removed = yield* sql<Row>`
+    DELETE FROM page WHERE key IN ${sql.in(keys)} OR key IN (SELECT page FROM page_address WHERE key IN ${sql.in(keys)})
+    RETURNING key, url, blob
+  `
+  if (removed.length === 0) return []
+  const changes = yield* sql<Row>`${
+    changeOf(sql, sql`(VALUES ${sql.csv(removed.map((row) => sql`(${row["key"]}::bytea, ${row["url"]})`))})`, now)
+  }`
+  return removed.map((row, at) => ({ ...row, ...changes[at] }))
+})
+
+/** Records changes of the pages in a table with their keys and URLs. */
+const changeOf = (sql: SqlClient, pages: Statement.Fragment, removedAt: number | null) =>
+  sql`
+    INSERT INTO page_change (page, url, removed_at, transaction, sequence)
+    SELECT page, url, ${removedAt}::double precision, pg_current_xact_id(), nextval('page_change_sequence')
+    FROM ${pages} AS changed (page, url)
+    ON CONFLICT (page) DO UPDATE SET removed_at = excluded.removed_at, transaction = excluded.transaction,
+      sequence = excluded.sequence
+    RETURNING transaction::text, sequence
+  `
+
+/** Larger pages are blobs. */
+const maxInlineBytes = 8_192
+const pagesAtOnce = 50

@@ -1,0 +1,21 @@
+import { bytes, type Row, type StoredPage, text, unpackInTurns } from "@trawl/engine/parts"
+import * as Effect from "effect/Effect"
+import { SqlClient } from "effect/sql/SqlClient"
+import { BlobStore } from "./blob-store.ts"
+import { keyOf } from "./page-key.ts"
+
+/** Reads the pages with these URLs that still exist. */
+export const readPages = Effect.fnUntraced(function*(urls: ReadonlyArray<string>) {
+  if (urls.length === 0) return []
+  const sql = yield* SqlClient
+  const rows = yield* sql<Row>`SELECT content, blob FROM page WHERE key IN ${sql.in(urls.map(keyOf))}`
+  const pages = yield* Effect.forEach(rows, readPage, { concurrency: 4 })
+  return pages.filter((page) => page !== undefined)
+})
+
+/** Reads the page of a row with the columns `content` and `blob`. Undefined if its blob has been replaced. */
+export const readPage = Effect.fnUntraced(function*(row: Row) {
+  const name = text(row, "blob")
+  const content = name === "" ? bytes(row, "content") : yield* (yield* BlobStore).get(name)
+  return content === undefined ? undefined : JSON.parse(yield* unpackInTurns(content)) as StoredPage
+})

@@ -1,0 +1,13 @@
+// What @trawl/cluster composes in another way. Not for programs: these names may change with every version.
+export { Database } from "./store/database.ts"
+export { unusable, DatabaseUnusable } from "./store/database-unusable.ts"
+export { bytes, number, optionalText, type Row, text } from "./store/column.ts"
+export { siteByOrigin } from "./store/address-by-origin.ts"
+export { jsonBytes } from "./store/json-bytes.ts"
+export { packInTurns, unpackInTurns } from "./store/packed.ts"
+export { keptOf } from "./store/page-rows.ts"
+export { PageReaders } from "./store/page-readers.ts"
+export { PageStore, type StoredPage } from "./store/page-store.ts"
+export { pageUrl } from "./store/page-url.ts"
+export * as SqlitePageStore from "./store/sqlite-page-store.ts"
+export { retryForever } from "./store/retry-forever.ts"

@@ -42,6 +42,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
     "@trawl/full-text",
     "@trawl/reader"
   ],
+  "packages/cluster": ["@trawl/engine"],
   "packages/sdk": [
     "@trawl/core",
     "@trawl/types",
@@ -125,6 +126,7 @@ const mayDependOn: Readonly<Record<string, ReadonlyArray<string> | "anything">> 
   "packages/research": ["effect"],
   "packages/support": ["effect"],
   "packages/engine": "anything",
+  "packages/cluster": ["effect"],
   "packages/sdk": [],
   "packages/cli": [],
   "packages/mcp": []

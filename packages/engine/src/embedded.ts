@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { SqlClient } from "effect/sql/SqlClient"
 import { join } from "node:path"
 import type { LanguageModelSettings } from "./agent/model/endpoint/settings.ts"
 import * as Thinking from "./agent/model/layer.ts"
@@ -23,6 +24,7 @@ import * as AnswerCache from "./records/answer-cache.ts"
 import * as ChangeHistory from "./records/change-history.ts"
 import * as CreditBudgets from "./records/credit-budgets.ts"
 import { type DatabaseUrl, readDatabaseUrl } from "./store/database-url.ts"
+import type { RecordsReady } from "./records/health.ts"
 import * as ThreatPolicies from "./records/threat-policies.ts"
 import * as SqlitePaperIndex from "./research/sqlite-paper-index.ts"
 import * as SqliteKnownPages from "./search/known/sqlite-known-pages.ts"
@@ -30,12 +32,16 @@ import * as SchemaChecks from "./scrape/extract/schema-checks.ts"
 import { AuditLog } from "./scrape/policy/audited.ts"
 import type { ThreatSettings } from "./scrape/policy/threat/threat-protection.ts"
 import * as Service from "./services.ts"
+import * as CacheReaders from "./service/cache-readers.ts"
 import { type ApiKey, hashedKeys } from "./service/keys.ts"
 import type { TeamSettings } from "./service/team.ts"
 import { telemetry } from "./service/telemetry.ts"
 import { EngineSettings } from "./settings.ts"
 import * as SitemapCopies from "./site-map/sitemap-copies.ts"
 import { Database } from "./store/database.ts"
+import type { DatabaseUnusable } from "./store/database-unusable.ts"
+import * as PageReaders from "./store/page-readers.ts"
+import type { PageStore } from "./store/page-store.ts"
 import * as SqlitePageStore from "./store/sqlite-page-store.ts"
 
 export interface EmbeddedOptions extends ProxySettings {
@@ -98,8 +104,33 @@ export const embeddedDefaults = {
 } satisfies Partial<EmbeddedOptions>
 
 /** The whole engine in one process with one data directory. */
-export const embedded = (
-  { apiKeys, databaseUrl, dataDirectory, languageModel, playground, publicUrl, worker, ...optional }: EmbeddedOptions
+export const embedded = ({ databaseUrl, dataDirectory, ...options }: EmbeddedOptions) => {
+  // a single layer value, so that all services share the same connections
+  const inPostgres = databaseUrl === undefined ? undefined : postgres(databaseUrl)
+  const database = Database.layer(dataDirectory)
+  return engineOver({
+    // opens the data directory only after the other database has been opened
+    database: inPostgres === undefined ? database : Layer.provide(database, inPostgres),
+    pages: Layer.merge(SqlitePageStore.layer, PageReaders.layer),
+    records: inPostgres ?? Service.recordsInDataDirectory
+  }, options)
+}
+
+/** The parts that one process and a process of a cluster keep in different places. */
+export interface EngineHome<E> {
+  /** The database in the data directory, which the index follows. */
+  readonly database: Layer.Layer<Database, DatabaseUnusable>
+  readonly pages: Layer.Layer<PageStore | PageReaders.PageReaders, E, Database | SqlClient>
+  readonly records: Layer.Layer<SqlClient | RecordsReady, DatabaseUnusable, Database>
+}
+
+/** An engine over these parts. */
+export const engineOver = <E>(
+  home: EngineHome<E>,
+  { apiKeys, languageModel, playground, publicUrl, worker, ...optional }: Omit<
+    EmbeddedOptions,
+    "databaseUrl" | "dataDirectory"
+  >
 ) => {
   const {
     adLists = embeddedDefaults.adLists,
@@ -113,12 +144,11 @@ export const embedded = (
     ...outbound
   } = optional
   const proxies = readProxies(outbound, { proxy: "proxy (--proxy)", enhancedProxy: "enhancedProxy (--enhanced-proxy)" })
-  // a single layer value, so that all services share the same connections
-  const inPostgres = databaseUrl === undefined ? undefined : postgres(databaseUrl)
-  const records = inPostgres ?? Service.recordsInDataDirectory
+  const pages = Layer.provide(home.pages, home.records)
   return Layer.mergeAll(
-    Layer.provide(Service.records({ allowedAddresses }), records),
-    SqlitePageStore.layer,
+    Layer.provide(Service.records({ allowedAddresses }), home.records),
+    pages,
+    Layer.provide(CacheReaders.layer, pages),
     artifacts,
     SegmentIndex.layer,
     Layer.provide(SqliteImageIndex.layer, SegmentIndex.layer),
@@ -141,15 +171,10 @@ export const embedded = (
         ThreatPolicies.layer(threatProtection),
         Layer.provide(Providers.layer(providers), [AnswerCache.layer(), CreditBudgets.layer])
       ),
-      records
+      home.records
     )
   ).pipe(
-    // opens the data directory only after the other database has been opened
-    Layer.provide(
-      inPostgres === undefined
-        ? Database.layer(dataDirectory)
-        : Layer.provide(Database.layer(dataDirectory), inPostgres)
-    ),
+    Layer.provide(home.database),
     Layer.merge(politeLayer(HttpFetcher.layer({ allowedAddresses, proxies }))),
     Layer.merge(SitemapCopies.layer),
     Layer.merge(DocumentReader.layer()),
@@ -182,8 +207,8 @@ export const embedded = (
 
 const artifacts = Layer.unwrap(Effect.map(Database, ({ directory }) => StoredArtifacts.layer(directory)))
 
-/** Loads the driver only if a database URL is set. */
-const postgres = (url: DatabaseUrl) => {
+/** Records in a PostgreSQL database. Loads the driver only if a database URL is set. */
+export const postgres = (url: DatabaseUrl) => {
   readDatabaseUrl(url)
   return Layer.unwrap(Effect.map(Effect.promise(() => import("./records/sql/postgres.ts")), ({ layer }) => layer(url)))
 }

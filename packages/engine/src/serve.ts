@@ -76,11 +76,17 @@ export const shutdownOptions = (shutdownTimeout: Duration.Input = "3 seconds") =
  * Starts an engine, for programs without Effect. Rejects with an `Error` whose message is one line that says what to
  * do.
  */
-export const serve = async ({ dataDirectory, apiKeys, ...options }: ServeOptions): Promise<Served> => {
+export const serve = (options: ServeOptions): Promise<Served> => serveEngine(() => embedded(options), options)
+
+/** Starts an engine made by `build`, as `serve` does. */
+export const serveEngine = async <E>(
+  build: () => Layer.Layer<Layer.Success<ReturnType<typeof embedded>>, E>,
+  options: Omit<ServeOptions, "dataDirectory">
+): Promise<Served> => {
   const directory = options.playground && resolvePlayground(options.playground, options).directory
   const scope = await Effect.runPromise(Scope.make())
   const close = () => Effect.runPromise(Scope.close(scope, Exit.void))
-  const engine = Layer.provideMerge(listen(options), embedded({ dataDirectory, apiKeys, ...options }))
+  const engine = Layer.provideMerge(listen(options), build())
   try {
     const parts = await Effect.runPromise(Scope.provide(Layer.build(engine), scope))
     const { url } = await Effect.runPromise(Effect.provideContext(EngineAddress, parts))

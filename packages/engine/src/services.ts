@@ -20,8 +20,6 @@ import * as Ledger from "./records/ledger.ts"
 import * as Retained from "./records/retained.ts"
 import * as RunStore from "./records/run-store.ts"
 import * as Sqlite from "./records/sql/sqlite.ts"
-import * as CacheReaders from "./service/cache-readers.ts"
-import * as PageReaders from "./store/page-readers.ts"
 import * as Traffic from "./service/traffic.ts"
 
 /** Records in SQLite in the data directory. */
@@ -43,7 +41,6 @@ export const records = (options: Webhooks.WebhookOptions) =>
       Layer.provideMerge(Layer.merge(JobEvents.layer, Leases.layerAlone)),
       Layer.provideMerge(Ledger.layer)
     ),
-    Layer.provide(CacheReaders.layer, PageReaders.layer),
     Health.layer,
     hostPace,
     Traffic.layer

@@ -24,7 +24,9 @@ export const resume = Effect.fnUntraced(function*(copy: PageStore["Service"]) {
   const last = followed === undefined ? start : positionOf({ ...followed, sequence: number(followed, "sequence") })
   const isOfServer = followed?.["system"] === system && last.transaction < BigInt(text(corpus, "next"))
   const position = isOfServer ? last : start
-  if (followed !== undefined && isBefore(position, { transaction: BigInt(text(corpus, "forgotten_until")), sequence: 0 })) {
+  if (
+    followed !== undefined && isBefore(position, { transaction: BigInt(text(corpus, "forgotten_until")), sequence: 0 })
+  ) {
     yield* removeMissing(copy)
   }
   yield* database.write((local) => {

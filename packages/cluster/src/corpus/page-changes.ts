@@ -31,7 +31,11 @@ export const changesAfter = Effect.fnUntraced(function*({ sequence, transaction 
       AND transaction < pg_snapshot_xmin(pg_current_snapshot())
     ORDER BY transaction, sequence LIMIT ${limit}
   `
-  return rows.map((row): Change => ({ ...positionOf(row), url: text(row, "url"), isRemoved: row["is_removed"] === true }))
+  return rows.map((row): Change => ({
+    ...positionOf(row),
+    url: text(row, "url"),
+    isRemoved: row["is_removed"] === true
+  }))
 })
 
 /** The position in a row with the columns `transaction`, as text, and `sequence`. */

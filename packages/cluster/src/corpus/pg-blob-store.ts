@@ -30,7 +30,9 @@ export const layer: Layer.Layer<BlobStore, never, SqlClient> = Layer.effect(
         return rows.length === 1 ? bytes(first, "bytes") : Buffer.concat(rows.map((row) => bytes(row, "bytes")))
       }, Effect.orDie),
       remove: (names) =>
-        names.length === 0 ? Effect.void : Effect.orDie(Effect.asVoid(sql`DELETE FROM blob WHERE name IN ${sql.in(names)}`)),
+        names.length === 0
+          ? Effect.void
+          : Effect.orDie(Effect.asVoid(sql`DELETE FROM blob WHERE name IN ${sql.in(names)}`)),
       list: (after) =>
         Effect.orDie(Effect.map(
           sql<Row>`SELECT name FROM blob WHERE part = 0 AND name > ${after} ORDER BY name LIMIT 1000`,

@@ -3,9 +3,9 @@ import {
   keptOf,
   number,
   packInTurns,
-  pageUrl,
   PageReaders,
   PageStore,
+  pageUrl,
   type Row,
   siteByOrigin,
   type StoredPage,
@@ -41,16 +41,20 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
       if (last === undefined) return
       if ((yield* insideTransaction)._tag === "None") yield* follower.reached(positionOf(last))
     })
-    const putSome = Effect.fnUntraced(function*(pages: ReadonlyArray<StoredPage>) {
-      const rows = (yield* Effect.forEach(pages, toRow)).toSorted(byKey)
-      if (!Arr.isReadonlyArrayNonEmpty(rows)) return
-      yield* Effect.forEach(rows, ({ large, row }) => large === undefined ? Effect.void : blobs.put(row.blob ?? "", large))
-      const redirects = rows.flatMap(({ address, row }) => address === undefined ? [] : [{ address, page: row.key }])
-      const keys = rows.map(({ row }) => row.key)
-      const earlier = yield* sql<Row>`SELECT blob FROM page WHERE blob IS NOT NULL AND key IN ${sql.in(keys)}`
-      const changes = yield* sql.withTransaction(Effect.gen(function*() {
-        const gone = redirects.length === 0 ? [] : yield* removeFrom(sql, redirects.map(({ address }) => address))
-        const changed = yield* sql<Row>`
+    const putSome = Effect.fnUntraced(
+      function*(pages: ReadonlyArray<StoredPage>) {
+        const rows = (yield* Effect.forEach(pages, toRow)).toSorted(byKey)
+        if (!Arr.isReadonlyArrayNonEmpty(rows)) return
+        yield* Effect.forEach(
+          rows,
+          ({ large, row }) => large === undefined ? Effect.void : blobs.put(row.blob ?? "", large)
+        )
+        const redirects = rows.flatMap(({ address, row }) => address === undefined ? [] : [{ address, page: row.key }])
+        const keys = rows.map(({ row }) => row.key)
+        const earlier = yield* sql<Row>`SELECT blob FROM page WHERE blob IS NOT NULL AND key IN ${sql.in(keys)}`
+        const changes = yield* sql.withTransaction(Effect.gen(function*() {
+          const gone = redirects.length === 0 ? [] : yield* removeFrom(sql, redirects.map(({ address }) => address))
+          const changed = yield* sql<Row>`
           WITH stored AS (
             INSERT INTO page ${sql.insert(Arr.map(rows, ({ row }) => row))}
             ON CONFLICT (key) DO UPDATE SET title = excluded.title, description = excluded.description,
@@ -60,8 +64,8 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
           ), readers AS (
             INSERT INTO page_reader (page, team)
             SELECT page, team FROM (VALUES ${
-          sql.csv(rows.map(({ reader, row }) => sql`(${row.key}::bytea, ${reader ?? null}::text)`))
-        }) AS reader (page, team)
+            sql.csv(rows.map(({ reader, row }) => sql`(${row.key}::bytea, ${reader ?? null}::text)`))
+          }) AS reader (page, team)
             WHERE team IS NOT NULL AND (
               NOT EXISTS (SELECT FROM page WHERE page.key = reader.page) OR
               EXISTS (SELECT FROM page_reader AS known WHERE known.page = reader.page)
@@ -70,19 +74,24 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
           )
           ${changeOf(sql, sql`(VALUES ${sql.csv(rows.map(({ row }) => sql`(${row.key}::bytea, ${row.url})`))})`, null)}
         `
-        if (Arr.isReadonlyArrayNonEmpty(redirects)) {
-          yield* sql`INSERT INTO page_address ${sql.insert(Arr.map(redirects, ({ address, page }) => ({ key: address, page })))}
+          if (Arr.isReadonlyArrayNonEmpty(redirects)) {
+            yield* sql`INSERT INTO page_address ${
+              sql.insert(Arr.map(redirects, ({ address, page }) => ({ key: address, page })))
+            }
             ON CONFLICT (key) DO UPDATE SET page = excluded.page`
-        }
-        return { blobs: gone, changed }
-      }))
-      const kept = new Set(rows.map(({ row }) => row.blob))
-      const unused = [...earlier, ...changes.blobs].map((row) => text(row, "blob")).filter((name) =>
-        name !== "" && !kept.has(name)
-      )
-      if (unused.length > 0) yield* blobs.remove(unused)
-      yield* settled(changes.changed.slice(-1))
-    }, Effect.retry({ times: 3, while: ({ isRetryable }) => isRetryable }), Effect.orDie)
+          }
+          return { blobs: gone, changed }
+        }))
+        const kept = new Set(rows.map(({ row }) => row.blob))
+        const unused = [...earlier, ...changes.blobs].map((row) => text(row, "blob")).filter((name) =>
+          name !== "" && !kept.has(name)
+        )
+        if (unused.length > 0) yield* blobs.remove(unused)
+        yield* settled(changes.changed.slice(-1))
+      },
+      Effect.retry({ times: 3, while: ({ isRetryable }) => isRetryable }),
+      Effect.orDie
+    )
 
     const pages = PageStore.of({
       put: (page) => putSome([page]),
@@ -91,15 +100,19 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
         const list = [...last.values()]
         for (let at = 0; at < list.length; at += pagesAtOnce) yield* putSome(list.slice(at, at + pagesAtOnce))
       }),
-      get: Effect.fnUntraced(function*(url) {
-        // another process may replace the page between the row and its blob
-        for (let attempt = 0; attempt < 3; attempt++) {
-          const [row] = yield* sql<Row>`SELECT content, blob FROM page WHERE ${isAt(sql, keyOf(url))}`
-          const page = row && (yield* readPage(row))
-          if (row === undefined || page !== undefined) return page
-        }
-        return undefined
-      }, Effect.provideService(BlobStore, blobs), Effect.orDie),
+      get: Effect.fnUntraced(
+        function*(url) {
+          // another process may replace the page between the row and its blob
+          for (let attempt = 0; attempt < 3; attempt++) {
+            const [row] = yield* sql<Row>`SELECT content, blob FROM page WHERE ${isAt(sql, keyOf(url))}`
+            const page = row && (yield* readPage(row))
+            if (row === undefined || page !== undefined) return page
+          }
+          return undefined
+        },
+        Effect.provideService(BlobStore, blobs),
+        Effect.orDie
+      ),
       remove: Effect.fnUntraced(function*(url) {
         const rows = yield* sql.withTransaction(removeFrom(sql, [keyOf(url)]))
         const unused = rows.map((row) => text(row, "blob")).filter((name) => name !== "")

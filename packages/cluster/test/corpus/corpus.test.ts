@@ -7,6 +7,8 @@ import { join } from "node:path"
 import { aPage } from "../../../engine/test/store/a-page.ts"
 import { cluster, inProcess, prepared, processOn } from "./processes.ts"
 
+const noise = (length: number) => Array.from({ length }, (_, at) => Math.sin(at)).join(" ")
+
 const home = "https://example.com/"
 
 it.live("a page that one process stores is read by another one, under each of its URLs", () =>
@@ -36,7 +38,6 @@ it.live("a large page is a blob until it is replaced or removed", () =>
   Effect.gen(function*() {
     const sql = yield* cluster
     const { blobs, pages } = yield* processOn(sql)
-    const noise = (length: number) => Array.from({ length }, (_, at) => Math.sin(at)).join(" ")
     for (const length of [1_000, 20_000]) {
       const page = aPage({ url: home, text: noise(length) })
       yield* pages.put(page)

@@ -40,7 +40,9 @@ export const processOn = (sql: Postgres, directory = ":memory:") =>
       readers: Context.get(context, PageReaders),
       blobs: Context.get(context, BlobStore),
       /** Waits until this process has followed all changes. */
-      followed: Effect.repeat(Effect.delay(progress, 5), { until: ({ isComplete, missing }) => isComplete && missing === 0 }),
+      followed: Effect.repeat(Effect.delay(progress, 5), {
+        until: ({ isComplete, missing }) => isComplete && missing === 0
+      }),
       forgetRemovals: Effect.provide(purgeCorpus(Infinity), context),
       search: (text: string) =>
         Effect.map(
@@ -55,4 +57,5 @@ export const inProcess = <A, E, R>(
   sql: Postgres,
   directory: string,
   work: (process: Effect.Success<ReturnType<typeof processOn>>) => Effect.Effect<A, E, R>
-) => Effect.scoped(Effect.flatMap(processOn(sql, directory), work)) as Effect.Effect<A, unknown, Exclude<R, Scope.Scope>>
+) =>
+  Effect.scoped(Effect.flatMap(processOn(sql, directory), work)) as Effect.Effect<A, unknown, Exclude<R, Scope.Scope>>

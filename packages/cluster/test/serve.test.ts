@@ -1,4 +1,5 @@
 import { createServer } from "node:http"
+import { setTimeout } from "node:timers/promises"
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
 import { assert, it, onTestFinished } from "vitest"
@@ -36,13 +37,16 @@ it("one process on PostgreSQL scrapes, finds and crawls pages", async () => {
   const { id } = await ask("/v2/crawl", { url: `http://${site}/` })
   for (;;) {
     const { data, status } = await ask(`/v2/crawl/${id}`)
-    if (status === "scraping") continue
+    if (status === "scraping") {
+      await setTimeout(100)
+      continue
+    }
     assert.strictEqual(status, "completed")
     assert.lengthOf(data as unknown as Array<unknown>, 3)
     break
   }
   assert.lengthOf((await ask("/v2/search", { query: "otters" })).data.web ?? [], 3)
-})
+}, 60_000)
 
 interface Body {
   readonly id: string

@@ -88,8 +88,9 @@ export const extensionsColumn = (url: string, contentType: string): string =>
   ["", ...fileExtensions(url, contentType), ""].join(" ")
 
 /** The page as `PageStore.get` returns it. */
-export const keptOf = ({ reader: _, ...page }: StoredPage): StoredPage => ({
+export const keptOf = (page: StoredPage): StoredPage => ({
   ...page,
+  reader: undefined,
   url: pageUrl(page.url),
   ...page.pdf === undefined ? {} : { pdf: pdfKept(page.pdf) }
 })

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { limits } from "./limits.ts"
+import { saidInWords } from "./said-in-words.ts"
 
 /** Characters are Unicode code points, as JSON Schema counts them. */
 export const atMostCharacters = (limit: number) =>
@@ -17,12 +18,21 @@ export const atMostItems = (limit: number, annotations: Schema.Annotations.Filte
 /** A list in a request without a limit of its own. */
 export const list = <Item extends Schema.Top>(item: Item) => Schema.Array(item).check(atMostItems(limits.listItems))
 
-/** An object in a request with free field names, such as `headers`. */
+/** An object in a request with free field names, such as `metadata`. */
 export const record = <Value extends Schema.Top>(value: Value) => {
   const most = limits.recordFields
   return Schema.Record(Schema.String, value).check(
     Schema.isMaxProperties(most, { expected: `at most ${most} fields`, maxProperties: most })
   )
+}
+
+/** An object with texts and free field names, such as `headers`. */
+export const textRecord = () => {
+  const expected = `at most ${limits.recordCharacters} characters in all names and values`
+  return record(Schema.String).check(Schema.makeFilter(
+    (texts) => Object.entries(texts).flat().join("").length <= limits.recordCharacters,
+    { expected, ...saidInWords(`Has ${expected}.`) }
+  ))
 }
 
 const characters = (minimum: number, maximum: number, expected: string, inJsonSchema: object) =>

@@ -36,6 +36,7 @@ export const limits = {
   requestBodyBytes: 10_000_000,
   listItems: 1_000,
   recordFields: 1_000,
+  recordCharacters: 100_000,
 
   // Scrape
   actions: 50,

@@ -92,14 +92,16 @@ const serve = (
         host,
         port,
         gracefulShutdownTimeout: shutdownTimeout,
-        // clients send no messages that the engine reads
-        websocket: { maxPayload: 1024 }
+        websocket
       })
     ),
     Layer.catchTag("ServeError", ({ cause }) => unavailable(host, port, explain(host, port, cause), cause))
   )
 
 const maxHeaderBytes = 16_384
+
+// clients send no messages that the engine reads. One that does not confirm the close would delay the engine's end
+const websocket = { maxPayload: 1024, closeTimeout: 3_000 }
 
 /** A server that closes the connections of clients that send or read too slowly. */
 const serverFor = (requestTimeouts: RequestTimeouts) => {

@@ -44,9 +44,9 @@ import { RequestCheckLive } from "./http/request-check.ts"
 import { RefuseWhileDraining } from "./service/draining.ts"
 import { Monitoring } from "./service/monitoring.ts"
 import { RequestIds } from "./http/response-headers.ts"
+import { maxParamLength } from "./http/unknown-route.ts"
 
-/** Slightly longer than the API allows, so that the API's own validation rejects long parameters. */
-export const routerConfig = { maxParamLength: 1024 }
+export const routerConfig = { maxParamLength }
 
 /** All operations of the API, and the description of the engine. */
 export const routes = Layer.mergeAll(

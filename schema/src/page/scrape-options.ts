@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { credits } from "../credits.ts"
 import { defaulted } from "../defaulted.ts"
 import { Integer } from "../integer.ts"
-import { atMostItems, list, record } from "../length-checks.ts"
+import { atMostItems, list, textRecord } from "../length-checks.ts"
 import { lenient } from "../lenient.ts"
 import { limits } from "../limits.ts"
 import { notBlank } from "../not-blank.ts"
@@ -51,7 +51,7 @@ const optionFields = {
     })
   ),
   headers: Schema.optionalKey(
-    record(Schema.String).annotate({ description: "Sent with the request: cookies, user agent, etc." })
+    textRecord().annotate({ description: "Sent with the request: cookies, user agent, etc." })
   ),
   waitFor: defaulted(
     milliseconds.annotate({

@@ -4,7 +4,7 @@ import { anyCase } from "../any-case.ts"
 import { closed } from "../closed.ts"
 import { defaulted } from "../defaulted.ts"
 import { HttpUrl } from "../http-url.ts"
-import { list, record } from "../length-checks.ts"
+import { list, textRecord } from "../length-checks.ts"
 import { assumed, publicFact } from "../provenance.ts"
 
 /** The header with the signature of a delivery; webhooks cannot set their own. */
@@ -19,7 +19,7 @@ const receiver = <const Event extends string>(events: ReadonlyArray<Event>) =>
   closed({
     url: httpUrl,
     headers: defaulted(
-      record(Schema.String)
+      textRecord()
         .annotate({
           description: `Sent with every delivery. \`${signatureHeader}\` is reserved for the service, in any case.`
         })
@@ -32,7 +32,7 @@ const receiver = <const Event extends string>(events: ReadonlyArray<Event>) =>
       {}
     ),
     metadata: defaulted(
-      record(Schema.String).annotate({ description: "Returned in every delivery." }),
+      textRecord().annotate({ description: "Returned in every delivery." }),
       {}
     ),
     events: Schema.optionalKey(

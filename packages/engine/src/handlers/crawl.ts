@@ -116,7 +116,7 @@ const startCrawl = Effect.fnUntraced(function*(payload: CrawlRequest, idempotenc
   const scanned = scans * credits.threatScan
   const why = blocked.get(crawl.url)
   const isRefused = why === undefined && idempotencyKey !== undefined &&
-    !(isUuid(idempotencyKey) && (yield* Effect.orDie(store.useKey(idempotencyKey))))
+    !(isUuid(idempotencyKey) && (yield* Effect.orDie(store.useKey(idempotencyKey.toLowerCase()))))
   if ((why !== undefined || isRefused) && scanned > 0) {
     yield* book({ id: yield* newId, endpoint: "crawl", target: crawl.url, credits: scanned })
   }

@@ -18,7 +18,7 @@ const statusPaths: Readonly<Record<StatusKind, string>> = { batch: "/v2/batch/sc
 /** A job of the current team and of this kind. All others are reported as missing. */
 export const ownJob = Effect.fnUntraced(function*(kind: StatusKind, id: string) {
   const store = yield* JobStore
-  const job: PageJob | undefined = yield* Effect.orDie(store.get(id))
+  const job: PageJob | undefined = yield* Effect.orDie(store.get(id.toLowerCase()))
   return job !== undefined && job.kind === kind && job.team === (yield* CurrentTeam).name
     ? job
     : yield* Effect.fail(jobFailure("JobNotFound"))

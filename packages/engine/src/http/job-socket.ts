@@ -49,7 +49,8 @@ export const JobSockets = HttpRouter.middleware(
           Effect.map((job) => ({ status: 101, job })),
           withRequestMetrics(operations[kind], team?.name)
         )
-        yield* Effect.provideContext(converse(upgradeRequest, found), parts)
+        // middleware cannot be interrupted, so the engine would wait for clients that read nothing
+        yield* Effect.interruptible(Effect.provideContext(converse(upgradeRequest, found), parts))
         return HttpServerResponse.empty()
       })
   }),
@@ -113,7 +114,11 @@ const converse = (
       Effect.andThen(write(new CloseEvent(1012)))
     )
     // messages from the client are ignored
-    yield* Effect.raceFirst(Effect.ignore(Effect.forever(pull)), talk)
+    yield* Effect.onInterrupt(
+      Effect.raceFirst(Effect.ignore(Effect.forever(pull)), talk),
+      // the client may read nothing, so no close frame would reach it
+      () => Effect.sync(() => connection?.destroy())
+    )
   }).pipe(Effect.scoped)
 
 const unexpected = (defect: unknown): Effect.Effect<Failure> =>

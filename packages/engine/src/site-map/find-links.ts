@@ -52,7 +52,7 @@ export const findLinks = Effect.fnUntraced(function*(request: MapRequest, findin
   const sources = (url: string) =>
     Effect.all([
       sitemap === "skip" ? Effect.void : readSitemaps(url, request, findings),
-      useIndex ? readIndex(url, findings) : Effect.void
+      useIndex ? readIndex(url, request, findings) : Effect.void
     ], { concurrency: "unbounded", discard: true })
   const start = Effect.gen(function*() {
     const time = Duration.millis(0.6 * (request.timeout ?? timeBudget))
@@ -161,18 +161,22 @@ const readSitemaps = Effect.fnUntraced(function*(site: string, request: MapReque
   if (isKept && isWhole && urls.length > 0) yield* copies.put(origin, urls)
 })
 
-const readIndex = Effect.fnUntraced(function*(site: string, { indexed, scope }: Findings) {
+const readIndex = Effect.fnUntraced(function*(site: string, request: MapRequest, findings: Findings) {
+  const { indexed } = findings
   const store = yield* PageStore
   const { name } = yield* CurrentTeam
-  for (let after = 0;;) {
+  const admitted = new Map<string, string>()
+  for (let after = 0, needsMore = true; needsMore;) {
     const pages = yield* store.ofSite(site, name, after)
     const last = pages.at(-1)
-    if (last === undefined || indexed.size >= maxRankedUrls) return
+    if (last === undefined) return
     after = last.id
+    needsMore = yield* add(admitted, pages.map(({ url }) => url), request, findings)
     yield* inTimeSlices(function*() {
       for (const { description, title, url } of pages) {
-        const page = scope.admit(url)
-        if (page !== undefined) indexed.set(page.key, { url: page.url, title, description })
+        const key = findings.scope.keyOf(url)
+        const page = admitted.get(key)
+        if (page !== undefined) indexed.set(key, { url: page, title, description })
         yield
       }
     }())

@@ -327,12 +327,25 @@ it.live("refuses invalid webhook headers", () =>
     ])
   }))
 
-it.live("refuses a webhook at an address that the engine may not contact", () =>
+it.live("refuses a webhook at an address that the engine may not contact, and one with credentials or too much text", () =>
   Effect.gen(function*() {
     const { ask } = yield* serviceEngine()
-    const { body, status } = yield* ask("POST", "/v2/batch/scrape", {
-      body: { urls: ["http://127.0.0.1:1/"], webhook: { url: "http://10.0.0.1/hook" } }
-    })
-    assert.deepStrictEqual([status, body.details.map(({ path }) => path)], [403, [["webhook", "url"]]])
-    assert.match(body.details[0]!.message, /address 10\.0\.0\.1 is private; allow it/)
+    for (
+      const [webhook, refused, field, message] of [
+        [{ url: "http://10.0.0.1/hook" }, 403, "url", /address 10\.0\.0\.1 is private; allow it/],
+        [{ url: "https://a:b@example.com/" }, 400, "url", /^The URL contains credentials\. Send them in a header/],
+        [
+          { url: "https://example.com/", metadata: { a: "b".repeat(100_000) } },
+          400,
+          "metadata",
+          /^Expected at most 100000 characters in all names and values/
+        ]
+      ] as const
+    ) {
+      const { body, status } = yield* ask("POST", "/v2/batch/scrape", {
+        body: { urls: ["http://127.0.0.1:1/"], webhook }
+      })
+      assert.deepStrictEqual([status, body.details.map(({ path }) => path)], [refused, [["webhook", field]]])
+      assert.match(body.details[0]!.message, message)
+    }
   }))

@@ -317,14 +317,16 @@ it.live("continues a crawl after a restart, and reads no page twice", () =>
     assert.deepStrictEqual(["/", "/a", "/c"].map((path) => asked.filter((one) => one === path).length), [1, 1, 1])
   }))
 
-it.live("accepts an idempotency key once", () =>
+it.live("accepts an idempotency key once, and the ID of the crawl in any case", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf(linked({ "/": [] }))
     const engine = yield* serviceEngine()
     const start = (key: string) =>
       engine.ask("POST", "/v2/crawl", { body: { url }, headers: { "x-idempotency-key": key } })
-    assert.strictEqual((yield* start("0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46")).status, 200)
-    for (const key of ["0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46", "not a UUID"]) {
+    const { body: { id }, status } = yield* start("0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46")
+    assert.strictEqual(status, 200)
+    assert.strictEqual((yield* engine.ask("GET", `/v2/crawl/${id.toUpperCase()}`)).status, 200)
+    for (const key of ["0193A5D2-7C1E-7B7A-9F0A-3D5C2F1E8B46", "not a UUID"]) {
       const refused = yield* start(key)
       assert.deepStrictEqual([refused.status, refused.body.error], [409, "Idempotency key already used"])
     }

@@ -1,5 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import { once } from "node:events"
+import { connect } from "node:net"
 import { pageOf, siteOf, until } from "../service/service-engine.ts"
 import { listeningEngine, type Watch } from "./listening-engine.ts"
 
@@ -129,3 +131,27 @@ it.live("closes watchers when the engine stops, without `done`", () =>
     assert.deepStrictEqual(yield* watched.closed, [1012, ""])
     assert.deepStrictEqual(watched.frames.map(({ type }) => type), ["catchup"])
   }), 15_000)
+
+// an engine that waited for such a watcher would end after half a minute
+it.live("stops although a watcher reads nothing", () =>
+  Effect.gen(function*() {
+    const { url } = yield* siteOf((request, response) =>
+      void response.setHeader("content-type", "text/html").end(
+        `<title>${request.url}</title><!--${"x".repeat(4_000_000)}-->`
+      )
+    )
+    const socket = yield* Effect.scoped(Effect.gen(function*() {
+      const { ask, startBatch, url: engine } = yield* listeningEngine({}, 0)
+      const path = yield* startBatch(["a", "b"].map((name) => `${url}/${name}`), { formats: ["rawHtml"] })
+      yield* until(ask(`${path}?limit=1`), ({ status }) => status === "completed")
+      const { hostname, port } = new URL(engine)
+      const socket = connect(Number(port), hostname).pause()
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer key-a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+          "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+      )
+      yield* Effect.promise(() => once(socket, "readable"))
+      return socket
+    }))
+    socket.destroy()
+  }), 25_000)

@@ -1,3 +1,4 @@
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Frame } from "../../src/http/job-frames.ts"
@@ -5,9 +6,12 @@ import { embedded, type EmbeddedOptions, EngineAddress, listen } from "../../src
 import type { Answer } from "../service/service-engine.ts"
 
 /** An engine on a port, with the key `key-a`. */
-export const listeningEngine = Effect.fnUntraced(function*(options: Partial<EmbeddedOptions> = {}) {
+export const listeningEngine = Effect.fnUntraced(function*(
+  options: Partial<EmbeddedOptions> = {},
+  shutdownTimeout: Duration.Input = "5 seconds"
+) {
   const context = yield* Layer.build(Layer.provideMerge(
-    listen({ port: 0, shutdownTimeout: "5 seconds" }),
+    listen({ port: 0, shutdownTimeout }),
     embedded({
       dataDirectory: ":memory:",
       apiKeys: ["key-a"],

@@ -89,12 +89,20 @@ describe("POST /v2/map", () => {
 
   it.live("lists only URLs on the allowed paths and hosts", () =>
     Effect.gen(function*() {
-      const { map, url } = yield* site((url) => ({
+      const { ask, map, url } = yield* site((url) => ({
+        "/docs/drafts/known": page("Known"),
         "/docs": page("Docs", "/docs/a", "/docs/a?page=2", "/docs/drafts/b", "/docsearch", "/blog"),
         "/sitemap.xml": urlset("/docs/c", "/about", `${url.replace("127.0.0.1", "127.0.0.2")}/docs/d`)
       }))
       const docs = `${url}/docs`
-      assert.deepStrictEqual((yield* map({ url: docs })).paths, ["/docs", "/docs/c", "/docs/a", "/docs/drafts/b"])
+      yield* ask("POST", "/v2/scrape", { body: { url: `${docs}/drafts/known` } })
+      assert.deepStrictEqual((yield* map({ url: docs })).paths, [
+        "/docs",
+        "/docs/drafts/known",
+        "/docs/c",
+        "/docs/a",
+        "/docs/drafts/b"
+      ])
       assert.deepStrictEqual((yield* map({ url: docs, excludePaths: ["/drafts/"], includePaths: ["^/docs/"] })).paths, [
         "/docs",
         "/docs/c",
@@ -102,6 +110,7 @@ describe("POST /v2/map", () => {
       ])
       assert.sameMembers((yield* map({ url: docs, filterByPath: false, ignoreQueryParameters: false })).paths, [
         "/docs",
+        "/docs/drafts/known",
         "/docs/c",
         "/about",
         "/docs/a",

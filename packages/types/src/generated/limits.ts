@@ -29,6 +29,7 @@ export const waitMillisecondsMinimum = 1
 export const requestBodyBytes = 10000000
 export const listItems = 1000
 export const recordFields = 1000
+export const recordCharacters = 100000
 export const actions = 50
 export const waitsMilliseconds = 60000
 export const jsonSchemaLevels = 200

@@ -27,10 +27,10 @@ export const ownJob = Effect.fnUntraced(function*(kind: StatusKind, id: string) 
 /** The pages that a job could not read. */
 export const errorsOf = Effect.fnUntraced(function*(job: PageJob) {
   const store = yield* JobStore
-  return {
+  return yield* largeResponse({
     errors: yield* Effect.orDie(store.failures(job)),
     robotsBlocked: yield* Effect.orDie(store.robotsBlocked(job))
-  }
+  })
 })
 
 /** The response to a cancel request. */

@@ -20,6 +20,7 @@ import { CurrentTeam } from "../service/team.ts"
 import { bytes, number, optionalNumber, optionalText, type Row, text } from "../store/column.ts"
 import { packJson, unpackJson, unpackJsonNow } from "../store/packed-json.ts"
 import { timeSlice } from "../time-slice.ts"
+import { deleteInTurns } from "./sql/delete-in-turns.ts"
 import { elementsOf } from "./sql/dialect.ts"
 import {
   addNotes,
@@ -52,17 +53,19 @@ export const layer: Layer.Layer<
     const everywhere = <A>(body: (sql: SqlClient) => Effect.Effect<A, SqlError>) =>
       Effect.flatMap(retained.all, (all) => Effect.forEach(all, body))
     const where = ({ request }: Pick<PageJob, "request">) => retained.of(request.zeroDataRetention === true)
-    const forgetOld = Effect.flatMap(
-      Clock.currentTimeMillis,
-      (now) =>
-        everywhere((sql) =>
-          sql.withTransaction(Effect.all([
-            sql`DELETE FROM job WHERE ended_at < ${now - resultsLifetime}`,
-            sql`DELETE FROM scrape_result WHERE expires_at < ${now}`,
-            sql`DELETE FROM idempotency_key WHERE used_at < ${now - resultsLifetime}`
-          ], { discard: true }))
-        )
-    )
+    const forgetOld = Effect.flatMap(Clock.currentTimeMillis, (now) =>
+      everywhere(Effect.fnUntraced(function*(sql) {
+        // an expired job is not shown: its row goes last, so that its rest is not shown either
+        for (const row of yield* sql<Row>`SELECT id FROM job WHERE ended_at < ${now - resultsLifetime}`) {
+          const id = text(row, "id")
+          yield* deleteInTurns(sql, "scrape_result", sql`job = ${id}`)
+          yield* deleteInTurns(sql, "job_page", sql`job = ${id}`)
+          yield* deleteInTurns(sql, "job_pattern", sql`job = ${id}`, "job, pattern")
+          yield* sql`DELETE FROM job WHERE id = ${id}`
+        }
+        yield* deleteInTurns(sql, "scrape_result", sql`expires_at < ${now}`)
+        yield* deleteInTurns(sql, "idempotency_key", sql`used_at < ${now - resultsLifetime}`, "team, key")
+      })))
     yield* Effect.forkScoped(
       repeatForever("Deleting expired jobs and scrapes", "10 minutes", forgetOld)
     )
@@ -305,10 +308,7 @@ export const layer: Layer.Layer<
       }),
       failures: Effect.fnUntraced(function*(job, since = 0) {
         const sql = yield* where(job)
-        const rows = yield* sql<Row>`
-          SELECT * FROM job_page WHERE job = ${job.id} AND state = 'failed' AND ended_at >= ${since} ORDER BY id
-        `
-        return rows.map((row): PageFailure => ({
+        return yield* settledAs(sql, job, "failed", since, (row): PageFailure => ({
           id: text(row, "result"),
           timestamp: new Date(number(row, "ended_at")).toISOString(),
           url: text(row, "url"),
@@ -318,10 +318,7 @@ export const layer: Layer.Layer<
       }),
       robotsBlocked: Effect.fnUntraced(function*(job, since = 0) {
         const sql = yield* where(job)
-        const rows = yield* sql<Row>`
-          SELECT url FROM job_page WHERE job = ${job.id} AND state = 'blocked' AND ended_at >= ${since} ORDER BY id
-        `
-        return rows.map((row) => text(row, "url"))
+        return yield* settledAs(sql, job, "blocked", since, (row) => text(row, "url"))
       }),
       patternScores: Effect.fnUntraced(function*(job) {
         const sql = yield* where(job)
@@ -367,6 +364,27 @@ export const layer: Layer.Layer<
   })
 )
 
+/** The pages of a job that ended in a state at this time or later. A job may have 100,000, so they are read in turns. */
+const settledAs = Effect.fnUntraced(
+  function*<A>(sql: SqlClient, { id }: PageJob, state: "blocked" | "failed", since: number, read: (row: Row) => A) {
+    const found: Array<A> = []
+    let last = 0
+    for (;;) {
+      const rows = yield* sql<Row>`
+        WITH next AS (
+          SELECT id, url, ended_at, result, code, error FROM job_page
+          WHERE job = ${id} AND state = ${state} AND id > ${last} ORDER BY id LIMIT ${pagesOfTurn}
+        ) SELECT * FROM next WHERE ended_at >= ${since} OR id = (SELECT max(id) FROM next) ORDER BY id
+      `
+      const end = rows.at(-1)
+      if (end === undefined) return found
+      last = number(end, "id")
+      for (const row of rows) if (number(row, "ended_at") >= since) found.push(read(row))
+      yield* timeSlice
+    }
+  }
+)
+
 /** Another process has leased the page, or the job has ended. */
 class NotOurs extends Data.TaggedError("NotOurs") {}
 
@@ -380,6 +398,8 @@ const endpoints: Readonly<Record<JobKind, ActivityEndpoint>> = {
 
 /** The maximum size of a response: 10 MiB. */
 const maxCharacters = 10 * 1_048_576
+
+const pagesOfTurn = 500
 
 /** Characters of documents that take about a millisecond to decompress and parse. */
 const charactersOfSlice = 100_000

@@ -13,6 +13,7 @@ import { plans } from "../service/plans.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { number, type Row, text } from "../store/column.ts"
+import { deleteInTurns } from "./sql/delete-in-turns.ts"
 
 export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
   Ledger,
@@ -20,7 +21,7 @@ export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
     const sql = yield* SqlClient
     const forgetOld = Effect.flatMap(
       Clock.currentTimeMillis,
-      (now) => sql`DELETE FROM activity WHERE created_at < ${now - resultsLifetime}`
+      (now) => deleteInTurns(sql, "activity", sql`created_at < ${now - resultsLifetime}`)
     )
     yield* Effect.forkScoped(
       repeatForever("Deleting old activity", "1 hour", forgetOld)

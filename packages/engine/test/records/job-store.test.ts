@@ -15,6 +15,7 @@ import type { LeasedPage, PageJob } from "../../src/jobs/page-job.ts"
 import * as Sqlite from "../../src/records/sql/sqlite.ts"
 import { Ledger } from "../../src/service/ledger.ts"
 import { CurrentTeam } from "../../src/service/team.ts"
+import { number, type Row } from "../../src/store/column.ts"
 import { Database } from "../../src/store/database.ts"
 import { lossyDatabase } from "../store/lossy-database.ts"
 import { onEachDriver } from "./drivers.ts"
@@ -392,6 +393,66 @@ it.effect("a page that must not be stored is not counted if its charge cannot be
       })
     ).pipe(Effect.provide(layer.pipe(Layer.provide(Sqlite.layer), Layer.provide(database))))
   }))
+
+it.effect("a large expired job is deleted in parts, and a crash in between shows nothing of it", () =>
+  as(
+    "expired",
+    Effect.gen(function*() {
+      const jobs = yield* JobStore
+      const sql = yield* SqlClient
+      const pages = 2_000
+      const job = yield* started(Array.from({ length: pages }, (_, at) => `https://a.test/${at}`))
+      const page = yield* (yield* Frontier).lease(job, [])
+      const document = { ...documentOf("text"), metadata: { scrapeId: "0300" } }
+      if (typeof page !== "string") yield* jobs.settle(job, page, { ...read(""), result: { document } })
+      yield* jobs.cancel(job)
+      const left = Effect.map(
+        sql<Row>`SELECT count(*) AS pages FROM job_page`,
+        ([row = {}]) => number(row, "pages")
+      )
+      const turns = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+      // as if the process ended
+      yield* sql`CREATE TRIGGER crash BEFORE DELETE ON job_page WHEN (SELECT count(*) FROM job_page) <= 1000
+        BEGIN SELECT RAISE(ABORT, 'crash'); END`
+      yield* TestClock.adjust("25 hours")
+      while ((yield* left) > 1000) yield* turns
+      assert.isUndefined(yield* jobs.get(job.id))
+      assert.isUndefined(yield* (yield* StoredScrapes).get("0300"))
+      yield* sql`DROP TRIGGER crash`
+      yield* TestClock.adjust("1 hour")
+      while ((yield* left) > 0) yield* turns
+      while ((yield* sql`SELECT id FROM job`).length > 0) yield* turns
+    })
+  ).pipe(Effect.provide(layer.pipe(Layer.provideMerge(Sqlite.layer), Layer.provide(Database.layer(":memory:"))))))
+
+it.effect("many failed pages are read in parts, so that other work can run in between", () =>
+  as(
+    "failures",
+    Effect.gen(function*() {
+      const jobs = yield* JobStore
+      const sql = yield* SqlClient
+      const job = yield* started(Array.from({ length: 10_000 }, (_, at) => `https://a.test/${at}`))
+      yield* sql`UPDATE job_page SET state = 'failed', ended_at = id, result = 'id', error = 'It is gone'`
+      let turns = 0
+      const count = () => {
+        turns++
+        next = setImmediate(count)
+      }
+      let next = setImmediate(count)
+      const failures = yield* jobs.failures(job)
+      clearImmediate(next)
+      assert.isAbove(turns, 1)
+      assert.deepStrictEqual(
+        failures.map(({ url }) => url),
+        Array.from({ length: 10_000 }, (_, at) => `https://a.test/${at}`)
+      )
+      // the pages are numbered from 1
+      assert.deepStrictEqual((yield* jobs.failures(job, 9_999)).map(({ url }) => url), [
+        "https://a.test/9998",
+        "https://a.test/9999"
+      ])
+    })
+  ).pipe(Effect.provide(layer.pipe(Layer.provideMerge(Sqlite.layer), Layer.provide(Database.layer(":memory:"))))))
 
 /** A database that rejects the statement at a position, counted from now. */
 const faulty = () => {

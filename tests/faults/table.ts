@@ -69,7 +69,7 @@ const rows = (doors: ReadonlyArray<string>, outcomes: ReadonlyArray<Outcome>): s
       const { expect, row, start } = fault
       const variants = [
         { who: "", expected: expect },
-        ...row ? [{ who: "where the operation knows the row: ", expected: row.expect }] : [],
+        ...row ? [{ who: "if the operation has the row: ", expected: row.expect }] : [],
         ...start ? [{ who: "job start: ", expected: start }] : []
       ]
       const column = (say: (expected: Expected) => string) =>

@@ -21,74 +21,78 @@ export const bodies: ReadonlyArray<FaultCase> = [
     expect: fails("ResponseMalformed", { status: 204 })
   },
   { name: "200 with HTML", does: html(200), expect: { ...noJson, says: { start: /^<html>Sign in, <key> <key>/ } } },
-  { name: "JSON cut short", does: body((operation) => said(operation).slice(0, -3)), expect: noJson },
+  { name: "truncated JSON", does: body((operation) => said(operation).slice(0, -3)), expect: noJson },
   {
-    name: "JSON cut short that repeats the key",
+    name: "truncated JSON that repeats the key",
     does: body(`{"success":true,"key":"${inEveryForm}","again":"${repeated.inUrl}`),
     expect: noJson
   },
   {
-    name: "JSON that is nested two million levels deep",
+    name: "JSON of two million levels",
     does: body(`{"success":true,"data":${"[".repeat(2_000_000)}${"]".repeat(2_000_000)}}`),
     expect: noJson,
     only: ({ name }) => name === "search",
     options: { maxResponseBytes: 5_000_000 }
   },
-  { name: "JSON, and more behind it", does: body((operation) => `${said(operation)}{"success":true}`), expect: noJson },
   {
-    name: "a length that is too short",
+    name: "JSON followed by other text",
+    does: body((operation) => `${said(operation)}{"success":true}`),
+    expect: noJson
+  },
+  {
+    name: "a Content-Length that is too short",
     does: bytes(({ operation }) => `HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n${said(operation)}`, "stay"),
     expect: noJson
   },
   { name: "`null`", does: body("null"), expect: noObject },
   { name: "a list", does: body("[]"), expect: noObject },
-  { name: "a text", does: body("\"Sign in\""), expect: noObject },
+  { name: "a string", does: body("\"Sign in\""), expect: noObject },
   {
     name: "`success` of another type",
     does: body("{\"success\":\"yes\"}"),
     expect: fails("ResponseMalformed", { says: { path: "success", expected: "true" } })
   },
   {
-    name: "an answer without what it is about",
+    name: "a response without required fields",
     does: body(`{"success":true,"key":"${repeated.escaped}"}`),
     expect: fails("ResponseMalformed", { status: 200 }),
     only: ({ name }) => name !== "agent cancel" // which has no other content
   },
   {
-    name: "an answer with fields that nobody knows",
+    name: "a response with unknown fields",
     does: body((operation) => JSON.stringify({ ...operation.answer, news: [1] })),
     expect: succeeds()
   },
-  { name: "JSON that says it is HTML", does: body(said, { "content-type": "text/html" }), expect: succeeds() },
+  { name: "JSON with the content type of HTML", does: body(said, { "content-type": "text/html" }), expect: succeeds() },
   {
-    name: "JSON that does not say what it is",
+    name: "JSON without a content type",
     does: bytes(({ operation }) => `HTTP/1.1 200 OK\r\n\r\n${said(operation)}`),
     expect: succeeds()
   },
   { name: "JSON after a byte order mark", does: body((operation) => `\ufeff${said(operation)}`), expect: succeeds() },
   {
-    name: "invalid UTF-8 within a text",
+    name: "invalid UTF-8 within a string",
     does: body((operation) => invalid(said(operation).replace("{", "{\"news\":\"?\","))),
     expect: succeeds()
   },
-  { name: "invalid UTF-8 outside any text", does: body((operation) => invalid(`?${said(operation)}`)), expect: noJson },
+  { name: "invalid UTF-8 outside a string", does: body((operation) => invalid(`?${said(operation)}`)), expect: noJson },
   { name: "gzip", does: body((operation) => gzipSync(said(operation)), gzipped), expect: succeeds() },
   { name: "a gzip bomb: 20 MB in 20 kB", does: body(() => bomb, gzipped), expect: large },
   {
-    name: "gzip that is none, for ever",
+    name: "invalid gzip, repeatedly",
     does: body(said, gzipped),
     expect: givesUp("TransportFailed", unclear),
     start: fails("TransportFailed", unclear)
   },
-  { name: "gzip cut short, with the right length", does: cutGzip, expect: noJson, over: "fetch" }, // which passes on what it has
+  { name: "truncated gzip with the correct length", does: cutGzip, expect: noJson, over: "fetch" }, // which passes on what it has
   {
-    name: "gzip cut short, with the right length, for ever",
+    name: "truncated gzip with the correct length, repeatedly",
     does: cutGzip,
     expect: givesUp("TransportFailed", unclear),
     start: fails("TransportFailed", unclear),
     over: "node"
   },
-  { name: "a coding that nobody knows", does: body(said, { "content-encoding": "unheard-of" }), expect: succeeds() }
+  { name: "an unknown encoding", does: body(said, { "content-encoding": "unheard-of" }), expect: succeeds() }
 ]
 
 const bomb = gzipSync(Buffer.alloc(20_000_000))

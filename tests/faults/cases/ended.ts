@@ -9,14 +9,14 @@ const set = (milliseconds: number): Behaviour => ({ clock }) => clock.set(millis
 /** Each of these closes the socket and cancels every timer immediately. */
 export const ended: ReadonlyArray<FaultCase> = [
   { name: "an abort before the headers", does: abort, expect: fails("Aborted") },
-  { name: "an abort in the body", does: all(begin(200, {}, "{\"success\":"), soon), expect: fails("Aborted") },
+  { name: "an abort during the body", does: all(begin(200, {}, "{\"success\":"), soon), expect: fails("Aborted") },
   {
-    name: "an abort in the body of a failure",
+    name: "an abort during the body of a failure",
     does: all(begin(503, {}, "{\"success\":"), soon),
     expect: fails("Aborted")
   },
   {
-    name: "an abort in the wait between two attempts",
+    name: "an abort during the wait between two attempts",
     does: (asked) => {
       asked.clock.hold(new Promise((resolve) => setTimeout(resolve, 60)))
       failing(503)(asked)
@@ -25,19 +25,19 @@ export const ended: ReadonlyArray<FaultCase> = [
     expect: fails("Aborted")
   },
   {
-    name: "a deadline of 5 s, and no answer",
+    name: "a deadline of 5 s, and no response",
     does: stall,
     options: { deadline: 5000 },
     expect: fails("TimedOut", { says: { limit: "deadline", milliseconds: 5000, retryable: "no" } })
   },
   {
-    name: "a deadline of 5 s, and 503 for ever: no wait begins that it would cut",
+    name: "a deadline of 5 s, and 503 repeatedly: no wait begins that would exceed it",
     does: failing(503),
     options: { deadline: 5000 },
     expect: fails("Unavailable", { waits: [1500, 2500], status: 503 })
   },
   {
-    name: "a deadline of 30 s, and no answer: the second attempt gets what is left",
+    name: "a deadline of 30 s, and no response: the second attempt gets the remaining time",
     does: stall,
     options: { deadline: 30_000 },
     expect: fails("TimedOut", { waits: [1500], says: { limit: "deadline", milliseconds: 30_000 } }),
@@ -62,7 +62,7 @@ export const ended: ReadonlyArray<FaultCase> = [
     expect: fails("Unavailable", { status: 503 })
   },
   {
-    name: "a policy of the user: three attempts, 0.1 s apart",
+    name: "a custom policy: three attempts, 0.1 s apart",
     does: failing(503),
     options: { retry: ({ attempts }) => attempts < 3 ? 100 : undefined },
     expect: fails("Unavailable", { waits: [100, 100], status: 503 })
@@ -73,7 +73,7 @@ export const ended: ReadonlyArray<FaultCase> = [
     expect: fails("Unavailable", { status: 503 })
   },
   {
-    name: "the clock is set an hour ahead while an answer comes",
+    name: "the clock is set an hour ahead while a response arrives",
     does: after(10_000, all(set(hour), ok)),
     expect: succeeds()
   },
@@ -83,12 +83,12 @@ export const ended: ReadonlyArray<FaultCase> = [
     expect: succeeds(1500, 2500)
   },
   {
-    name: "the clock is set an hour back, and 503 for ever",
+    name: "the clock is set an hour back, and 503 repeatedly",
     does: turns(all(set(-hour), failing(503)), failing(503)),
     expect: givesUp("Unavailable", { status: 503 })
   },
   {
-    name: "the clock is set an hour back, and no answer",
+    name: "the clock is set an hour back, and no response",
     does: all(set(-hour), stall),
     expect: givesUp("TimedOut", { says: { limit: "attempt" } }),
     start: fails("TimedOut", { says: { limit: "attempt" } })

@@ -11,14 +11,14 @@ import { whileIdle } from "./while-idle.ts"
 
 /** All cases, under the headings of their page. */
 export const groups = {
-  "Refused: asking again unchanged would not help": refused,
+  "Refused: a retry would not help": refused,
   "Rate limits": rateLimits,
   "The service fails": unavailable,
   "The connection is lost": lost,
   "Between two requests": whileIdle,
-  "The answer takes its time": slow,
-  "The answer is not what it should be": bodies,
+  "Slow responses": slow,
+  "Invalid responses": bodies,
   "Redirects": redirects,
-  "The caller, the deadline or the clock ends it": ended,
+  "The caller, the deadline or the clock ends the call": ended,
   "In the middle of a trace": traces
 }

@@ -18,38 +18,38 @@ export const lost: ReadonlyArray<FaultCase> = [
   ...cut("closed before the stated length", bytes(`${head}{"success":`)),
   ...cut("closed before the last chunk", bytes(`${chunked}b\r\n{"success":\r\n`)),
   {
-    name: "closed within the headers, for ever",
+    name: "closed within the headers, repeatedly",
     does: bytes("HTTP/1.1 200 OK\r\ncontent-le"),
     expect: givesUp("TransportFailed"),
     start: fails("TransportFailed")
   },
   {
-    name: "an answer that is not HTTP, for ever",
+    name: "a response that is not HTTP, repeatedly",
     does: bytes("SSH-2.0-OpenSSH_9.6\r\n\r\n"),
     expect: givesUp("TransportFailed", unclear),
     start: fails("TransportFailed", unclear)
   },
   {
-    name: "headers that are none and repeat the key, for ever",
+    name: "invalid headers that repeat the key, repeatedly",
     does: bytes(`HTTP/1.1 200 OK\r\nx-key: ${apiKey}\r\n: ${apiKey} ${repeated.inUrl}\r\n\r\n`),
     expect: givesUp("TransportFailed", unclear),
     start: fails("TransportFailed", unclear)
   },
   {
-    name: "a transport of the user's, whose errors repeat the whole request",
+    name: "a custom transport whose errors repeat the whole request",
     does: ok,
     through: () => ({ send: (request) => Promise.reject(telling(request)) }),
     expect: givesUp("TransportFailed", unclear),
     start: fails("TransportFailed", unclear)
   },
   {
-    name: "a malformed chunk, for ever",
+    name: "a malformed chunk, repeatedly",
     does: bytes(`${chunked}zz\r\n{"success":\r\n`),
     expect: givesUp("TransportFailed", unclear),
     start: fails("TransportFailed", unclear)
   },
   {
-    name: "headers without end",
+    name: "endless headers",
     does: all(
       bytes("HTTP/1.1 200 OK\r\n", "stay"),
       ({ response: { socket } }) => socket && pour("x-long: and on\r\n".repeat(200), socket)
@@ -57,12 +57,12 @@ export const lost: ReadonlyArray<FaultCase> = [
     expect: fails("TransportFailed", { says: { kind: "too-large" } })
   },
   {
-    name: "a body without end",
+    name: "an endless body",
     does: all(begin(200, {}, ""), ({ response }) => pour(" ".repeat(16_384), response)),
     expect: fails("TransportFailed", { says: { kind: "too-large" } })
   },
   {
-    name: "a body that says it is too large",
+    name: "a Content-Length above the limit",
     does: bytes(head.replace("1000", "200001")),
     expect: fails("TransportFailed", { says: { kind: "too-large" } }),
     over: "node"
@@ -77,32 +77,32 @@ export const lost: ReadonlyArray<FaultCase> = [
     over: "fetch"
   },
   {
-    name: "TLS: a certificate that nobody vouches for",
+    name: "TLS: an untrusted certificate",
     does: ok,
     secure: true,
     expect: fails("TransportFailed", { says: { kind: "tls" } })
   },
   {
-    name: "TLS: a service that does not speak it",
+    name: "TLS: a service without TLS",
     does: ok,
     baseUrl: (server) => server.replace("http:", "https:"),
     expect: fails("TransportFailed", { says: { kind: "tls" } })
   },
   {
-    name: "TLS: closed within the handshake, for ever",
+    name: "TLS: closed within the handshake, repeatedly",
     ...noHandshake,
     over: "fetch",
     expect: givesUp("TransportFailed", broken),
     start: fails("TransportFailed", broken)
   },
   {
-    name: "TLS: closed within the handshake, for ever",
+    name: "TLS: closed within the handshake, repeatedly",
     ...noHandshake,
     over: "node",
     expect: givesUp("TransportFailed", { says: { kind: "refused" } })
   },
   {
-    name: "no TLS: a service that speaks nothing else, for ever",
+    name: "no TLS: a service that requires TLS, repeatedly",
     does: ok,
     secure: true,
     baseUrl: (server) => server.replace("https:", "http:"),
@@ -119,7 +119,7 @@ function telling(request: HttpRequest): Error {
 function cut(how: string, does: Behaviour): ReadonlyArray<FaultCase> {
   const once: Expected = fails("TransportFailed", broken)
   return [
-    { name: `${how}, for ever`, does, expect: givesUp("TransportFailed", broken), start: once },
+    { name: `${how}, repeatedly`, does, expect: givesUp("TransportFailed", broken), start: once },
     { name: `${how}, once`, does: turns(does, ok), expect: succeeds(1500), start: once }
   ]
 }

@@ -10,14 +10,14 @@ const status = 429
 export const rateLimits: ReadonlyArray<FaultCase> = [
   { name: "429 without Retry-After, twice", does: turns(limited(), limited(), ok), expect: succeeds(1500, 2500) },
   {
-    name: "429 without Retry-After, for ever",
+    name: "429 without Retry-After, repeatedly",
     does: limited(),
     expect: givesUp("RateLimited", { status, says: { error } })
   },
   { name: "429 with Retry-After: 0, once", does: turns(limited("0"), ok), expect: succeeds(1500) },
   { name: "429 with Retry-After: 2, once", does: turns(limited("2"), ok), expect: succeeds(2000) },
   {
-    name: "429 with Retry-After: 3, for ever",
+    name: "429 with Retry-After: 3, repeatedly",
     does: limited("3"),
     expect: fails("RateLimited", { status, waits: [3000, 3000, 4500, 8500], retryAfter: 3000 })
   },
@@ -48,7 +48,7 @@ export const rateLimits: ReadonlyArray<FaultCase> = [
     expect: fails("RateLimited", { status, retryAfter: 1e12 })
   },
   {
-    name: "429 with garbage in Retry-After: `soon`, `-5`, nothing, `1e9`, `NaN`",
+    name: "429 with an invalid Retry-After: `soon`, `-5`, nothing, `1e9`, `NaN`",
     does: turns(limited("soon"), limited("-5"), limited(""), limited("1e9"), limited("NaN")),
     expect: givesUp("RateLimited", { status })
   },
@@ -58,12 +58,12 @@ export const rateLimits: ReadonlyArray<FaultCase> = [
     expect: succeeds(4000)
   },
   {
-    name: "429 with Retry-After: 6 over `details.retryAfter: 4`, once",
+    name: "429 with Retry-After: 6 and `details.retryAfter: 4`, once",
     does: turns(limited("6", { retryAfter: 4 }), ok),
     expect: succeeds(6000)
   },
   {
-    name: "429 of the concurrency limit, for ever",
+    name: "429 of the concurrency limit, repeatedly",
     does: failing(status, { error: "Concurrency limit reached" }),
     expect: fails("ConcurrencyLimited", { status, waits: allWaits })
   },

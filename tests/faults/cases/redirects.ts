@@ -10,7 +10,7 @@ export const redirects: ReadonlyArray<FaultCase> = [
     expect: fails("Redirected", { status, says: { location: /^http:\/\/127.0.0.1:\d+\/v2\/search$/ } })
   })),
   {
-    name: "307 to another host, with the key in the address",
+    name: "307 to another host, with the key in the URL",
     does: ({ elsewhere, response }) =>
       response.writeHead(307, {
         location:
@@ -20,12 +20,12 @@ export const redirects: ReadonlyArray<FaultCase> = [
   },
   { name: "302 to itself: a loop", does: loop, expect: fails("Redirected", { status: 302 }) },
   {
-    name: "302 without an address",
+    name: "302 without a location",
     does: ({ response }) => response.writeHead(302).end(),
     expect: fails("Redirected", { status: 302, says: { location: undefined } })
   },
   {
-    name: "304, though nothing was kept",
+    name: "304 without a conditional request",
     does: ({ response }) => response.writeHead(304).end(),
     expect: fails("Redirected", { status: 304 })
   },

@@ -28,7 +28,7 @@ export const refused: ReadonlyArray<FaultCase> = [
   row(422, "ExtractionFailed", { error: "Unprocessable Entity" }),
   row(501, "NotOffered", { error: "This operation is not offered here", code: "NOT_IMPLEMENTED" }),
   {
-    name: "418, which no row describes",
+    name: "418, which matches no row",
     does: failing(418, { error: "teapot" }),
     expect: fails("Unrecognized", { status: 418, says: { error: "teapot" } })
   },
@@ -44,7 +44,7 @@ export const refused: ReadonlyArray<FaultCase> = [
     expect: fails("NoCachedData", { status: 200 })
   },
   {
-    name: "401 whose body is cut",
+    name: "401 with a truncated body",
     does: all(
       begin(401, { "content-length": "1000" }, "{\"success\":"),
       ({ response }) => void setTimeout(() => response.socket?.destroy(), 20)
@@ -61,7 +61,7 @@ export const refused: ReadonlyArray<FaultCase> = [
     does: all(begin(402, {}, ""), ({ response }) => pour("x".repeat(16_384), response)),
     expect: fails("CreditsExhausted", { status: 402, body: "x".repeat(1000) })
   },
-  { name: "500 that another row says is final", ...final() }
+  { name: "500 that another row marks as permanent", ...final() }
 ]
 
 interface Body {

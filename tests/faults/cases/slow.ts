@@ -5,23 +5,23 @@ const timedOut = { says: { limit: "attempt", milliseconds: 20_000 } }
 
 /** Each attempt has a time limit of 20 seconds here. */
 export const slow: ReadonlyArray<FaultCase> = [
-  { name: "the answer comes after 19 s", does: after(19_000, ok), expect: succeeds() },
+  { name: "the response arrives after 19 s", does: after(19_000, ok), expect: succeeds() },
   {
-    name: "no answer, for ever",
+    name: "no response, repeatedly",
     does: stall,
     expect: givesUp("TimedOut", timedOut),
     start: fails("TimedOut", timedOut)
   },
-  { name: "no answer, once", does: turns(stall, ok), expect: succeeds(1500), start: fails("TimedOut", timedOut) },
-  { name: "a failure comes after 19 s, once", does: turns(after(19_000, failing(503)), ok), expect: succeeds(1500) },
+  { name: "no response, once", does: turns(stall, ok), expect: succeeds(1500), start: fails("TimedOut", timedOut) },
+  { name: "a failure after 19 s, once", does: turns(after(19_000, failing(503)), ok), expect: succeeds(1500) },
   {
-    name: "headers without a body, for ever",
+    name: "headers without a body, repeatedly",
     does: half(""),
     expect: givesUp("TimedOut", timedOut),
     start: fails("TimedOut", timedOut)
   },
   {
-    name: "half a body, for ever",
+    name: "half a body, repeatedly",
     does: half("{\"success\":"),
     expect: givesUp("TimedOut", timedOut),
     start: fails("TimedOut", timedOut)
@@ -33,14 +33,14 @@ export const slow: ReadonlyArray<FaultCase> = [
     start: fails("TimedOut", timedOut)
   },
   {
-    name: "a byte every three seconds, for ever",
+    name: "a byte every three seconds, repeatedly",
     does: drip,
     expect: givesUp("TimedOut", timedOut),
     start: fails("TimedOut", timedOut)
   },
-  { name: "the second half of the body comes after 19 s", does: halves, expect: succeeds() },
+  { name: "the second half of the body arrives after 19 s", does: halves, expect: succeeds() },
   {
-    name: "early hints, then the answer",
+    name: "early hints, then the response",
     does: (asked) => asked.response.writeEarlyHints({ link: "</a>; rel=preload" }, () => ok(asked)),
     expect: succeeds()
   }

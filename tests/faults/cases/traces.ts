@@ -16,20 +16,20 @@ export const traces: ReadonlyArray<FaultCase> = [
     expect: { waits: [2000, 1500, 2500] }
   },
   {
-    name: "503 for as long as a call tries",
+    name: "503 for all attempts of a call",
     only,
     does: turns(first, failing(503), failing(503), failing(503), failing(503), failing(503), ok),
     expect: { waits: [2000, 1500, 2500, 4500, 8500, 16_000] }
   },
   { name: "reset once", only, does: turns(first, reset, ok), expect: { waits: [2000, 1500] } },
   {
-    name: "JSON cut short, once: a plain poll follows",
+    name: "truncated JSON, once: a plain poll follows",
     only,
     does: turns(first, torn, ok),
     expect: { waits: [2000, 0] }
   },
   {
-    name: "HTML of a portal, once: a plain poll follows",
+    name: "HTML of a captive portal, once: a plain poll follows",
     only,
     does: turns(first, html(200), ok),
     expect: { waits: [2000, 0] }
@@ -41,13 +41,13 @@ export const traces: ReadonlyArray<FaultCase> = [
     expect: { waits: [2000, 7000] }
   },
   {
-    name: "401 ends it",
+    name: "401 ends the trace",
     only,
     does: turns(first, failing(401)),
     expect: { waits: [2000], attempts: 1, reason: "Unauthorized", status: 401 }
   },
-  { name: "a stream of events that is cut in the middle", only, does: turns(stream, ok), expect: { waits: [2000] } },
-  { name: "events that come twice", only, does: turns(first, first, ok), expect: { waits: [2000, 2000] } }
+  { name: "a stream of events that is interrupted", only, does: turns(stream, ok), expect: { waits: [2000] } },
+  { name: "duplicate events", only, does: turns(first, first, ok), expect: { waits: [2000, 2000] } }
 ]
 
 /** Server push of the first event, and then a lost connection. */

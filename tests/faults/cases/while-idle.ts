@@ -4,23 +4,23 @@ import { fails, type FaultCase, succeeds } from "../fault-case.ts"
 /** Events on an idle connection between two attempts. */
 export const whileIdle: ReadonlyArray<FaultCase> = [
   {
-    name: "a kept connection is closed while idle",
+    name: "a keep-alive connection is closed while idle",
     does: turns(thenIdle((socket) => socket.end()), ok),
     expect: succeeds(1500)
   },
   {
-    name: "a kept connection is reset while idle",
+    name: "a keep-alive connection is reset while idle",
     does: turns(thenIdle((socket) => socket.resetAndDestroy()), ok),
     expect: succeeds(1500)
   },
   {
-    name: "a kept connection is closed as the next request arrives",
+    name: "a keep-alive connection is closed as the next request arrives",
     does: turns(failing(503), ({ response }) => response.socket?.destroy(), ok),
     expect: succeeds(1500, 2500),
     start: fails("TransportFailed", { waits: [1500], says: { kind: "reset" } })
   },
   {
-    name: "an answer comes that nobody asked for",
+    name: "an unrequested response arrives",
     does: turns(
       thenIdle((socket) => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 16\r\n\r\n{\"success\":true}")),
       ok
@@ -28,7 +28,7 @@ export const whileIdle: ReadonlyArray<FaultCase> = [
     expect: succeeds(1500)
   },
   {
-    name: "the service closes each connection after its answer",
+    name: "the service closes each connection after its response",
     does: turns(failing(503, {}, { connection: "close" }), failing(503, {}, { connection: "close" }), ok),
     expect: succeeds(1500, 2500)
   }

@@ -50,7 +50,7 @@ describe("trawl crawl", () => {
       new RegExp(`^Crawl ${crawlId} of https://example.com/; Ctrl-C cancels it.\n4 pages in \\d:\\d\\d, 4 credits.\n`)
     )
     assert.include(stderr, "https://example.com/broken: The site did not answer\n")
-    assert.include(stderr, "robots.txt disallows 1 page.\n")
+    assert.include(stderr, "robots.txt disallows 1 page: https://example.com/private\n")
     assert.deepStrictEqual(service.asked[0]?.body, {
       url: "https://example.com/",
       limit: 10,
@@ -133,24 +133,27 @@ describe("trawl crawl", () => {
     await using service = await crawlService(many, { delay: 15 })
     using folder = newFolder()
     const bin = join(import.meta.dirname, "../bin/trawl.js")
-    const crawl = (signal?: "SIGINT" | "SIGKILL", afterPages = 0) => {
+    const crawl = async (signal?: "SIGINT" | "SIGKILL", afterPages = 0) => {
       const child = spawn(
         process.execPath,
         ["--conditions=@trawl/source", bin, "crawl", "https://example.com/", "--out", folder.path],
         {
           env: { PATH: process.env["PATH"], TRAWL_BASE_URL: service.url, TRAWL_API_KEY: "good-key" },
-          stdio: ["ignore", "pipe", "ignore"]
+          stdio: ["ignore", "pipe", "pipe"]
         }
       )
+      const stderr = child.stderr.toArray()
       let printed = 0
       child.stdout.on("data", (text: Buffer) => {
         printed += text.toString().split("\n").length - 1
         if (signal !== undefined && printed >= afterPages) child.kill(signal)
       })
-      return once(child, "exit")
+      const [code] = await once(child, "exit")
+      return { code, stderr: (await stderr).join("") }
     }
-    for (const [signal, pages] of [["SIGKILL", 1], ["SIGKILL", 17], ["SIGINT", 9]] as const) await crawl(signal, pages)
-    assert.deepStrictEqual(await crawl(), [0, null])
+    for (const [signal, pages] of [["SIGKILL", 1], ["SIGKILL", 17]] as const) await crawl(signal, pages)
+    assert.match((await crawl("SIGINT", 9)).stderr, /\nInterrupted after \d+ pages in /)
+    assert.strictEqual((await crawl()).code, 0)
     const lines = linesOf(folder.path)
     assert.deepStrictEqual(lines.filter(({ type }) => type === "page").map(({ url }) => new URL(url).pathname), many)
     assert.strictEqual(lines.at(-1).type, "end")

@@ -25,35 +25,31 @@ import { useAsked } from "./use-asked.ts"
 
 export const AgentView = ({ link }: { readonly link: Link }) => {
   const { baseUrl, client, source } = useSession()
-  const [{ run, ...edited }, edit] = useRequest("agent", link, initial, initialOfRun)
-  const { failure, forgetFailure, run: call, state, stop } = useCall<string>()
+  const [{ run, ...edited }, change] = useRequest("agent", link, initial, initialOfRun)
+  const { failure, run: call, state, stop } = useCall<string>(edited)
   const request = useMemo<AgentRequest>(() => withoutEmpty(edited), [JSON.stringify(edited)])
   const schema = useRef<UnfinishedSchema>(null)
-  const change = (changes: Parameters<typeof edit>[0]) => {
-    forgetFailure()
-    edit(changes)
-  }
   const start = (event?: FormEvent) => {
     event?.preventDefault()
     // a run costs credits, so every part of its form must be complete
     if (!client || schema.current?.show() === true) return
-    edit({ run: undefined })
+    change({ run: undefined })
     call(async (signal) => {
       const { id } = await agent.start(client, request, { signal })
       const maxCredits = request.maxCredits ?? agentRequestDefaults.maxCredits
       rememberLimit(id, maxCredits)
-      edit({ run: id, maxCredits })
+      change({ run: id, maxCredits })
       return id
     })
   }
   const leave = () => {
     stop()
-    edit({ run: undefined, maxCredits: edited.maxCredits ?? initial.maxCredits })
+    change({ run: undefined, maxCredits: edited.maxCredits ?? initial.maxCredits })
   }
   const mostCredits = useMemo(() => run === undefined ? undefined : limitOf(run) ?? edited.maxCredits, [run])
   const asked = useAsked(client, edited.prompt === "" ? run : undefined)
   useEffect(() => {
-    if (asked !== undefined) edit(asked)
+    if (asked !== undefined) change(asked)
   }, [asked])
   const [isFormOpen, setIsFormOpen] = useState(run === undefined)
   const head = useRef<HTMLElement>(null)

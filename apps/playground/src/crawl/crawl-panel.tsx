@@ -68,7 +68,18 @@ export const CrawlPanel = ({ client, id, onLeave }: {
           </ul>
         </details>
       )}
-      {disallowed > 0 && <p className="muted">robots.txt disallows {plural(disallowed, "URL")}.</p>}
+      {disallowed.length > 0 && (
+        <details className="card told-again">
+          <summary>robots.txt disallows {plural(disallowed.length, "URL")}</summary>
+          <ul className="link-list">
+            {disallowed.map((url) => (
+              <li key={url}>
+                <OuterLink url={url}>{url}</OuterLink>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </>
   )
 }

@@ -22,26 +22,22 @@ import { SitemapField } from "./sitemap-field.tsx"
 
 export const CrawlView = ({ link }: { readonly link: Link }) => {
   const { baseUrl, client, source } = useSession()
-  const [{ run, ...edited }, edit] = useRequest("crawl", link, initial, initialOfRun)
-  const { failure, forgetFailure, run: call, state, stop } = useCall<string>()
+  const [{ run, ...edited }, change] = useRequest("crawl", link, initial, initialOfRun)
+  const { failure, run: call, state, stop } = useCall<string>(edited)
   const request = useMemo<CrawlRequest>(() => withoutEmpty(edited), [JSON.stringify(edited)])
-  const change = (changes: Parameters<typeof edit>[0]) => {
-    forgetFailure()
-    edit(changes)
-  }
   const start = (event?: FormEvent) => {
     event?.preventDefault()
     if (!client) return
-    edit({ run: undefined })
+    change({ run: undefined })
     call(async (signal) => {
       const { id } = await crawl.start(client, request, {}, { signal })
-      edit({ run: id })
+      change({ run: id })
       return id
     })
   }
   const leave = () => {
     stop()
-    edit({ run: undefined })
+    change({ run: undefined })
   }
   const more = moreFields.filter((name) => request[name] !== undefined).length
   return (

@@ -9,8 +9,8 @@ export interface CrawlState {
   readonly status: Omit<PageJobStatus, "data"> | undefined
   /** The pages that failed, once the crawl has ended. */
   readonly failed: ReadonlyArray<PageFailure>
-  /** The number of URLs that robots.txt disallows. */
-  readonly disallowed: number
+  /** The URLs that robots.txt disallows. */
+  readonly disallowed: ReadonlyArray<string>
   /** Why it cannot be followed. */
   readonly error: unknown
 }
@@ -47,7 +47,7 @@ export const useCrawl = (client: Client, id: string): CrawlState => {
         if (status === undefined || status.status === "scraping") throw error
       }
       const { errors, robotsBlocked } = await crawl.errors(client, id, { signal })
-      setState((state) => ({ ...state, failed: errors, disallowed: robotsBlocked.length }))
+      setState((state) => ({ ...state, failed: errors, disallowed: robotsBlocked }))
     }
     setState(nothing)
     follow().catch((error: unknown) => signal.aborted || setState((state) => ({ ...state, error })))
@@ -59,4 +59,4 @@ export const useCrawl = (client: Client, id: string): CrawlState => {
   return state
 }
 
-const nothing: CrawlState = { pages: [], status: undefined, failed: [], disallowed: 0, error: undefined }
+const nothing: CrawlState = { pages: [], status: undefined, failed: [], disallowed: [], error: undefined }

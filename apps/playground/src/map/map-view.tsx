@@ -19,13 +19,9 @@ import { UrlList } from "./url-list.tsx"
 
 export const MapView = ({ link }: { readonly link: Link }) => {
   const { baseUrl, client, source } = useSession()
-  const [edited, edit] = useRequest("map", link, initial)
-  const { failure, forgetFailure, run, state, stop } = useCall<MapResponse>()
+  const [edited, change] = useRequest("map", link, initial)
+  const { failure, run, state, stop } = useCall<MapResponse>(edited)
   const request = useMemo(() => withoutEmpty(edited), [JSON.stringify(edited)])
-  const change = (changes: Parameters<typeof edit>[0]) => {
-    forgetFailure()
-    edit(changes)
-  }
   const ask = (event?: FormEvent) => {
     event?.preventDefault()
     if (client) run((signal) => map(client, request, { signal }))

@@ -8,11 +8,17 @@ export type CallState<Result> =
   | { readonly status: "done"; readonly result: Result; readonly milliseconds: number }
   | { readonly status: "failed"; readonly error: unknown }
 
-/** Makes one call at a time: a new call aborts the previous one. */
-export const useCall = <Result>() => {
+/**
+ * Makes one call at a time: a new call aborts the previous one. A failure disappears when the request changes, because
+ * it does not apply to another request.
+ */
+export const useCall = <Result>(request?: object) => {
   const [state, setState] = useState<CallState<Result>>({ status: "idle" })
   const current = useRef<AbortController>(undefined)
   useEffect(() => () => current.current?.abort(), [])
+  useEffect(() => setState((state) => state.status === "failed" ? { status: "idle" } : state), [
+    JSON.stringify(request)
+  ])
   const run = (call: (signal: AbortSignal) => Promise<Result>): void => {
     current.current?.abort()
     const mine = new AbortController()
@@ -28,8 +34,6 @@ export const useCall = <Result>() => {
     current.current?.abort()
     setState({ status: "idle" })
   }
-  /** The failure of a request does not apply to another request. */
-  const forgetFailure = (): void => setState((state) => state.status === "failed" ? { status: "idle" } : state)
   const failure = state.status === "failed" ? failureOf(state.error) : undefined
-  return { state, failure, run, stop, forgetFailure }
+  return { state, failure, run, stop }
 }

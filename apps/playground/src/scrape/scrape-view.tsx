@@ -19,16 +19,12 @@ import { ScrapedPage } from "./scraped-page.tsx"
 
 export const ScrapeView = ({ link }: { readonly link: Link }) => {
   const { baseUrl, client, source } = useSession()
-  const [edited, edit] = useRequest("scrape", link, initial)
-  const { failure, forgetFailure, run, state, stop } = useCall<
+  const [edited, change] = useRequest("scrape", link, initial)
+  const { failure, run, state, stop } = useCall<
     { readonly document: Document; readonly answer: object }
-  >()
+  >(edited)
   const request = useMemo(() => withoutEmpty(edited), [edited])
   const schema = useRef<UnfinishedSchema>(null)
-  const change = (changes: Parameters<typeof edit>[0]) => {
-    forgetFailure()
-    edit(changes)
-  }
   const ask = () => {
     if (!client) return
     run(async (signal) => {

@@ -19,16 +19,12 @@ import { SearchResults } from "./search-results.tsx"
 
 export const SearchView = ({ link }: { readonly link: Link }) => {
   const { baseUrl, client, source } = useSession()
-  const [edited, edit] = useRequest("search", link, initial)
-  const { failure, forgetFailure, run, state, stop } = useCall<
+  const [edited, change] = useRequest("search", link, initial)
+  const { failure, run, state, stop } = useCall<
     { readonly asked: SearchRequest; readonly answer: SearchResponse }
-  >()
+  >(edited)
   const request = useMemo(() => withoutEmpty(edited), [edited])
   const query = useRef<HTMLInputElement>(null)
-  const change = (changes: Parameters<typeof edit>[0]) => {
-    forgetFailure()
-    return edit(changes)
-  }
   const ask = (asked: SearchRequest) => {
     // results have the shape of the response, narrowed to the request
     if (client) run(async (signal) => ({ asked, answer: await search(client, asked, { signal }) as SearchResponse }))

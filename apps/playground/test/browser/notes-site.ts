@@ -8,6 +8,7 @@ export const serveNotes = async () => {
     // never responds
     if (pathname === "/slow.html") return
     if (pathname === "/tide.png") return void response.writeHead(200, { "content-type": "image/png" }).end(pixels)
+    if (pathname === "/robots.txt") return void response.end("User-agent: *\nDisallow: /private/\n")
     const body = pages[pathname]
     response.writeHead(body === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8" }).end(
       body ?? page("Missing", "<p>Nothing here.</p>")
@@ -50,7 +51,7 @@ const pages: Readonly<Record<string, string>> = {
   ),
   "/news.html": page(
     "New radar gauge at the north pier",
-    `<p>A radar gauge replaced the float gauge at the north pier, and the tide is now read to three millimetres instead of ten.</p>`,
+    `<p>A radar gauge replaced the float gauge at the north pier, and the tide is now read to three millimetres instead of ten.</p><a href="/private/plans.html">Plans</a>`,
     `<meta property="article:published_time" content="2026-03-04T08:00:00Z"><meta property="og:type" content="article"><meta property="og:image" content="/tide.png">`
   ),
   "/login.html": page(

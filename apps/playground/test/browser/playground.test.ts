@@ -405,6 +405,8 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await page.getByRole("columnheader", { name: "Error in millimetres" }).waitFor()
     await tree.getByRole("button", { name: /, 4 pages$/ }).click()
     assert.lengthOf(await tree.locator(".tree-page").all(), 1)
+    await page.getByText("robots.txt disallows 1 URL").click()
+    await page.getByRole("link", { name: `${notes.url}private/plans.html` }).waitFor()
 
     // the address restores the crawl
     await page.reload()
@@ -421,6 +423,16 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await page.locator(`.run-state[data-state="cancelled"]`).waitFor()
     await page.getByRole("button", { name: "New crawl" }).click()
     await page.getByText("All pages of a site").waitFor()
+  })
+
+  it("forgets the failure of a request when a link opens another one", async () => {
+    await using opened = await at(`#/crawl?url=${encodeURIComponent("http://10.0.0.1/")}`)
+    const { page } = opened
+    await page.getByRole("button", { name: "Crawl", exact: true }).click()
+    await page.getByText("Forbidden").waitFor()
+    await page.evaluate((url) => void (location.hash = `#/crawl?url=${encodeURIComponent(url)}`), notes.url)
+    await page.getByText("All pages of a site").waitFor()
+    assert.isFalse(await page.getByText("Forbidden").isVisible())
   })
 
   it("maps a site, filters the list, and opens a URL in the other views", async () => {

@@ -6,6 +6,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { asJson } from "../as-json.ts"
@@ -149,7 +150,11 @@ const receive = Effect.fnUntraced(function*(id: string, url: string, folder: Cra
         })
       )
     )
-  })).pipe(Effect.onExit(() => Console.error(printable(summary(now())))))
+  })).pipe(
+    Effect.onExit((exit) =>
+      Console.error(printable(`${Exit.hasInterrupts(exit) ? "Interrupted after " : ""}${summary(now())}`))
+    )
+  )
   yield* unlessUnusable(() => folder?.end(progress.status))
   const { warning } = progress.status ?? {}
   if (typeof warning === "string") yield* Console.error(printable(warning))
@@ -161,12 +166,18 @@ const showFailures = ({ errors, robotsBlocked }: PageJobErrors) =>
     ...errors.slice(0, maxFailures).map(({ error, url }) => `${url}: ${error}`),
     ...errors.length > maxFailures ? [`${errors.length - maxFailures} more pages failed.`] : [],
     ...robotsBlocked.length > 0
-      ? [`robots.txt disallows ${counted(robotsBlocked.length, "page")}.`]
+      ? [
+        `robots.txt disallows ${counted(robotsBlocked.length, "page")}: ${
+          [...robotsBlocked.slice(0, maxDisallowed), ...robotsBlocked.length > maxDisallowed ? ["…"] : []].join(", ")
+        }`
+      ]
       : []
   ], (line) => Console.error(printable(line)))
 
 /** Number of failed pages that are listed. */
 const maxFailures = 20
+/** Number of pages that are listed because robots.txt disallows them. */
+const maxDisallowed = 3
 
 /** Runs code that throws only `FolderUnusable`. */
 const unlessUnusable = <A>(body: () => A): Effect.Effect<A, FolderUnusable> =>

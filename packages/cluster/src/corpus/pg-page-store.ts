@@ -1,8 +1,7 @@
 import {
-  jsonBytes,
   keptOf,
   number,
-  packInTurns,
+  packJson,
   PageReaders,
   PageStore,
   pageUrl,
@@ -154,7 +153,7 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
 const toRow = Effect.fnUntraced(function*(page: StoredPage) {
   const kept = keptOf(page)
   const { content: { description, title }, findable, requestedUrl, status, url } = kept
-  const packed = yield* packInTurns((yield* jsonBytes(kept)).bytes)
+  const { packed } = yield* packJson(kept)
   const key = keyOf(url)
   const isInline = packed.length <= maxInlineBytes
   return {

@@ -1,4 +1,4 @@
-import { bytes, type Row, type StoredPage, text, unpackInTurns } from "@trawl/engine/parts"
+import { bytes, type Row, type StoredPage, text, unpackJson } from "@trawl/engine/parts"
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import { BlobStore } from "./blob-store.ts"
@@ -17,5 +17,5 @@ export const readPages = Effect.fnUntraced(function*(urls: ReadonlyArray<string>
 export const readPage = Effect.fnUntraced(function*(row: Row) {
   const name = text(row, "blob")
   const content = name === "" ? bytes(row, "content") : yield* (yield* BlobStore).get(name)
-  return content === undefined ? undefined : JSON.parse(yield* unpackInTurns(content)) as StoredPage
+  return content === undefined ? undefined : (yield* unpackJson(content)) as StoredPage
 })

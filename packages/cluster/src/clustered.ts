@@ -11,6 +11,8 @@ import {
 } from "@trawl/engine/parts"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as BlobFiles from "./corpus/blob-files.ts"
+import * as CorpusPurge from "./corpus/corpus-purge.ts"
 import * as PageFollower from "./corpus/page-follower.ts"
 import * as PgBlobStore from "./corpus/pg-blob-store.ts"
 import * as PgPageStore from "./corpus/pg-page-store.ts"
@@ -35,7 +37,12 @@ export const clustered = ({ databaseUrl, dataDirectory, ...options }: ClusteredO
   )
   return engineOver({
     database: Layer.provide(Database.layer(dataDirectory), records),
-    pages: PgPageStore.layer.pipe(Layer.provide(PageFollower.layer), Layer.provide(PgBlobStore.layer)),
+    pages: PgPageStore.layer.pipe(
+      Layer.merge(CorpusPurge.layer),
+      Layer.provide(PageFollower.layer),
+      Layer.provide(PgBlobStore.layer)
+    ),
+    artifacts: Layer.provide(BlobFiles.layer, PgBlobStore.layer),
     records
   }, options)
 }

@@ -45,6 +45,7 @@ it("one process on PostgreSQL scrapes, finds and crawls pages", async () => {
     assert.lengthOf(data as unknown as Array<unknown>, 3)
     break
   }
+  assert.deepStrictEqual(await (await fetch(`${engine.url}/health/ready`)).json(), { status: "ok" })
   assert.lengthOf((await ask("/v2/search", { query: "otters" })).data.web ?? [], 3)
 }, 60_000)
 

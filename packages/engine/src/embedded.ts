@@ -7,6 +7,8 @@ import * as Thinking from "./agent/model/layer.ts"
 import { ruleReasoner } from "./agent/rules/rule-reasoner.ts"
 import * as EngineWorker from "./agent/work/worker-layer.ts"
 import { Worker } from "./agent/ground/worker.ts"
+import type { Artifacts } from "./artifacts/artifacts.ts"
+import type { StoredFiles } from "./artifacts/stored-files.ts"
 import * as StoredArtifacts from "./artifacts/stored-artifacts.ts"
 import { PublicUrl, readPublicUrl } from "./artifacts/link-base.ts"
 import * as SqliteLinkGraph from "./links/sqlite-link-graph.ts"
@@ -112,6 +114,7 @@ export const embedded = ({ databaseUrl, dataDirectory, ...options }: EmbeddedOpt
     // opens the data directory only after the other database has been opened
     database: inPostgres === undefined ? database : Layer.provide(database, inPostgres),
     pages: Layer.merge(SqlitePageStore.layer, PageReaders.layer),
+    artifacts: Layer.unwrap(Effect.map(Database, ({ directory }) => StoredArtifacts.layer(directory))),
     records: inPostgres ?? Service.recordsInDataDirectory
   }, options)
 }
@@ -121,6 +124,7 @@ export interface EngineHome<E> {
   /** The database in the data directory, which the index follows. */
   readonly database: Layer.Layer<Database, DatabaseUnusable>
   readonly pages: Layer.Layer<PageStore | PageReaders.PageReaders, E, Database | SqlClient>
+  readonly artifacts: Layer.Layer<Artifacts | StoredFiles, E, Database | SqlClient>
   readonly records: Layer.Layer<SqlClient | RecordsReady, DatabaseUnusable, Database>
 }
 
@@ -149,7 +153,7 @@ export const engineOver = <E>(
     Layer.provide(Service.records({ allowedAddresses }), home.records),
     pages,
     Layer.provide(CacheReaders.layer, pages),
-    artifacts,
+    Layer.provide(home.artifacts, home.records),
     SegmentIndex.layer,
     Layer.provide(SqliteImageIndex.layer, SegmentIndex.layer),
     SqliteLinkGraph.layer,
@@ -204,8 +208,6 @@ export const engineOver = <E>(
     (parts) => Layer.provideMerge(parts, telemetry)
   )
 }
-
-const artifacts = Layer.unwrap(Effect.map(Database, ({ directory }) => StoredArtifacts.layer(directory)))
 
 /** Records in a PostgreSQL database. Loads the driver only if a database URL is set. */
 export const postgres = (url: DatabaseUrl) => {

@@ -1,5 +1,7 @@
 // The parts that `@trawl/cluster` composes in another way. Other programs must not use them: they may change in any
 // version.
+export type { FileStore } from "./artifacts/file-store.ts"
+export * as StoredArtifacts from "./artifacts/stored-artifacts.ts"
 export { type EmbeddedOptions, type EngineHome, engineOver, postgres } from "./embedded.ts"
 export { unusableAt } from "./records/sql/postgres-unusable.ts"
 export { type Served, serveEngine, type ServeOptions } from "./serve.ts"

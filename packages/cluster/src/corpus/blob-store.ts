@@ -8,6 +8,6 @@ export class BlobStore extends Context.Service<BlobStore, {
   /** Undefined if there is no such blob. */
   readonly get: (name: string) => Effect.Effect<Uint8Array | undefined>
   readonly remove: (names: ReadonlyArray<string>) => Effect.Effect<void>
-  /** Up to 1,000 names after `after`, in order. */
-  readonly list: (after: string) => Effect.Effect<ReadonlyArray<string>>
+  /** Up to 1,000 names that start with `prefix` and come after `after`, in order. */
+  readonly list: (prefix: string, after?: string) => Effect.Effect<ReadonlyArray<string>>
 }>()("@trawl/cluster/corpus/BlobStore") {}

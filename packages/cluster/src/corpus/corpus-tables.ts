@@ -50,14 +50,15 @@ export const corpusTables: ReadonlyArray<readonly [name: string, statements: Rea
     // the bytes are already compressed
     "ALTER TABLE blob ALTER COLUMN bytes SET STORAGE EXTERNAL",
     "ALTER TABLE page ALTER COLUMN content SET STORAGE EXTERNAL",
-    // transaction IDs are comparable only on one server: `system` is its identifier
+    // transaction IDs are comparable only on one server: `system` is its identifier. `file_key` signs links to files
     `CREATE TABLE corpus (
       id INTEGER PRIMARY KEY,
       name TEXT NOT NULL,
       system TEXT NOT NULL,
-      forgotten_until XID8 NOT NULL
+      forgotten_until XID8 NOT NULL,
+      file_key BYTEA NOT NULL
     )`,
-    "INSERT INTO corpus SELECT 1, gen_random_uuid(), system_identifier, '0' FROM pg_control_system()"
+    "INSERT INTO corpus SELECT 1, gen_random_uuid(), system_identifier, '0', sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) FROM pg_control_system()"
   ]]
 ]
 

@@ -33,9 +33,12 @@ export const layer: Layer.Layer<BlobStore, never, SqlClient> = Layer.effect(
         names.length === 0
           ? Effect.void
           : Effect.orDie(Effect.asVoid(sql`DELETE FROM blob WHERE name IN ${sql.in(names)}`)),
-      list: (after) =>
+      list: (prefix, after = "") =>
         Effect.orDie(Effect.map(
-          sql<Row>`SELECT name FROM blob WHERE part = 0 AND name > ${after} ORDER BY name LIMIT 1000`,
+          sql<
+            Row
+          >`SELECT name FROM blob WHERE part = 0 AND name > ${after} AND starts_with(name, ${prefix}) AND name >= ${prefix}
+            ORDER BY name LIMIT 1000`,
           (rows) => rows.map((row) => text(row, "name"))
         ))
     }))

@@ -137,6 +137,7 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
               description: text(row, "description")
             }))
         )),
+      changesToFollow: Effect.map(follower.progress, ({ isComplete, missing }) => isComplete ? 0 : missing),
       urls: Effect.orDie(Effect.map(sql<Row>`SELECT url FROM page`, (rows) => rows.map((row) => text(row, "url"))))
     })
     const readers = PageReaders.of({

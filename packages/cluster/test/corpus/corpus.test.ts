@@ -42,10 +42,22 @@ it.live("a large page is a blob until it is replaced or removed", () =>
       const page = aPage({ url: home, text: noise(length) })
       yield* pages.put(page)
       assert.deepStrictEqual(yield* pages.get(home), page)
-      assert.lengthOf(yield* blobs.list(""), 1)
+      assert.lengthOf(yield* blobs.list("page/"), 1)
     }
     yield* pages.remove(home)
-    assert.deepStrictEqual(yield* blobs.list(""), [])
+    assert.deepStrictEqual(yield* blobs.list("page/"), [])
+  }))
+
+it.live("a blob without a page, which a killed process leaves, is removed", () =>
+  Effect.gen(function*() {
+    const { blobs, pages, removeOrphans } = yield* processOn(yield* cluster)
+    yield* pages.put(aPage({ url: home, text: noise(2_000) }))
+    const [used = ""] = yield* blobs.list("page/")
+    yield* blobs.put(`${used}-orphan`, new Uint8Array(2_000_000))
+    yield* removeOrphans
+    assert.lengthOf(yield* blobs.list("page/"), 2, "its page may not be stored yet")
+    yield* removeOrphans
+    assert.deepStrictEqual(yield* blobs.list("page/"), [used])
   }))
 
 it.live("only the teams that add a page see it, unless it was first added without a team", () =>

@@ -11,7 +11,7 @@ import * as PageFollower from "../../src/corpus/page-follower.ts"
 import * as PgBlobStore from "../../src/corpus/pg-blob-store.ts"
 import * as PgPageStore from "../../src/corpus/pg-page-store.ts"
 import { prepareCorpus } from "../../src/corpus/prepare-corpus.ts"
-import { purgeCorpus } from "../../src/corpus/purge-corpus.ts"
+import { forgetRemovals, orphanRemoval } from "../../src/corpus/corpus-purge.ts"
 
 type Postgres = Effect.Success<typeof emptyPostgres>
 
@@ -43,7 +43,8 @@ export const processOn = (sql: Postgres, directory = ":memory:") =>
       followed: Effect.repeat(Effect.delay(progress, 5), {
         until: ({ isComplete, missing }) => isComplete && missing === 0
       }),
-      forgetRemovals: Effect.provide(purgeCorpus(Infinity), context),
+      forgetRemovals: Effect.provide(forgetRemovals(Infinity), context),
+      removeOrphans: Effect.provide(orphanRemoval(), context),
       search: (text: string) =>
         Effect.map(
           Context.get(context, SearchIndex).search({ terms: [{ kind: "words", text }], limit: 100, highlights: false }),

@@ -9,7 +9,7 @@ import { repeatForever } from "@trawl/full-text/effect"
 import { ZeroRetention } from "../service/retention.ts"
 import { Artifacts } from "./artifacts.ts"
 import { fileLink, readFileLink } from "./file-link.ts"
-import { fileStoreIn, fileStoreInMemory } from "./file-store.ts"
+import { type FileStore, fileStoreIn, fileStoreInMemory } from "./file-store.ts"
 import { StoredFiles } from "./stored-files.ts"
 import { linkBase } from "./link-base.ts"
 import { readFileSync, writeFileSync } from "node:fs"
@@ -19,12 +19,16 @@ import { readFileSync, writeFileSync } from "node:fs"
  * files on disk survive a restart. With zero data retention, files are kept in memory.
  */
 export const layer = (directory: string | undefined): Layer.Layer<Artifacts | StoredFiles> =>
+  directory === undefined
+    ? layerOver(fileStoreInMemory(), randomBytes(32))
+    : Layer.suspend(() => layerOver(fileStoreIn(join(directory, filesFolder)), secretIn(directory, filesKey)))
+
+/** Stores files in `shelf`. Their links are signed with `key`. */
+export const layerOver = (shelf: FileStore, key: Uint8Array): Layer.Layer<Artifacts | StoredFiles> =>
   Layer.effectContext(
     Effect.gen(function*() {
-      const shelf = directory === undefined ? fileStoreInMemory() : fileStoreIn(join(directory, filesFolder))
       // files of requests with zero data retention
       const inMemory = fileStoreInMemory()
-      const key = directory === undefined ? randomBytes(32) : secretIn(directory, filesKey)
       const sweep = Effect.flatMap(
         Clock.currentTimeMillis,
         (now) => Effect.promise(() => Promise.all([shelf.removeExpired(now), inMemory.removeExpired(now)]))

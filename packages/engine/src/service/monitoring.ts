@@ -17,8 +17,10 @@ export const Monitoring = Layer.mergeAll(
     Effect.gen(function*() {
       if (yield* isDraining) return notReady("draining")
       // reads the same database as a scrape
-      const read = yield* Effect.exit((yield* PageStore).get("http://localhost/"))
+      const { changesToFollow, get } = yield* PageStore
+      const read = yield* Effect.exit(Effect.andThen(get("http://localhost/"), changesToFollow))
       if (read._tag === "Failure") return notReady("the database cannot be read")
+      if (read.value > 0) return notReady(`the index lacks ${read.value} changes of pages`)
       const takesWrites = yield* (yield* Health).isWritable
       return takesWrites ? HttpServerResponse.jsonUnsafe({ status: "ok" }) : notReady("the database cannot be written")
     })

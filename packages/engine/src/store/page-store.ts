@@ -17,6 +17,11 @@ export class PageStore extends Context.Service<PageStore, {
   readonly ofSite: (url: string, team: string, after: number) => Effect.Effect<ReadonlyArray<ListedPage>>
   /** The URLs of all pages, in no particular order. */
   readonly urls: Effect.Effect<ReadonlyArray<string>>
+  /**
+   * The number of changes that the searches of this process do not know yet, until they have known all of them once.
+   * Always 0 in an engine of one process.
+   */
+  readonly changesToFollow: Effect.Effect<number>
 }>()("@trawl/engine/store/PageStore") {}
 
 export interface ListedPage {

@@ -56,7 +56,8 @@ export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
             description: text(row, "description")
           }))
         ),
-      urls: database.read((sql) => sql("SELECT url FROM page").all().map((row) => text(row, "url")))
+      urls: database.read((sql) => sql("SELECT url FROM page").all().map((row) => text(row, "url"))),
+      changesToFollow: Effect.succeed(0)
     })
   })
 )

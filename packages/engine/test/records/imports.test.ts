@@ -6,7 +6,7 @@ import { assert, it } from "vitest"
 const source = fileURLToPath(new URL("../../src/", import.meta.url))
 
 /** The folders with pages, papers and images, and the files that combine the parts of an engine. */
-const ofTheCorpus = /^(?:store|corpus|fts5|links|images|research|search\/known)\/|^(?:embedded|searcher)\.ts$/u
+const ofTheCorpus = /^(?:store|corpus|fts5|links|images|research|search\/known)\/|^(?:embedded|parts|searcher)\.ts$/u
 
 it("only records and the corpus import a database or its driver", () => {
   const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -36,7 +36,7 @@ const connections = new Set(["store/database.ts", "store/open-database.ts", "sto
 
 it("each record service is tested on both databases", () => {
   const services = readdirSync(join(source, "records")).filter((file) =>
-    file.endsWith(".ts") && !["health.ts", "retained.ts"].includes(file) &&
+    file.endsWith(".ts") && !["health.ts", "job-events.ts", "retained.ts"].includes(file) &&
     readFileSync(join(source, "records", file), "utf8").includes("export const layer")
   )
   const tests = readdirSync(here).filter((file) => file.endsWith(".test.ts")).map((file) =>

@@ -1,0 +1,53 @@
+import { type Row, text } from "@trawl/engine/parts"
+import { repeatForever } from "@trawl/full-text/effect"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import { BlobStore } from "./blob-store.ts"
+
+/** Purges the pages of the cluster every hour. */
+export const layer: Layer.Layer<never, never, BlobStore | SqlClient> = Layer.effectDiscard(Effect.gen(function*() {
+  const removeOrphans = orphanRemoval()
+  const purge = Effect.andThen(
+    Effect.flatMap(Clock.currentTimeMillis, (now) => forgetRemovals(now - removalsLifetime)),
+    removeOrphans
+  )
+  yield* Effect.forkScoped(repeatForever("Purging the pages of the cluster", "1 hour", purge))
+}))
+
+/** Milliseconds. A process that was away for longer compares its copy with the database when it starts. */
+const removalsLifetime = 25 * 3_600_000
+
+/** Deletes the records of pages that were removed before a time. */
+export const forgetRemovals = Effect.fnUntraced(function*(before: number) {
+  const sql = yield* SqlClient
+  yield* sql.withTransaction(Effect.gen(function*() {
+    const [last] = yield* sql<Row>`
+      WITH gone AS (DELETE FROM page_change WHERE removed_at < ${before} RETURNING transaction)
+      SELECT max(transaction)::text AS last FROM gone
+    `
+    if (last?.["last"] == null) return
+    yield* sql`UPDATE corpus SET forgotten_until = greatest(forgotten_until, ${text(last, "last")}::xid8)`
+  }))
+})
+
+/**
+ * Removes blobs that belong to no page, which a process leaves if it is killed. A blob is stored before its page, so it
+ * is removed only if the call before has also found it without a page.
+ */
+export const orphanRemoval = () => {
+  let suspects: ReadonlySet<string> = new Set()
+  return Effect.gen(function*() {
+    const sql = yield* SqlClient
+    const blobs = yield* BlobStore
+    const found = new Set<string>()
+    for (let names = yield* blobs.list("page/"); names.length > 0; names = yield* blobs.list("page/", names.at(-1))) {
+      const used = yield* sql<Row>`SELECT blob FROM page WHERE blob IN ${sql.in(names)}`
+      const isUsed = new Set(used.map((row) => text(row, "blob")))
+      for (const name of names) if (!isUsed.has(name)) found.add(name)
+    }
+    yield* blobs.remove([...found].filter((name) => suspects.has(name)))
+    suspects = found
+  })
+}

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import process from "node:process"
 import { promisify } from "node:util"
 import { assert, it } from "vitest"
-import { noChromium } from "./shown-by.ts"
+import { noChromium } from "./rendered-by.ts"
 
 it.skipIf(noChromium)("the first program of the README prints the documented output", async () => {
   const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8")

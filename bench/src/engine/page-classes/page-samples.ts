@@ -35,5 +35,5 @@ const halfOf = ({ id }: PageSample): Half =>
 /** Returns the engine's verdict on a page with this status, these headers and this body. */
 export const verdictOf = ({ contentType = "text/html", headers, html, shown, status }: PageSample) => {
   const content = Effect.runSync(readPage({ text: html, url: "https://site.example/page", contentType }))
-  return classifyPage({ status, headers, contentType, rawHtml: html, content, shown })
+  return classifyPage({ status, headers, contentType, rawHtml: html, content, rendered: shown })
 }

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { Action } from "../../src/page/render-options.ts"
 import type { RenderedPage } from "../../src/page/rendered-page.ts"
-import { browserFor, noChromium, pageOf, siteOf } from "../shown-by.ts"
+import { browserFor, noChromium, pageOf, siteOf } from "../rendered-by.ts"
 
 const clicked = Effect.fnUntraced(function*(html: (other: string) => string, more: ReadonlyArray<Action> = []) {
   const other = yield* pageOf("<p>Buy</p>")

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { Action } from "../../src/page/render-options.ts"
 import { imageSize } from "image-size"
-import { noChromium, shown } from "../shown-by.ts"
+import { noChromium, shown } from "../rendered-by.ts"
 
 const form = `<!doctype html><title>Form</title><body style="margin:0">
 <input id=name oninput="out.textContent = this.value" onkeydown="if (event.key === 'Enter') out.textContent += ' sent'">

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { browserFor, noChromium, pageOf, shown, siteOf } from "../shown-by.ts"
+import { browserFor, noChromium, pageOf, shown, siteOf } from "../rendered-by.ts"
 
 const body = (page: { readonly body: Uint8Array } | undefined) =>
   /<body[^>]*>([^]*)<\/body>/.exec(Buffer.from(page?.body ?? []).toString())?.[1]?.replace(

@@ -10,7 +10,7 @@ import type { ChromiumOptions } from "../../src/render/chromium.ts"
 import { findChromium } from "../../src/launch/find-chromium.ts"
 import { temporaryDirectory } from "../temporary-directory.ts"
 import { selfSigned } from "../../../fetcher/test/outbound/self-signed.ts"
-import { browserFor, noChromium, siteOf } from "../shown-by.ts"
+import { browserFor, noChromium, siteOf } from "../rendered-by.ts"
 
 /** The test sites have self-signed certificates. */
 const skipTlsVerification = true

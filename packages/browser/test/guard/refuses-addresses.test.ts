@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { createSocket } from "node:dgram"
-import { browserFor, noChromium, siteOf } from "../shown-by.ts"
+import { browserFor, noChromium, siteOf } from "../rendered-by.ts"
 
 /** A server that must not be reached; records its requests. */
 const secret = Effect.gen(function*() {

@@ -5,7 +5,7 @@ import { awaitAnswer } from "../../src/launch/await-answer.ts"
 import type { RenderOptions } from "../../src/page/render-options.ts"
 import type { RunningChromium } from "../../src/launch/shared-chromium.ts"
 import { childChromiums } from "./child-chromiums.ts"
-import { browserFor, noChromium, siteOf } from "../shown-by.ts"
+import { browserFor, noChromium, siteOf } from "../rendered-by.ts"
 
 const never = new Promise<never>(() => undefined)
 

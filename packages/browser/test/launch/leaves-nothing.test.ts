@@ -11,7 +11,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { temporaryDirectory } from "../temporary-directory.ts"
 import { childChromiums, processesOf } from "./child-chromiums.ts"
-import { browserFor, noChromium, pageOf } from "../shown-by.ts"
+import { browserFor, noChromium, pageOf } from "../rendered-by.ts"
 
 const timedOut = (outcome: { readonly _tag: string; readonly failure?: unknown }) =>
   assert.deepInclude(outcome.failure, { _tag: "PageFailed", reason: "TimedOut" })

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { browserFor } from "../shown-by.ts"
+import { browserFor } from "../rendered-by.ts"
 
 // Argument: a URL on this machine. Renders it, reports that, and runs until it is killed.
 const [url = ""] = process.argv.slice(2)

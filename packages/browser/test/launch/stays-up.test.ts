@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { childChromiums } from "./child-chromiums.ts"
-import { browserFor, noChromium, pageOf, siteOf } from "../shown-by.ts"
+import { browserFor, noChromium, pageOf, siteOf } from "../rendered-by.ts"
 
 /** Time limit of a test in milliseconds, for a busy machine. */
 const slow = 120_000

@@ -18,7 +18,7 @@ import {
   type PageOptions
 } from "../../src/index.ts"
 import { childChromiums } from "../launch/child-chromiums.ts"
-import { noChromium } from "../shown-by.ts"
+import { noChromium } from "../rendered-by.ts"
 
 const pages: Readonly<Record<string, readonly [type: string, body: string]>> = {
   "/": [

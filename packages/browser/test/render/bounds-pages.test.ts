@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { Action } from "../../src/page/render-options.ts"
 import type { PageLimits } from "../../src/page/page-limits.ts"
-import { browserFor, noChromium, pageOf, siteOf } from "../shown-by.ts"
+import { browserFor, noChromium, pageOf, siteOf } from "../rendered-by.ts"
 
 const performed = Effect.fnUntraced(
   function*(actions: ReadonlyArray<Action>, limits?: Partial<PageLimits>, html = "<p>Tide") {

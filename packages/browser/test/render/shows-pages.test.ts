@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { imageSize } from "image-size"
-import { browserFor, noChromium, pageOf, shown, siteOf } from "../shown-by.ts"
+import { browserFor, noChromium, pageOf, shown, siteOf } from "../rendered-by.ts"
 
 const text = (page: { readonly body: Uint8Array } | undefined) => Buffer.from(page?.body ?? []).toString()
 

@@ -1,7 +1,7 @@
 import type { Content } from "./operation.ts"
 
 /** One field of a form; with `filename` it is a file. */
-export interface Part {
+export interface FormPart {
   readonly name: string
   readonly data: string | Uint8Array
   readonly filename?: string | undefined
@@ -10,7 +10,7 @@ export interface Part {
 }
 
 /** A `multipart/form-data` body, encoded once so that every attempt sends the same bytes. */
-export const multipart = (parts: ReadonlyArray<Part>, random: () => number = Math.random): Content => {
+export const multipart = (parts: ReadonlyArray<FormPart>, random: () => number = Math.random): Content => {
   const boundary = `trawl-${random().toString(36).slice(2)}${random().toString(36).slice(2)}`
   const encoder = new TextEncoder()
   const pieces = parts.flatMap(({ contentType = "application/octet-stream", data, filename, name }) => [

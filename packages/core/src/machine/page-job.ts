@@ -51,8 +51,8 @@ export interface PageJob<Options> extends Omit<PageJobStatus, "data"> {
 export interface PageJobProgress extends Omit<PageJobStatus, "data" | "next"> {}
 
 /** A page typed by the scrape options, if they are known. */
-export type JobPage<Options> = At<Options, "scrapeOptions"> extends infer Asked extends PageOptions
-  ? PageOf<Asked> & Fitted
+export type JobPage<Options> = At<Options, "scrapeOptions"> extends infer Requested extends PageOptions
+  ? PageOf<Requested> & Fitted
   : Document
 
 interface Fitted {

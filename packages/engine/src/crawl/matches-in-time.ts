@@ -28,7 +28,7 @@ export const matcherOf = (patterns: ReadonlyArray<RegExp>) => {
 }
 
 const runInTime = (work: () => void, timeout: number): boolean => {
-  room["work"] = work
+  sandbox["work"] = work
   try {
     script.runInContext(context, { timeout })
     return true
@@ -40,8 +40,8 @@ const runInTime = (work: () => void, timeout: number): boolean => {
 }
 
 // only a script of this module has a time limit that also ends a regular expression
-const room: Record<string, unknown> = {}
-const context = createContext(room)
+const sandbox: Record<string, unknown> = {}
+const context = createContext(sandbox)
 const script = new Script("work()")
 
 const maxAttempts = 20

@@ -19,8 +19,8 @@ export const exactMatch = ({ fields, spelling, tokens }: PhraseFilter): ExactMat
 }
 
 /** Combines phrases with AND. */
-export const allPhrases = (demands: ReadonlyArray<PhraseFilter>): ExactMatch => {
-  const matches = demands.map(exactMatch)
+export const allPhrases = (filters: ReadonlyArray<PhraseFilter>): ExactMatch => {
+  const matches = filters.map(exactMatch)
   return {
     whole: allOf(matches.map(({ whole }) => whole)),
     beginning: allOf(matches.slice(0, 1).map(({ beginning }) => beginning))

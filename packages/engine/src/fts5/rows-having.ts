@@ -23,12 +23,12 @@ export const rowsHaving = Effect.fnUntraced(function*(
       (rows) => rows.map((row) => number(row, "id"))
     )
   let having: ReadonlySet<number> | undefined
-  for (const group of inGroups(required.map((demand) => exactMatch(demand).whole))) {
+  for (const group of inGroups(required.map((filter) => exactMatch(filter).whole))) {
     const known = having
     having = new Set((yield* rowsOf(allOf(group))).filter((id) => known?.has(id) !== false))
   }
   const unwanted = new Set<number>()
-  for (const group of inGroups(excluded.map((demands) => allPhrases(demands).whole))) {
+  for (const group of inGroups(excluded.map((filters) => allPhrases(filters).whole))) {
     for (const id of yield* rowsOf(anyOf(group))) {
       unwanted.add(id)
     }

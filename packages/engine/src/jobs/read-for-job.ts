@@ -101,22 +101,22 @@ const maxWait = Duration.seconds(2)
 export const settlementsOf = Effect.fnUntraced(function*({ id, kind, request }: PageJob) {
   const { prepare } = yield* Webhooks
   const team = yield* CurrentTeam
-  const tell = (type: string, event: Pick<WebhookEvent, "data" | "error" | "success">) =>
+  const eventOf = (type: string, event: Pick<WebhookEvent, "data" | "error" | "success">) =>
     Effect.provideService(
       prepare(request.webhook, { ...event, id, type: `${eventsOf(kind)}.${type}` }),
       CurrentTeam,
       team
     )
   const ends = {
-    end: tell("completed", { success: true, data: [] }),
-    fail: (error: string) => tell("failed", { success: false, error, data: [] })
+    end: eventOf("completed", { success: true, data: [] }),
+    fail: (error: string) => eventOf("failed", { success: false, error, data: [] })
   }
   const failures = (url: string, error: string) =>
-    tell("page", { success: false, error, data: [{ metadata: { sourceURL: url, error } }] })
+    eventOf("page", { success: false, error, data: [{ metadata: { sourceURL: url, error } }] })
   return {
     document: (document: Document, credits: number) =>
       Effect.map(
-        tell("page", { success: true, data: [document] }),
+        eventOf("page", { success: true, data: [document] }),
         (deliveries): Settlement => ({ result: { document }, credits, deliveries, ...ends })
       ),
     failed: (url: string, failed: Pick<Failure, "code" | "error">, credits = 0) =>

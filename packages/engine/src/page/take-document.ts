@@ -9,7 +9,7 @@ export interface TakenPage extends Pick<FetchedPage, "requestedUrl" | "url" | "s
   /** The body as text, unchanged, so that the page can be read again with other options. */
   readonly rawHtml: string
   /** Whether a browser has rendered the page. */
-  readonly shown?: boolean | undefined
+  readonly rendered?: boolean | undefined
   /** The detected language (ISO 639-1) of a page that declares none. Searches use it. */
   readonly detectedLanguage?: string | undefined
   /** Read with default options. */

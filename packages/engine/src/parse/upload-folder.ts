@@ -21,7 +21,7 @@ export const uploadFolder = (): UploadFolder => {
   let folder: string | undefined
   const pathOf = (name: string) => join(folder ??= temporaryFolder(tmpdir(), prefix), name)
 
-  const openPart = async (name: string): Promise<Part> => {
+  const openPart = async (name: string): Promise<UploadPart> => {
     const attempt = async () => {
       const path = `${pathOf(name)}.${randomUUID()}.part`
       return { path, file: await open(path, "wx", 0o600) }
@@ -56,7 +56,7 @@ export const uploadFolder = (): UploadFolder => {
 /** Removes the uploads of engines that were killed. */
 export const removeAbandonedUploads: Effect.Effect<void> = Effect.promise(() => removeAbandoned(tmpdir(), prefix))
 
-interface Part {
+interface UploadPart {
   readonly path: string
   readonly file: FileHandle
 }

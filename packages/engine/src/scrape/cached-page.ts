@@ -48,7 +48,7 @@ export const storedCopy = Effect.fnUntraced(
  */
 export const conditionalCopy = Effect.fnUntraced(
   function*(url: string, stored: StoredPage | undefined, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) {
-    if (stored?.conditions === undefined || stored.shown === true || stored.pdf !== undefined) return undefined
+    if (stored?.conditions === undefined || stored.rendered === true || stored.pdf !== undefined) return undefined
     // the second attempt of `auto` goes through another proxy than the stored copy
     if (isAnother(options, types, yield* OutboundProxies)) return undefined
     const isSame = stored.url === URL.parse(url)?.href && !classifyPage(stored).needsScripts

@@ -126,10 +126,10 @@ const bringPage = Effect.fnUntraced(
     }
     const taken = yield* take(first, options, types)
     if ("rendered" in first || !taken.verdict.needsScripts) return yield* cacheResult(taken, options, types)
-    const shown = rendering ?? (yield* showAfterAll(url, options, formats, forbids))
-    if ("rendered" in shown) return yield* cacheResult(yield* take(shown, options, types), options, types)
+    const second = rendering ?? (yield* renderAfterAll(url, options, formats, forbids))
+    if ("rendered" in second) return yield* cacheResult(yield* take(second, options, types), options, types)
     // an incomplete page is not cached
-    return { ...taken, ...shown, warnings: [emptyWithoutScripts(shown.notRendered)] }
+    return { ...taken, ...second, warnings: [emptyWithoutScripts(second.notRendered)] }
   }
 )
 
@@ -166,7 +166,7 @@ const fetchPage = Effect.fnUntraced(function*(
 })
 
 /** The page was fetched over HTTP already, so a failure of the browser is not a failure of the scrape. */
-const showAfterAll = (
+const renderAfterAll = (
   url: string,
   options: SearchScrapeOptions,
   formats: ReadonlyArray<Format>,
@@ -193,7 +193,9 @@ const take = Effect.fnUntraced(
       keepsParsed: needsParsedPage(options, types),
       onlyLinks: !isStored && !needsContent(options, types)
     })
-    const reading = "rendered" in brought ? Effect.map(taking, (page) => ({ ...page, shown: true })) : taking
+    const reading = "rendered" in brought
+      ? Effect.map(taking, (page): TakenPage => ({ ...page, rendered: true }))
+      : taking
     const read = (page: TakenPage) => ({
       ...rest,
       page,

@@ -70,7 +70,7 @@ export const restOf = (page: StoredPage): Rest => {
   return {
     rawHtml: page.rawHtml,
     findable: page.findable,
-    shown: page.shown,
+    rendered: page.rendered,
     conditions: page.conditions,
     detectedLanguage: language === undefined ? page.detectedLanguage : undefined,
     html,
@@ -103,7 +103,7 @@ export const fromRow = (row: Row, unpacked = unpackJsonNow(bytes(row, "rest"))):
   const language = text(row, "language")
   const publishedAt = optionalNumber(row, "published_at")
   // `restOf` a page
-  const { conditions, detectedLanguage, findable, pdf, rawHtml, shown, ...rest } = unpacked as Rest
+  const { conditions, detectedLanguage, findable, pdf, rawHtml, rendered, ...rest } = unpacked as Rest
   return {
     requestedUrl: text(row, "requested_url"),
     url: text(row, "url"),
@@ -112,7 +112,7 @@ export const fromRow = (row: Row, unpacked = unpackJsonNow(bytes(row, "rest"))):
     fetchedAt: number(row, "fetched_at"),
     rawHtml,
     ...findable === undefined ? {} : { findable },
-    ...shown === undefined ? {} : { shown },
+    ...rendered === undefined ? {} : { rendered },
     ...conditions === undefined ? {} : { conditions },
     ...detectedLanguage === undefined ? {} : { detectedLanguage },
     ...pdf === undefined ? {} : { pdf },
@@ -137,5 +137,5 @@ export const headingsOf = (row: Row): ReadonlyArray<string> =>
  * Fields that are only read with the whole page. They are compressed together, because their texts repeat each other.
  */
 type Rest =
-  & Pick<StoredPage, "conditions" | "detectedLanguage" | "findable" | "pdf" | "rawHtml" | "shown">
+  & Pick<StoredPage, "conditions" | "detectedLanguage" | "findable" | "pdf" | "rawHtml" | "rendered">
   & Pick<PageContent, "html" | "images" | "linkTexts" | "links" | "markdown" | "metadata">

@@ -1,5 +1,5 @@
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { noChromium } from "../../../browser/test/shown-by.ts"
+import { noChromium } from "../../../browser/test/rendered-by.ts"
 import { type StormCase, storms } from "./storms.ts"
 import { assertNobodyWaits, html, site, type WatchedEngine, watchedEngine } from "./watched-engine.ts"
 

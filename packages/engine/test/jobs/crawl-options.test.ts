@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { noChromium } from "../../../browser/test/shown-by.ts"
+import { noChromium } from "../../../browser/test/rendered-by.ts"
 import { handbook } from "../../../reader/test/documents/handbook.ts"
 import { thinkingModel } from "../agent/model/thinking-model.ts"
 import { serviceEngine, siteOf, until } from "../service/service-engine.ts"

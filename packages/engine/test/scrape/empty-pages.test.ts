@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
 import { crawlSite, embedded, inMemory } from "../../src/index.ts"
-import { noChromium, pageOf } from "../../../browser/test/shown-by.ts"
+import { noChromium, pageOf } from "../../../browser/test/rendered-by.ts"
 import { scrapingEngine } from "./scraping-engine.ts"
 
 const app =

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { imageSize } from "image-size"
-import { noChromium, pageOf, siteOf } from "../../../browser/test/shown-by.ts"
+import { noChromium, pageOf, siteOf } from "../../../browser/test/rendered-by.ts"
 import { scrapingEngine } from "./scraping-engine.ts"
 
 const app = "<!doctype html><title>Tides</title><div id=root></div><script src=/app.js></script>"

@@ -45,7 +45,7 @@ export const findMatches = (searchable: SearchableText, { phrases, words }: Matc
     .sort((one, other) => one.start - other.start)
 }
 
-type Place = Pick<MatchSet, "start" | "end">
+type Span = Pick<MatchSet, "start" | "end">
 
 const phraseWorth = 3
 const maxPlaces = 80
@@ -70,12 +70,12 @@ const findAll = (
   tokens: ReadonlyArray<string>,
   form: (token: string) => string,
   effort: number
-): ReadonlyArray<Place> => {
+): ReadonlyArray<Span> => {
   const [first] = tokens
   if (first === undefined) return []
   // a stem is a prefix of all forms, except for the y that becomes ie
   const probe = first.replace(/(?<=.)y$/u, "")
-  const places: Array<Place> = []
+  const places: Array<Span> = []
   let left = effort
   for (
     let start = plain.indexOf(probe);

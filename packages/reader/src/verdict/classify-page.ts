@@ -33,7 +33,7 @@ export interface ClassifiedPage {
   /** The body as text. */
   readonly rawHtml?: string | undefined
   /** A browser has rendered the page. */
-  readonly shown?: boolean | undefined
+  readonly rendered?: boolean | undefined
   /** Lower-case names. */
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly content?: { readonly text: string } | undefined
@@ -45,7 +45,7 @@ export interface ClassifierInput extends PageFeatures {
   readonly headers: Readonly<Record<string, string>>
   /** The text of the main content in lower case, or all text if the page was not parsed. */
   readonly main: string
-  readonly shown: boolean
+  readonly rendered: boolean
 }
 
 /**
@@ -53,7 +53,7 @@ export interface ClassifierInput extends PageFeatures {
  * ignore meta tags, so a page cannot override them. Takes linear time, and bounded time for pages of any size.
  */
 export const classifyPage = (page: ClassifiedPage): PageVerdict => {
-  const { content, contentType = "text/html", headers = {}, rawHtml, shown = false, status } = page
+  const { content, contentType = "text/html", headers = {}, rawHtml, rendered = false, status } = page
   // for a page with this much text, only the rules about status and headers apply
   if (content !== undefined && content.text.length > longText && status < 400) {
     const told = blockedByHeaders(headers)
@@ -71,7 +71,7 @@ export const classifyPage = (page: ClassifiedPage): PageVerdict => {
     status,
     headers,
     main: content?.text.toLowerCase() ?? features.text,
-    shown
+    rendered
   }
   const needsScripts = hasHtml && rawHtml !== undefined && isEmptyWithoutScripts(input, rawHtml.length)
   const found = verdictOf(input, hasHtml, needsScripts, rawHtml !== undefined)

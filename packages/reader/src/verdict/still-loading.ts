@@ -2,10 +2,10 @@ import type { ClassifierInput } from "./classify-page.ts"
 
 /** Whether a page fetched over HTTP needs its scripts: it has almost no text, and scripts that may add it. */
 export const isEmptyWithoutScripts = (
-  { asksForScripts, hasEmptyMount, hasScripts, main, shown, status, text }: ClassifierInput,
+  { asksForScripts, hasEmptyMount, hasScripts, main, rendered, status, text }: ClassifierInput,
   length: number
 ): boolean => {
-  if (shown || status < 200 || status > 299 || !hasScripts || length > maxMarkup) return false
+  if (rendered || status < 200 || status > 299 || !hasScripts || length > maxMarkup) return false
   if (text.length <= nextToNothing) return true
   if (main.length > littleText) return false
   return main.trim() === "" || (text.length <= littleText && hasEmptyMount) ||
@@ -14,12 +14,13 @@ export const isEmptyWithoutScripts = (
 
 /** Whether the scripts of a page ran in a browser and added nothing. */
 export const isEmptyAfterScripts = (
-  { asksForScripts, hasEmptyMount, hasScripts, media, shown, text }: ClassifierInput
-): boolean => shown && hasScripts && (asksForScripts || hasEmptyMount) && media === "" && text.length <= nextToNothing
+  { asksForScripts, hasEmptyMount, hasScripts, media, rendered, text }: ClassifierInput
+): boolean =>
+  rendered && hasScripts && (asksForScripts || hasEmptyMount) && media === "" && text.length <= nextToNothing
 
 /** Whether a page shows only that it is loading. */
-export const isLoading = ({ hasScripts, shown, tags, text }: ClassifierInput): boolean =>
-  (text.length <= lessText && waiting.test(text) && (hasScripts || shown || standIn.test(tags))) ||
+export const isLoading = ({ hasScripts, rendered, tags, text }: ClassifierInput): boolean =>
+  (text.length <= lessText && waiting.test(text) && (hasScripts || rendered || standIn.test(tags))) ||
   (text.length <= nextToNothing && standIn.test(tags)) ||
   (text.length <= fewWords && hasScripts && loader.test(tags))
 

@@ -10,7 +10,7 @@ const shownVerdictOf = (rawHtml: string) =>
   classifyPage({
     status: 200,
     rawHtml,
-    shown: true,
+    rendered: true,
     content: { text: "You need to enable JavaScript to run this app." }
   }).verdict
 

@@ -49,7 +49,7 @@ const maxLines = 15
 
 const value = Schema.Union([Schema.String, Schema.Finite, Schema.Boolean])
 
-const Asked = Schema.Struct({
+const RequestedShape = Schema.Struct({
   findings: Schema.Array(
     Schema.Struct({
       field: Schema.String,
@@ -62,7 +62,7 @@ const Asked = Schema.Struct({
 })
 
 /** Invalid findings are dropped without affecting the others. */
-const Answer = understood(Schema.Struct({ findings: Schema.Array(Schema.Json) }), Asked)
+const Answer = understood(Schema.Struct({ findings: Schema.Array(Schema.Json) }), RequestedShape)
 
 const foundIn = Schema.decodeUnknownOption(Schema.Struct({
   field: Schema.String,

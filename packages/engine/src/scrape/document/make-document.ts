@@ -150,7 +150,7 @@ const noTextWarnings = (
   { content, formats, options, page, rendered }: ScrapeContext,
   missing: string | undefined
 ): ReadonlyArray<string> => {
-  const { contentType, shown, status, url } = page
+  const { contentType, status, url } = page
   if (
     content.markdown.trim() !== "" || status < 200 || status > 299 || !(formats.has("markdown") || formats.has("html"))
   ) return []
@@ -159,7 +159,7 @@ const noTextWarnings = (
   if (includeTags.length + excludeTags.length > 0 && page.content.markdown.trim() !== "") {
     return ["The page has no text: includeTags and excludeTags remove all of it."]
   }
-  if (rendered !== undefined || shown === true) {
+  if (rendered !== undefined || page.rendered === true) {
     return ["The page has no text, even after its scripts ran in a browser."]
   }
   return [

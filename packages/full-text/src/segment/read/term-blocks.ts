@@ -16,11 +16,11 @@ export interface TermBlocks {
   readonly positionsAt: number
 }
 
-type Place = Pick<Entry, "documents" | "offset" | "postings" | "positions" | "highest">
+type TermEntry = Pick<Entry, "documents" | "offset" | "postings" | "positions" | "highest">
 
 export const termBlocks = (
   source: ByteSource,
-  { documents, highest, offset, positions, postings }: Place,
+  { documents, highest, offset, positions, postings }: TermEntry,
   tag: boolean
 ): TermBlocks => {
   const count = Math.ceil(documents / blockDocuments)

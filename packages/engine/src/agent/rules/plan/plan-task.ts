@@ -42,7 +42,7 @@ const searchesFor = (
   const exacts = [...prompt.quoted, ...names.filter((name) => isIdentifier(name) && name.length > 2)].slice(0, 2)
   const fields = fieldWords(task)
   const files = prompt.filetype === undefined ? [] : [() => filetype(prompt.filetype ?? "")]
-  const on = (places: ReadonlyArray<string>, ...rest: ReadonlyArray<Part>) =>
+  const on = (places: ReadonlyArray<string>, ...rest: ReadonlyArray<TermOf>) =>
     places.length === 0 ? [] : places.map((place) => queryOf([() => site(place), ...rest]))
   const quoting = exacts.map((text) => () => exact(text))
   const all = subject.map(word)
@@ -69,12 +69,12 @@ const searchesFor = (
 
 const maxWords = 12
 
-type Part = () => Term
+type TermOf = () => Term
 
-const word = (text: string): Part => () => words(text.replace(/^[-–—]+/u, "").replaceAll(/["“”„‟]/gu, ""))
+const word = (text: string): TermOf => () => words(text.replace(/^[-–—]+/u, "").replaceAll(/["“”„‟]/gu, ""))
 
 /** Prints terms as a query. Leaves out terms that are invalid or would make it too long. */
-const queryOf = (parts: ReadonlyArray<Part>): string => {
+const queryOf = (parts: ReadonlyArray<TermOf>): string => {
   const terms: Array<Term> = []
   for (const part of parts) {
     try {

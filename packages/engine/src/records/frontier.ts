@@ -163,6 +163,6 @@ const rowOf = ({ depth = 0, key, parent, url }: NewPage) => ({
   parent: parent ?? null
 })
 
-const pagesOfStatement = 5_000
+const pagesOfStatement = 500
 
 const pageColumns = { key: "text", url: "text", host: "text", depth: "integer", parent: "integer" } as const

@@ -66,7 +66,7 @@ export const layer: Layer.Layer<JobEvents, never, Notifications | SqlClient> = L
     const listening = Effect.scoped(Effect.gen(function*() {
       const queue = yield* listen(channel)
       yield* notifyAll
-      yield* Effect.forever(Effect.flatMap(Queue.take(queue), receive))
+      return yield* Effect.forever(Effect.flatMap(Queue.take(queue), receive))
     }))
     yield* Effect.forkScoped(Effect.forever(
       // closing the connection interrupts the fiber that waits for notifications

@@ -1,7 +1,9 @@
 import {
   Database,
   type EmbeddedOptions,
+  type EngineFailure,
   engineOver,
+  type EngineServices,
   postgres,
   readDatabaseUrl,
   type Served,
@@ -29,7 +31,9 @@ export interface ClusteredOptions extends EmbeddedOptions {
 }
 
 /** One process of a cluster: the whole engine, whose records and pages are in a PostgreSQL database. */
-export const clustered = ({ databaseUrl, dataDirectory, ...options }: ClusteredOptions) => {
+export const clustered = (
+  { databaseUrl, dataDirectory, ...options }: ClusteredOptions
+): Layer.Layer<EngineServices, EngineFailure> => {
   const { name } = readDatabaseUrl(databaseUrl)
   const records = Layer.tap(
     postgres(databaseUrl),

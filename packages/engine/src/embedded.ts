@@ -128,6 +128,10 @@ export interface EngineHome<E> {
   readonly records: Layer.Layer<SqlClient | RecordsReady, DatabaseUnusable, Database>
 }
 
+/** What an engine provides, and why it may not start. */
+export type EngineServices = Layer.Success<ReturnType<typeof embedded>>
+export type EngineFailure = Layer.Error<ReturnType<typeof embedded>>
+
 /** An engine over these parts. */
 export const engineOver = <E>(
   home: EngineHome<E>,

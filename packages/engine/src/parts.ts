@@ -1,8 +1,16 @@
 // The parts that `@trawl/cluster` composes in another way. Other programs must not use them: they may change in any
 // version.
+export { repeatForever } from "@trawl/full-text/effect"
 export type { FileStore } from "./artifacts/file-store.ts"
 export * as StoredArtifacts from "./artifacts/stored-artifacts.ts"
-export { type EmbeddedOptions, type EngineHome, engineOver, postgres } from "./embedded.ts"
+export {
+  type EmbeddedOptions,
+  type EngineFailure,
+  type EngineHome,
+  engineOver,
+  type EngineServices,
+  postgres
+} from "./embedded.ts"
 export { unusableAt } from "./records/sql/postgres-unusable.ts"
 export { type Served, serveEngine, type ServeOptions } from "./serve.ts"
 export { siteByOrigin } from "./store/address-by-origin.ts"
@@ -13,7 +21,7 @@ export { Database } from "./store/database.ts"
 export { packJson, unpackJson } from "./store/packed-json.ts"
 export { PageReaders } from "./store/page-readers.ts"
 export { keptOf } from "./store/page-rows.ts"
-export { PageStore, type StoredPage } from "./store/page-store.ts"
+export { type ListedPage, PageStore, type StoredPage } from "./store/page-store.ts"
 export { pageUrl } from "./store/page-url.ts"
 export { retryForever } from "./store/retry-forever.ts"
 export * as SqlitePageStore from "./store/sqlite-page-store.ts"

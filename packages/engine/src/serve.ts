@@ -10,7 +10,7 @@ import type { CrawlEvent } from "./crawl/crawl-event.ts"
 import type { CrawlOptions } from "./crawl/crawl-options.ts"
 import { CrawlFailed } from "./crawl/crawl-failed.ts"
 import { crawlSite } from "./jobs/crawl-site.ts"
-import { embedded, type EmbeddedOptions } from "./embedded.ts"
+import { embedded, type EmbeddedOptions, type EngineServices } from "./embedded.ts"
 import { EngineAddress, listen, type ListenOptions } from "./listen.ts"
 import { builtFile } from "./playground/built-file.ts"
 import { loadPapers, type PapersLoaded } from "./research/dump/load-papers.ts"
@@ -80,7 +80,7 @@ export const serve = (options: ServeOptions): Promise<Served> => serveEngine(() 
 
 /** Starts an engine made by `build`, as `serve` does. */
 export const serveEngine = async <E>(
-  build: () => Layer.Layer<Layer.Success<ReturnType<typeof embedded>>, E>,
+  build: () => Layer.Layer<EngineServices, E>,
   options: Omit<ServeOptions, "dataDirectory">
 ): Promise<Served> => {
   const directory = options.playground && resolvePlayground(options.playground, options).directory

@@ -1,5 +1,4 @@
-import { type Row, text } from "@trawl/engine/parts"
-import { repeatForever } from "@trawl/full-text/effect"
+import { repeatForever, type Row, text } from "@trawl/engine/parts"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

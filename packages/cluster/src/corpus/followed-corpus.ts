@@ -1,4 +1,4 @@
-import { Database, number, type PageStore, type Row, text, unusable } from "@trawl/engine/parts"
+import { Database, type DatabaseUnusable, number, type PageStore, type Row, text, unusable } from "@trawl/engine/parts"
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import { keyOf } from "./page-key.ts"
@@ -8,7 +8,9 @@ import { isBefore, type Position, positionOf, start } from "./page-changes.ts"
  * The position at which the copy in the data directory continues. Removes pages from the copy whose removal is no longer
  * recorded. Fails if the directory has pages of another engine.
  */
-export const resume = Effect.fnUntraced(function*(copy: PageStore["Service"]) {
+export const resume = Effect.fnUntraced(function*(
+  copy: PageStore["Service"]
+): Effect.fn.Return<Position, DatabaseUnusable, Database | SqlClient> {
   const sql = yield* SqlClient
   const database = yield* Database
   const [corpus = {}] = yield* Effect.orDie(sql<Row>`

@@ -41,7 +41,7 @@ export const followJob = (
           const job = yield* store.get(id)
           if (job === undefined) return "over"
           const limit = known === undefined ? first : maxDocumentsPerChange
-          const documents = turn < job.read ? yield* store.documents(job, turn, limit) : []
+          const documents = turn < job.read ? yield* store.documents(job, turn, limit, maxCharactersPerChange) : []
           if (turn >= job.read && known !== undefined && !hasNews(job, known)) return "none"
           // a part without documents is skipped
           return {
@@ -64,6 +64,9 @@ export const isOver = ({ read, status }: PageJob, turn: number): boolean => stat
 
 const hasNews = (job: PageJob, known: PageJob): boolean =>
   job.status !== known.status || job.done !== known.done || job.total !== known.total || job.credits !== known.credits
+
+/** So that many watchers that read nothing take little memory. */
+const maxCharactersPerChange = 1_048_576
 
 /** The most documents in one change after the first. */
 export const maxDocumentsPerChange = 10

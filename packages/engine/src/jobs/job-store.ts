@@ -28,8 +28,16 @@ export class JobStore extends Context.Service<JobStore, {
   readonly settle: (job: PageJob, page: LeasedPage, settlement: Settlement) => Effect.Effect<boolean, SqlError>
   /** Returns false if the job had already ended. */
   readonly cancel: (job: PageJob) => Effect.Effect<boolean, SqlError>
-  /** Documents in the order of their turns: at most `limit`, and at most 10 MiB unless the first one is larger. */
-  readonly documents: (job: PageJob, skip: number, limit: number) => Effect.Effect<ReadonlyArray<Document>, SqlError>
+  /**
+   * Documents in the order of their turns: at most `limit`, and at most `maxCharacters` (10 MiB by default) unless the
+   * first one is larger.
+   */
+  readonly documents: (
+    job: PageJob,
+    skip: number,
+    limit: number,
+    maxCharacters?: number
+  ) => Effect.Effect<ReadonlyArray<Document>, SqlError>
   /** The failed pages; with `since`, those that failed at this time or later, in milliseconds since 1970. */
   readonly failures: (job: PageJob, since?: number) => Effect.Effect<ReadonlyArray<PageFailure>, SqlError>
   /** The URLs that robots.txt forbids; `since` as for `failures`. */

@@ -271,7 +271,7 @@ export const layer: Layer.Layer<
             )),
           notify(workTopic)
         ),
-      documents: Effect.fnUntraced(function*(job, skip, limit) {
+      documents: Effect.fnUntraced(function*(job, skip, limit, maxCharacters = charactersOfResponse) {
         const sql = yield* where(job)
         // includes the turn before the first one: its running total is the number of skipped characters
         const turns = yield* sql<Row>`
@@ -397,7 +397,7 @@ const endpoints: Readonly<Record<JobKind, ActivityEndpoint>> = {
 }
 
 /** The maximum size of a response: 10 MiB. */
-const maxCharacters = 10 * 1_048_576
+const charactersOfResponse = 10 * 1_048_576
 
 const pagesOfTurn = 500
 

@@ -60,6 +60,21 @@ it.live("sends a large batch in parts, and no final status before the last docum
     assert.deepStrictEqual([catchup.data.status, catchup.data.data.length], ["scraping", 100])
   }))
 
+it.live("sends large documents one after the other, so that watchers that read nothing take little memory", () =>
+  Effect.gen(function*() {
+    const { url } = yield* siteOf((_, response) => {
+      response.setHeader("content-type", "text/html")
+      response.end(`<title>Long</title><main><p>${"Long sentences follow. ".repeat(30_000)}</p></main>`)
+    })
+    const { ask, startBatch, watch } = yield* listeningEngine()
+    const path = yield* startBatch(Array.from({ length: 3 }, (_, page) => `${url}/${page}`))
+    yield* until(ask(path), ({ status }) => status === "completed")
+    const watched = yield* watch(path)
+    assert.deepStrictEqual(yield* watched.closed, [1000, done])
+    const lengths = watched.frames.map((frame) => frame.type === "catchup" ? frame.data.data.length : frame.type)
+    assert.deepStrictEqual(lengths, [1, "document", "document", "done"])
+  }))
+
 it.live("reports that a batch was cancelled", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf(() => undefined)

@@ -36,6 +36,7 @@ const costs = Effect.fnUntraced(function*(pages: number, maxDiscoveryDepth: numb
   const jobs = yield* JobStore
   const sql = yield* SqlClient
   const job = yield* started(pages, maxDiscoveryDepth)
+  yield* sql.onDialectOrElse({ pg: () => sql`ANALYZE`, orElse: () => Effect.void })
   const found = new Map<string, Cost>()
   const costOf = Effect.fnUntraced(function*<A, E>(name: string, effect: Effect.Effect<A, E>) {
     const { result, ...cost } = yield* sql.onDialectOrElse({

@@ -19,7 +19,7 @@ export const parseRobots = (url: string, text: string, crawler: string): Robots 
       const { pathname, search } = new URL(page)
       return allows(pathname + search)
     },
-    crawlDelay: delay > 0 ? Math.min(delay, maxCrawlDelay) : undefined,
+    crawlDelay: delay > 0 && delay < Infinity ? Math.min(delay, maxCrawlDelay) : undefined,
     sitemaps: sitemaps.flatMap((sitemap) => URL.parse(sitemap, url)?.href ?? [])
   }
 }

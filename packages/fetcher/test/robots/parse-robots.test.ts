@@ -162,5 +162,6 @@ describe("a robots.txt", () => {
     assert.strictEqual(robots("User-agent: *", "Crawl-delay: 3600").crawlDelay, 60)
     assert.isUndefined(robots("User-agent: *", "Crawl-delay: soon").crawlDelay)
     assert.isUndefined(robots("User-agent: *", "Crawl-delay: -1").crawlDelay)
+    assert.isUndefined(robots("User-agent: *", "Crawl-delay: Infinity").crawlDelay)
   })
 })

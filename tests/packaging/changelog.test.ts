@@ -23,7 +23,7 @@ it("a release adds its changes to the package, and updates the released contract
   const { version } = JSON.parse(readFileSync(join(tree.root, "packages/sdk/package.json"), "utf8"))
   const { stdout } = await run("tar", ["-xzOf", join(tree.root, `trawl-sdk-${version}.tgz`), "package/CHANGELOG.md"])
   assert.include(stdout, `# @trawl/sdk\n\n## ${version}\n`)
-  assert.include(stdout, "Every operation of the API")
+  assert.include(stdout, "every operation of the API")
   for (const name of ["openapi.json", "contract.json"]) {
     assert.strictEqual(
       readFileSync(join(tree.root, "packages/types/released", name), "utf8"),

@@ -89,12 +89,13 @@ it.live(
       writing.stdout?.resume()
       const run = (command: string, to: string) =>
         runScript("../backup/back-up.ts", [command, to, join(folder, "backup")])
+      // each backup may copy the database before it is killed
+      const last = acknowledged
       for (const line of ["Copying the index", "Copying the database"]) {
         const cut = yield* run("backup", data)
         yield* readLines(cut, (lines) => lines.includes(line))
         yield* kill(cut)
       }
-      const last = acknowledged
       for (const line of ["Copying other files", "done"]) {
         const backup = yield* run("backup", data)
         const lines = yield* readLines(backup, (lines) => lines.includes(line))

@@ -3,10 +3,12 @@ import { backup } from "../../src/backup/backup.ts"
 import { restore } from "../../src/backup/restore.ts"
 
 // Arguments: backup, restore, or "killed restore" (kills itself while it copies); data directory; folder of the backup;
-// optionally a file that fills the disk before the database is copied. Writes the progress and the errors.
-const [command, dataDirectory = "", folder = "", filler = ""] = process.argv.slice(2)
+// optionally a file that fills the disk before the database is copied; optionally the line of the progress after which
+// the process kills itself. Writes the progress, and what went wrong.
+const [command, dataDirectory = "", folder = "", filler = "", lastLine] = process.argv.slice(2)
 const told = (line: string) => {
   console.log(line)
+  if (line === lastLine) process.kill(process.pid, "SIGKILL")
   if (line === "Copying the database" && filler !== "") fillDisk()
 }
 

@@ -1,8 +1,8 @@
 import type { OutputChunk, Plugin } from "rolldown"
 
 /**
- * Copies the bundler's helper, which creates a namespace object, into the files that use it, so that there is one file
- * less to load. It is added at the end, and its import is replaced with spaces, so that source maps stay correct.
+ * Copies the bundler's helper function, which creates namespace objects, to the end of each file that uses it, because
+ * loading a separate file takes longer. Spaces replace its import, so that the positions in source maps stay correct.
  */
 export const inlineRuntime: Plugin = {
   name: "inline-runtime",

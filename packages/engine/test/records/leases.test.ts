@@ -94,7 +94,7 @@ onEachDriver("leases", Layer.empty, (it) => {
       const kept = yield* one.start(["https://b.test/1"])
       const page = yield* leased(one, job)
       const own = yield* leased(one, kept)
-      yield* sql`UPDATE job SET owner = 'nobody' WHERE id = ${kept.id}`
+      yield* sql`UPDATE job SET owner = 'another process' WHERE id = ${kept.id}`
       yield* sql`DELETE FROM lease_owner WHERE owner = ${one.owner}`
       assert.include((yield* two.jobs.take("batch")).map(({ id }) => id), job.id)
       yield* sql`UPDATE job SET owner = ${one.owner} WHERE id = ${kept.id}`

@@ -37,7 +37,7 @@ export const clustered = (
   const { name } = readDatabaseUrl(databaseUrl)
   const records = Layer.tap(
     postgres(databaseUrl),
-    (context) => prepareCorpus.pipe(Effect.provide(context), Effect.mapError((error) => unusableAt(name, error)))
+    (context) => prepareCorpus(name).pipe(Effect.provide(context), Effect.mapError((error) => unusableAt(name, error)))
   )
   return engineOver({
     database: Layer.provide(Database.layer(dataDirectory), records),

@@ -1,6 +1,11 @@
+import type { Migration } from "@trawl/engine/parts"
+
+/** Enough for 10^8 pages, with some millions in each. */
+const partitions = 32
+
 /** The tables of pages on PostgreSQL. After the first release of this package, steps never change. */
-export const corpusTables: ReadonlyArray<readonly [name: string, statements: ReadonlyArray<string>]> = [
-  ["corpus", [
+export const corpusTables: ReadonlyArray<Migration> = [
+  ["corpus", () => [
     "CREATE SEQUENCE page_id",
     `CREATE TABLE page (
       key BYTEA NOT NULL PRIMARY KEY,
@@ -14,8 +19,8 @@ export const corpusTables: ReadonlyArray<readonly [name: string, statements: Rea
       blob TEXT
     ) PARTITION BY HASH (key)`,
     ...Array.from(
-      { length: partitions() },
-      (_, at) => `CREATE TABLE page_${at} PARTITION OF page FOR VALUES WITH (MODULUS ${partitions()}, REMAINDER ${at})`
+      { length: partitions },
+      (_, at) => `CREATE TABLE page_${at} PARTITION OF page FOR VALUES WITH (MODULUS ${partitions}, REMAINDER ${at})`
     ),
     "CREATE INDEX page_site ON page (site, id) WHERE is_findable",
     `CREATE TABLE page_address (
@@ -61,8 +66,3 @@ export const corpusTables: ReadonlyArray<readonly [name: string, statements: Rea
     "INSERT INTO corpus SELECT 1, gen_random_uuid(), system_identifier, '0', sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) FROM pg_control_system()"
   ]]
 ]
-
-/** Enough for 10^8 pages with some millions in each. */
-function partitions() {
-  return 32
-}

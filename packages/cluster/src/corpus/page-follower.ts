@@ -1,6 +1,6 @@
 import {
   Database,
-  DatabaseUnusable,
+  type DatabaseUnusable,
   number,
   PageStore,
   retryForever,
@@ -22,15 +22,11 @@ import { resume, savePosition } from "./followed-corpus.ts"
 export class PageFollower extends Context.Service<PageFollower, {
   /** Waits until the copy has a change, for at most two seconds. */
   readonly reached: (position: Position) => Effect.Effect<void>
-  readonly progress: Effect.Effect<Progress>
-}>()("@trawl/cluster/corpus/PageFollower") {}
-
-export interface Progress {
   /** Whether the copy has had all pages at some time since this process started. */
-  readonly isComplete: boolean
-  /** Changes that the copy does not have yet. */
-  readonly missing: number
-}
+  readonly isComplete: Effect.Effect<boolean>
+  /** The number of changes that the copy does not have yet. */
+  readonly missing: Effect.Effect<number>
+}>()("@trawl/cluster/corpus/PageFollower") {}
 
 /**
  * Follows the pages in the database of this process. The copy is derived: an empty directory is filled again. Fails if
@@ -81,12 +77,13 @@ export const layer: Layer.Layer<PageFollower, DatabaseUnusable, BlobStore | Data
         yield* Effect.ignore(Effect.timeout(Deferred.await(deferred), patience))
         waiting.delete(awaited)
       }),
-      progress: Effect.suspend(() =>
+      isComplete: Effect.sync(() => isComplete),
+      missing: Effect.suspend(() =>
         sql<Row>`
           SELECT count(*) AS missing FROM page_change
           WHERE (transaction, sequence) > (${String(position.transaction)}::xid8, ${position.sequence}::bigint)
         `
-      ).pipe(Effect.map(([row = {}]) => ({ isComplete, missing: number(row, "missing") })), Effect.orDie)
+      ).pipe(Effect.map(([row = {}]) => number(row, "missing")), Effect.orDie)
     })
   })
 )

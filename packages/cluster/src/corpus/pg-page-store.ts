@@ -1,4 +1,5 @@
 import {
+  isFindable,
   keptOf,
   number,
   packJson,
@@ -35,8 +36,14 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
     const follower = yield* PageFollower
     const insideTransaction = Effect.serviceOption(sql.transactionService)
 
-    /** Waits until searches know a change, except in a transaction, which is not committed yet. */
-    const settled = Effect.fnUntraced(function*([last]: ReadonlyArray<Row>) {
+    /** Removes the blobs of rows that no page uses any more. */
+    const removeBlobs = (rows: ReadonlyArray<Row>, used: ReadonlySet<string | null> = new Set()) => {
+      const unused = rows.map((row) => text(row, "blob")).filter((name) => name !== "" && !used.has(name))
+      return unused.length === 0 ? Effect.void : blobs.remove(unused)
+    }
+    /** Waits until searches know some changes, except in a transaction, which is not committed yet. */
+    const settled = Effect.fnUntraced(function*(changes: ReadonlyArray<Row>) {
+      const last = changes.at(-1)
       if (last === undefined) return
       if ((yield* insideTransaction)._tag === "None") yield* follower.reached(positionOf(last))
     })
@@ -52,8 +59,8 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
         const keys = rows.map(({ row }) => row.key)
         const earlier = yield* sql<Row>`SELECT blob FROM page WHERE blob IS NOT NULL AND key IN ${sql.in(keys)}`
         const changes = yield* sql.withTransaction(Effect.gen(function*() {
-          const gone = redirects.length === 0 ? [] : yield* removeFrom(sql, redirects.map(({ address }) => address))
-          const changed = yield* sql<Row>`
+          const removed = redirects.length === 0 ? [] : yield* removeFrom(sql, redirects.map(({ address }) => address))
+          const stored = yield* sql<Row>`
           WITH stored AS (
             INSERT INTO page ${sql.insert(Arr.map(rows, ({ row }) => row))}
             ON CONFLICT (key) DO UPDATE SET title = excluded.title, description = excluded.description,
@@ -79,14 +86,10 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
             }
             ON CONFLICT (key) DO UPDATE SET page = excluded.page`
           }
-          return { blobs: gone, changed }
+          return { removed, stored }
         }))
-        const kept = new Set(rows.map(({ row }) => row.blob))
-        const unused = [...earlier, ...changes.blobs].map((row) => text(row, "blob")).filter((name) =>
-          name !== "" && !kept.has(name)
-        )
-        if (unused.length > 0) yield* blobs.remove(unused)
-        yield* settled(changes.changed.slice(-1))
+        yield* removeBlobs([...earlier, ...changes.removed], new Set(rows.map(({ row }) => row.blob)))
+        yield* settled(changes.stored)
       },
       Effect.retry({ times: 3, while: ({ isRetryable }) => isRetryable }),
       Effect.orDie
@@ -114,8 +117,7 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
       ),
       remove: Effect.fnUntraced(function*(url) {
         const rows = yield* sql.withTransaction(removeFrom(sql, [keyOf(url)]))
-        const unused = rows.map((row) => text(row, "blob")).filter((name) => name !== "")
-        if (unused.length > 0) yield* blobs.remove(unused)
+        yield* removeBlobs(rows)
         yield* settled(rows)
       }, Effect.orDie),
       count: Effect.orDie(Effect.map(
@@ -137,7 +139,10 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
               description: text(row, "description")
             }))
         )),
-      changesToFollow: Effect.map(follower.progress, ({ isComplete, missing }) => isComplete ? 0 : missing),
+      changesToFollow: Effect.flatMap(
+        follower.isComplete,
+        (isComplete) => isComplete ? Effect.succeed(0) : follower.missing
+      ),
       urls: Effect.orDie(Effect.map(sql<Row>`SELECT url FROM page`, (rows) => rows.map((row) => text(row, "url"))))
     })
     const readers = PageReaders.of({
@@ -153,7 +158,7 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
 /** A page as a row, and what belongs to other tables. */
 const toRow = Effect.fnUntraced(function*(page: StoredPage) {
   const kept = keptOf(page)
-  const { content: { description, title }, findable, requestedUrl, status, url } = kept
+  const { content: { description, title }, requestedUrl, url } = kept
   const { packed } = yield* packJson(kept)
   const key = keyOf(url)
   const isInline = packed.length <= maxInlineBytes
@@ -164,7 +169,7 @@ const toRow = Effect.fnUntraced(function*(page: StoredPage) {
       site: siteByOrigin(url),
       title,
       description,
-      is_findable: status >= 200 && status < 300 && findable !== false,
+      is_findable: isFindable(kept),
       content: isInline ? packed : null,
       blob: isInline ? null : `page/${hex(key)}/${hex(createHash("sha256").update(packed).digest().subarray(0, 16))}`
     },

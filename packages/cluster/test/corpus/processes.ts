@@ -1,9 +1,10 @@
-import { Database, PageReaders, PageStore } from "@trawl/engine/parts"
+import { Database, PageReaders, PageStore, prepare } from "@trawl/engine/parts"
 import { SearchIndex } from "@trawl/full-text/effect"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
+import { SqlClient } from "effect/sql/SqlClient"
 import * as SegmentIndex from "../../../engine/src/corpus/segment-index.ts"
 import { emptyPostgres } from "../../../engine/test/records/drivers.ts"
 import { BlobStore } from "../../src/corpus/blob-store.ts"
@@ -18,7 +19,12 @@ type Postgres = Effect.Success<typeof emptyPostgres>
 /** A new database with the tables of pages. */
 export const cluster = Effect.tap(emptyPostgres, (sql) => prepared(sql))
 
-export const prepared = (sql: Postgres) => Effect.provide(prepareCorpus, sql)
+const prepareTables = Effect.andThen(
+  Effect.flatMap(SqlClient, (sql) => prepare(sql, "the database")),
+  prepareCorpus("the database")
+)
+
+export const prepared = (sql: Postgres) => Effect.provide(prepareTables, sql)
 
 /** The pages and the index of one process of a cluster. */
 export const processOn = (sql: Postgres, directory = ":memory:") =>
@@ -34,14 +40,14 @@ export const processOn = (sql: Postgres, directory = ":memory:") =>
         )
       )
     )
-    const { progress } = Context.get(context, PageFollower.PageFollower)
+    const { isComplete, missing } = Context.get(context, PageFollower.PageFollower)
     return {
       pages: Context.get(context, PageStore),
       readers: Context.get(context, PageReaders),
       blobs: Context.get(context, BlobStore),
       /** Waits until this process has followed all changes. */
-      followed: Effect.repeat(Effect.delay(progress, 5), {
-        until: ({ isComplete, missing }) => isComplete && missing === 0
+      followed: Effect.repeat(Effect.delay(Effect.all([isComplete, missing]), 5), {
+        until: ([isComplete, missing]) => isComplete && missing === 0
       }),
       forgetRemovals: Effect.provide(forgetRemovals(Infinity), context),
       removeOrphans: Effect.provide(orphanRemoval(), context),

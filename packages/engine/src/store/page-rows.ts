@@ -29,12 +29,11 @@ export const toRows = (
   page: StoredPage,
   rest: Uint8Array<ArrayBuffer> = pack(JSON.stringify(restOf(page)))
 ): PageRows => {
-  const { content, status } = page
+  const { content } = page
   const url = pageUrl(page.url)
   const requested = page.requestedUrl === page.url ? url : pageUrl(page.requestedUrl)
   const { site, ...address } = addressByOrigin(url)
   const { headings, links } = content
-  const found = status >= 200 && status < 300 && page.findable !== false
   return {
     url,
     page: {
@@ -43,7 +42,7 @@ export const toRows = (
       site,
       extensions: extensionsColumn(url, page.contentType),
       dated: content.publishedAt ?? page.fetchedAt,
-      findable: Number(found),
+      findable: Number(isFindable(page)),
       title: content.title,
       description: content.description,
       published_at: content.publishedAt ?? null
@@ -52,7 +51,7 @@ export const toRows = (
       headings: JSON.stringify(headings),
       text: content.text,
       requested_url: page.requestedUrl,
-      status,
+      status: page.status,
       content_type: page.contentType,
       fetched_at: page.fetchedAt,
       language: content.language ?? page.detectedLanguage ?? null,
@@ -63,6 +62,10 @@ export const toRows = (
     links: toLinkRow(content)
   }
 }
+
+/** Whether searches may find the page. */
+export const isFindable = ({ findable, status }: StoredPage): boolean =>
+  status >= 200 && status < 300 && findable !== false
 
 /** What only the whole page needs. */
 export const restOf = (page: StoredPage): Rest => {

@@ -5,23 +5,33 @@ import type { SqlError } from "effect/sql/SqlError"
 import { createHash } from "node:crypto"
 import { DatabaseUnusable, unusable } from "../../store/database-unusable.ts"
 import { dialectOf } from "./dialect.ts"
-import { recordMigrations } from "../migrations.ts"
+import { type Migration, recordMigrations } from "../migrations.ts"
+
+/** The migration steps of some tables, and the table with the steps that were done. */
+export interface Migrations {
+  readonly table: string
+  readonly steps: ReadonlyArray<Migration>
+}
 
 /**
- * Creates or migrates the tables of records. Does not change a database of a newer version or with tables of another
- * program.
+ * Creates or migrates tables, those of records by default. Does not change a database of a newer version or with tables
+ * of another program.
  */
-export const prepare = (sql: SqlClient, name: string): Effect.Effect<void, DatabaseUnusable> =>
+export const prepare = (
+  sql: SqlClient,
+  name: string,
+  migrations: Migrations = recordTables
+): Effect.Effect<void, DatabaseUnusable> =>
   Effect.gen(function*() {
     // if several processes start at the same time, only one creates the tables
     yield* sql.onDialectOrElse({ pg: () => sql`SELECT pg_advisory_xact_lock(${lock})`, orElse: () => Effect.void })
-    const version = yield* versionOf(sql)
-    if (version.step > recordMigrations.length) return yield* Effect.fail(unusable(name, "Newer"))
-    if (version.step > 0 && version.name !== nameOf(sql, version.step)) {
+    const version = yield* versionOf(sql, migrations.table)
+    if (version.step > migrations.steps.length) return yield* Effect.fail(unusable(name, "Newer"))
+    if (version.step > 0 && version.name !== nameOf(sql, migrations, version.step)) {
       return yield* Effect.fail(unusable(name, "Older"))
     }
     if (version.step === 0 && (yield* isTaken(sql))) return yield* Effect.fail(unusable(name, "Taken"))
-    yield* run
+    yield* run(migrations)
   }).pipe(
     sql.withTransaction,
     Effect.provideService(SqlClient, sql),
@@ -35,8 +45,8 @@ export const prepare = (sql: SqlClient, name: string): Effect.Effect<void, Datab
   )
 
 /**
- * Whether another program has tables in the schema. Extensions may have some. In SQLite, the page store has its tables
- * there.
+ * Whether another program has tables in a schema without records. Extensions may have some. In SQLite, the page store
+ * has its tables there.
  */
 const isTaken = (sql: SqlClient): Effect.Effect<boolean, SqlError> =>
   sql.onDialectOrElse({
@@ -44,7 +54,8 @@ const isTaken = (sql: SqlClient): Effect.Effect<boolean, SqlError> =>
       Effect.map(
         sql`
           SELECT 1 FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'f', 'v', 'm')
-            AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e') LIMIT 1
+            AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
+            AND to_regclass(${recordTables.table}) IS NULL LIMIT 1
         `,
         (rows) => rows.length > 0
       ),
@@ -54,10 +65,10 @@ const isTaken = (sql: SqlClient): Effect.Effect<boolean, SqlError> =>
 /** An arbitrary number that no other program is likely to use: "Trwl" in ASCII. */
 const lock = 0x5472776c
 
-const table = "record_migration"
+const recordTables: Migrations = { table: "record_migration", steps: recordMigrations }
 
-/** The last migration step of a database; 0 if it has no records yet. */
-const versionOf = Effect.fnUntraced(function*(sql: SqlClient): Effect.fn.Return<Version, SqlError> {
+/** The last migration step of a database; 0 if it does not have the tables yet. */
+const versionOf = Effect.fnUntraced(function*(sql: SqlClient, table: string): Effect.fn.Return<Version, SqlError> {
   const [known] = yield* sql.onDialectOrElse({
     pg: () => sql`SELECT 1 AS known WHERE to_regclass(${table}) IS NOT NULL`,
     orElse: () => sql`SELECT 1 AS known FROM sqlite_master WHERE name = ${table}`
@@ -74,21 +85,22 @@ interface Version {
 }
 
 /** The name of a step includes a hash of its statements, which reveals a database of a build with other tables. */
-const nameOf = (sql: SqlClient, step: number): string => {
-  const [name, statements] = recordMigrations[step - 1] ?? ["", () => []]
+const nameOf = (sql: SqlClient, { steps }: Migrations, step: number): string => {
+  const [name, statements] = steps[step - 1] ?? ["", () => []]
   return `${name} ${createHash("sha256").update(statements(dialectOf(sql)).join(";")).digest("hex").slice(0, 16)}`
 }
 
-const run = Migrator.make({})({
-  table,
-  loader: Effect.map(SqlClient, (sql) =>
-    recordMigrations.map(([, statements], step) =>
-      [
-        step + 1,
-        nameOf(sql, step + 1),
-        Effect.succeed(
-          Effect.forEach(statements(dialectOf(sql)), (statement) => sql.unsafe(statement), { discard: true })
-        )
-      ] as const
-    ))
-})
+const run = (migrations: Migrations) =>
+  Migrator.make({})({
+    table: migrations.table,
+    loader: Effect.map(SqlClient, (sql) =>
+      migrations.steps.map(([, statements], step) =>
+        [
+          step + 1,
+          nameOf(sql, migrations, step + 1),
+          Effect.succeed(
+            Effect.forEach(statements(dialectOf(sql)), (statement) => sql.unsafe(statement), { discard: true })
+          )
+        ] as const
+      ))
+  })

@@ -23,15 +23,15 @@ export const layer = (directory: string | undefined): Layer.Layer<Artifacts | St
     ? layerOver(fileStoreInMemory(), randomBytes(32))
     : Layer.suspend(() => layerOver(fileStoreIn(join(directory, filesFolder)), secretIn(directory, filesKey)))
 
-/** Stores files in `shelf`. Their links are signed with `key`. */
-export const layerOver = (shelf: FileStore, key: Uint8Array): Layer.Layer<Artifacts | StoredFiles> =>
+/** Stores files in `store`. Their links are signed with `key`. */
+export const layerOver = (store: FileStore, key: Uint8Array): Layer.Layer<Artifacts | StoredFiles> =>
   Layer.effectContext(
     Effect.gen(function*() {
       // files of requests with zero data retention
       const inMemory = fileStoreInMemory()
       const sweep = Effect.flatMap(
         Clock.currentTimeMillis,
-        (now) => Effect.promise(() => Promise.all([shelf.removeExpired(now), inMemory.removeExpired(now)]))
+        (now) => Effect.promise(() => Promise.all([store.removeExpired(now), inMemory.removeExpired(now)]))
       )
       yield* Effect.forkScoped(
         repeatForever("Removing expired files", "10 minutes", sweep)
@@ -41,7 +41,7 @@ export const layerOver = (shelf: FileStore, key: Uint8Array): Layer.Layer<Artifa
         put: Effect.fn("Artifacts.put")(function*(bytes, { contentType, validFor }) {
           const expiresAt = (yield* Clock.currentTimeMillis) + Duration.toMillis(validFor)
           const name = randomBytes(24).toString("base64url")
-          const here = (yield* ZeroRetention) ? inMemory : shelf
+          const here = (yield* ZeroRetention) ? inMemory : store
           yield* Effect.promise(() => here.put(name, expiresAt, bytes))
           return `${yield* linkBase}${fileLink({ name, contentType, expiresAt }, key)}`
         })
@@ -55,7 +55,7 @@ export const layerOver = (shelf: FileStore, key: Uint8Array): Layer.Layer<Artifa
             return "expired"
           }
           const bytes = yield* Effect.promise(async () =>
-            await inMemory.get(name, link.expiresAt) ?? shelf.get(name, link.expiresAt)
+            await inMemory.get(name, link.expiresAt) ?? store.get(name, link.expiresAt)
           )
           return bytes === undefined ? undefined : { bytes, contentType: link.contentType, expiresAt: link.expiresAt }
         })

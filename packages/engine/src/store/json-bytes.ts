@@ -34,13 +34,7 @@ function* partsOf(value: unknown, levels: number): Generator<string> {
   if (levels === 0 || !isLongerThan(value, large)) return yield JSON.stringify(value)
   if (typeof value === "string") {
     yield "\""
-    for (let at = 0; at < value.length;) {
-      let end = at + large
-      // a pair of surrogates is one character
-      if (isHighSurrogate(value.charCodeAt(end - 1))) end--
-      yield JSON.stringify(value.slice(at, end)).slice(1, -1)
-      at = end
-    }
+    for (const piece of piecesOf(value, large)) yield JSON.stringify(piece).slice(1, -1)
     return yield "\""
   }
   const isList = Array.isArray(value)
@@ -66,7 +60,17 @@ export const isLongerThan = (value: unknown, characters: number): boolean => {
   return size >= characters
 }
 
-export const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xdc00
+/** A string in pieces of at most `length` characters, which can be encoded one by one. */
+export function* piecesOf(text: string, length: number): Generator<string> {
+  for (let at = 0, end = 0; at < text.length; at = end) {
+    end = at + length
+    // a pair of surrogates is one character
+    if (isHighSurrogate(text.charCodeAt(end - 1))) end--
+    yield text.slice(at, end)
+  }
+}
+
+const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xdc00
 
 /**
  * Characters that take less than a tenth of a millisecond to write as JSON and to encode, such as those of an event

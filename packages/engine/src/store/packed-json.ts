@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { timeSlice } from "../time-slice.ts"
-import { isHighSurrogate, jsonBytes } from "./json-bytes.ts"
+import { jsonBytes, piecesOf } from "./json-bytes.ts"
 import { packInTurns, unpackBytes, unpackNow } from "./packed.ts"
 
 /**
@@ -19,12 +19,9 @@ export const packJson = Effect.fnUntraced(function*(data: unknown) {
   const lengths: Array<number> = []
   for (const { text } of long) {
     let length = 0
-    for (let at = 0, end = 0; at < text.length; at = end) {
+    for (const piece of piecesOf(text, sizeOfPart)) {
       yield* timeSlice
-      end = at + sizeOfPart
-      // a pair of surrogates is one character
-      if (isHighSurrogate(text.charCodeAt(end - 1))) end--
-      const part = Buffer.from(text.slice(at, end))
+      const part = Buffer.from(piece)
       strings.push(part)
       length += part.length
     }

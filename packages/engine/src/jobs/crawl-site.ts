@@ -75,12 +75,13 @@ export const crawlSite = (
     const eventsOf = Effect.fnUntraced(function*(change: JobChange) {
       const outcomes = [...yield* Effect.forEach(change.documents, outcomeOf), ...yield* failuresIn(change)]
       const { done, read, total } = change.job
-      return outcomes.map((outcome, index): CrawlEvent => {
+      // outcomes may lag behind the numbers of the job
+      const expected = Math.min(total, done - read + settings.maxPages)
+      return outcomes.map((outcome): CrawlEvent => {
         count[outcome._tag]++
         if (outcome._tag === "PageStored" || outcome._tag === "PageKept") stored.add(pageKey(outcome.url))
         const known = Object.values(count).reduce((sum, pages) => sum + pages)
-        const waiting = Math.max(Math.min(total - done, settings.maxPages - read), 0)
-        return { ...outcome, done: known, queued: waiting + outcomes.length - index - 1 }
+        return { ...outcome, done: known, queued: Math.max(expected - known, 0) }
       })
     })
     /** One look for several pages costs less than one for each. */

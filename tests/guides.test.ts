@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import { promisify } from "node:util"
@@ -19,13 +19,16 @@ describe("the guides for additions", { timeout: 180_000 }, () => {
   it.each([
     ["add-a-search-operator", 5],
     ["add-a-format", 5],
-    ["add-a-trace-event", 3]
+    ["add-a-trace-event", 3],
+    ["add-a-record-service", 6]
   ])("%s changes %d files, where it says", (name, files) => {
     const changes = changesIn(readFileSync(join(copy.root, `docs/guides/${name}.md`), "utf8"))
     assert.strictEqual(changes.length, files)
-    for (const { hunks, path } of changes) {
+    for (const { hunks, isNew, path } of changes) {
       const file = join(copy.root, path)
-      writeFileSync(file, hunks.reduce((text, hunk) => applied(text, hunk, path), readFileSync(file, "utf8")))
+      const text = isNew ? "" : readFileSync(file, "utf8")
+      assert.strictEqual(existsSync(file), !isNew, path)
+      writeFileSync(file, hunks.reduce((before, hunk) => applied(before, hunk, path), text))
     }
   })
 
@@ -34,6 +37,30 @@ describe("the guides for additions", { timeout: 180_000 }, () => {
     const kept = ["--incremental", "--tsBuildInfoFile", join(copy.root, "types.tsbuildinfo")]
     const output = await run("tsc", "-p", "tsconfig.json", "--pretty", "false", ...kept)
     assert.deepStrictEqual(output.split("\n").filter((line) => line.includes("error TS")), [])
+  })
+
+  it("add a record service that stores data in SQLite and PostgreSQL", async () => {
+    const results = join(copy.root, "results.json")
+    const output = await run(
+      "vitest",
+      "run",
+      "--reporter=json",
+      `--outputFile=${results}`,
+      "packages/engine/test/records/search-counts.test.ts"
+    )
+    assert.isTrue(existsSync(results), output)
+    const { testResults } = JSON.parse(readFileSync(results, "utf8")) as {
+      readonly testResults: ReadonlyArray<{
+        readonly assertionResults: ReadonlyArray<{ readonly fullName: string; readonly status: string }>
+      }>
+    }
+    assert.deepStrictEqual(
+      testResults.flatMap(({ assertionResults }) => assertionResults.map(({ fullName, status }) => [fullName, status])),
+      ["SQLite", "PostgreSQL"].map((database) => [
+        `search counts on ${database} list the most frequent queries of a team`,
+        "passed"
+      ])
+    )
   })
 
   it("add working features: a search, a scrape and an agent run use them", async () => {
@@ -51,21 +78,30 @@ describe("the guides for additions", { timeout: 180_000 }, () => {
 
 interface Change {
   readonly path: string
+  readonly isNew: boolean
   readonly hunks: ReadonlyArray<string>
 }
 
-/** The changes in a guide, one `diff` block each: the path after `---`, then parts of the file separated by `@@`. */
+/**
+ * The changes in a guide, one `diff` block each: the path after `---`, or after `+++` if the file is new, then parts of
+ * the file separated by `@@`.
+ */
 const changesIn = (guide: string): ReadonlyArray<Change> =>
-  Array.from(guide.matchAll(/^```diff\n--- (.+)\n([^]*?)^```$/gmu), ([, path = "", hunks = ""]) => ({
-    path,
-    hunks: hunks.split(/^@@\n/mu)
-  }))
+  Array.from(
+    guide.matchAll(/^```diff\n--- (.+)\n(?:\+\+\+ (.+)\n)?([^]*?)^```$/gmu),
+    ([, path = "", created, hunks = ""]) => ({
+      path: created ?? path,
+      isNew: created !== undefined,
+      hunks: hunks.split(/^@@\n/mu)
+    })
+  )
 
 const applied = (text: string, hunk: string, path: string): string => {
   const lines = hunk.trimEnd().split("\n")
   const side = (without: string) =>
     lines.filter((line) => !line.startsWith(without)).map((line) => `${line.slice(1)}\n`).join("")
   const [before, after] = [side("+"), side("-")]
+  if (text === "" && before === "") return after
   assert.strictEqual(text.split(before).length, 2, `${path} has this once:\n${before}`)
   return text.replace(before, () => after)
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { assert, it } from "vitest"
@@ -53,12 +53,4 @@ const withHelpers = (code: string): string =>
   ]
     .join("\n")
 
-it("the guide names files that exist", () => {
-  const guide = readFileSync(join(root, "docs/guides/add-a-record-service.md"), "utf8")
-  const files = [...guide.matchAll(/`(packages\/[\w/-]+(?:\.[\w]+)+)`/gu)].map(([, file = ""]) => file)
-  assert.isAbove(files.length, 5)
-  assert.deepStrictEqual(files.filter((file) => !existsSync(join(root, file))), [])
-})
-
 const here = fileURLToPath(new URL(".", import.meta.url))
-const root = fileURLToPath(new URL("../../../../", import.meta.url))

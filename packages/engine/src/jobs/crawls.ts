@@ -3,7 +3,7 @@ import type { Robots } from "@trawl/fetcher/robots"
 import { hostOf } from "@trawl/fetcher/url"
 import { classifyPage, isUnbilled } from "@trawl/reader/verdict"
 import * as Context from "effect/Context"
-import type * as Duration from "effect/Duration"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
@@ -86,9 +86,7 @@ export const layer: Layer.Layer<Crawls, never, ImageIndex | JobPorts | PageFetch
           limit,
           pages: [
             start,
-            ...readsSitemaps(crawl, limit)
-              ? [{ url: start.url, key: `sitemaps of ${start.url}`, depth: sitemapDepth }]
-              : []
+            ...readsSitemaps(crawl, limit) ? [sitemapsOf(start.url)] : []
           ],
           request,
           credits,
@@ -132,9 +130,9 @@ const readPage = Effect.fnUntraced(function*(
   const notes: Array<string> = []
   const rules = yield* rulesFor(page.url)
   if (page.depth === sitemapDepth) {
-    const urls = yield* urlsOfSitemaps(page.url, rules?.sitemaps, delayOf(job))
-    const { found, notes } = yield* foundPages(site, urls, { depth: 0, parent: page.id })
-    return { ...settle.other({ isPage: false }), found, notes }
+    const listed = yield* readSitemaps(page.url, rules, delayOf(job))
+    const { found, notes } = yield* foundPages(site, listed.urls, { depth: 0, parent: page.id })
+    return { ...settle.other({ isPage: false }), found, notes: [...listed.notes, ...notes] }
   }
   const notRead = (code: string, error: string) => {
     const failed = { code, error }
@@ -205,16 +203,11 @@ const readPage = Effect.fnUntraced(function*(
   const repeat = leadsNowhere ? final.url : undefined
   const from = { depth: page.depth + 1, parent: page.id }
   const found = yield* foundPages(site, mayFollow ? links : [], from, repeat)
-  const listed = isStart && new URL(final.url).host !== page.host && readsSitemaps(options, job.limit)
-    ? yield* foundPages(
-      site,
-      yield* urlsOfSitemaps(final.url, (yield* rulesFor(final.url))?.sitemaps, delayOf(job)),
-      { depth: 0 }
-    )
-    : { found: [], notes: [] }
+  const isOtherHost = isStart && new URL(final.url).host !== page.host
   const more = {
-    found: [...listed.found, ...found.found],
-    notes: [...new Set([...notes, ...listed.notes, ...found.notes])],
+    found: found.found,
+    sitemaps: isOtherHost && readsSitemaps(options, job.limit) ? sitemapsOf(final.url) : undefined,
+    notes: [...new Set([...notes, ...found.notes])],
     arrived,
     patternScore: changed
   }
@@ -258,15 +251,30 @@ const imageBytes = 64 * 1024
 const readsSitemaps = ({ sitemap }: CrawlJobOptions, limit = Infinity): boolean =>
   sitemap === "only" || sitemap !== "skip" && limit > 1
 
-/** The URLs in the sitemaps of a site, the pages that changed last first. */
-const urlsOfSitemaps = (site: string, listed: ReadonlyArray<string> | undefined, delay: Duration.Duration) =>
-  sitemapEntries(site, { listed, delay }).pipe(
-    Stream.take(maxSitemapUrls),
-    Stream.runCollect,
-    Effect.map((entries) =>
-      entries.toSorted((one, other) => (other.lastModified ?? 0) - (one.lastModified ?? 0)).map(({ url }) => url)
-    )
-  )
+/** The row for the sitemaps of a site. */
+const sitemapsOf = (site: string): NewPage => ({ url: site, key: `sitemaps of ${site}`, depth: sitemapDepth })
+
+/** The URLs in the sitemaps of a site, the pages that changed last first, and which files could not be read. */
+const readSitemaps = Effect.fnUntraced(
+  function*(site: string, rules: SiteRules | undefined, delay: Duration.Duration) {
+    const problems: Array<string> = []
+    const entries = yield* sitemapEntries(site, {
+      listed: rules?.sitemaps,
+      delay,
+      timeBudget: sitemapTime(Math.max(rules?.crawlDelay ?? 0, Duration.toSeconds(delay))),
+      onProblem: ({ message, url }) => void problems.push(`${url} (${message})`)
+    }).pipe(Stream.take(maxSitemapUrls), Stream.runCollect)
+    const shown = problems.slice(0, 3).join(", ")
+    const more = problems.length > 3 ? ` and ${problems.length - 3} more` : ""
+    return {
+      urls: entries.toSorted((one, other) => (other.lastModified ?? 0) - (one.lastModified ?? 0)).map(({ url }) => url),
+      notes: problems.length === 0 ? [] : [`Sitemaps that could not be read to their end: ${shown}${more}.`]
+    }
+  }
+)
+
+/** A minute, and the delays of 20 files: well below the time of a lease. */
+const sitemapTime = (delay: number) => Duration.seconds(Math.min(60 + 20 * delay, 600))
 
 /**
  * The pages of links that belong to a crawl, each once, and what was left out. `repeat` is the page with the links, if

@@ -93,7 +93,8 @@ const readPages = Effect.fnUntraced(
       }
     }))
     yield* Effect.onInterrupt(
-      Effect.all(Array.from({ length: atOnce }, () => worker), { concurrency: "unbounded", discard: true }),
+      // sitemaps may still be read when the job ends
+      Effect.raceAllFirst(Array.from({ length: atOnce }, () => worker)),
       () => Effect.ignoreCause(frontier.giveBack(job), { log: true })
     )
   }

@@ -50,14 +50,16 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
       lease: Effect.fnUntraced(function*(job, resting, isCareful = false) {
         const sql = yield* where(job)
         const now = yield* Clock.currentTimeMillis
-        const conditions = (isOpen: boolean) => [
+        const conditions = (which: Which) => [
           sql`job_page.job = ${job.id} AND job_page.state = 'waiting'`,
-          ...isOpen ? [] : [sql`job_page.depth <= ${sitemapDepth}`],
-          // the depth of a page is exact only if all pages above it have been read
+          ...which === "all"
+            ? []
+            : [sql`job_page.depth ${sql.literal(which === "pages" ? ">" : "<=")} ${sitemapDepth}`],
+          // the depth of a page is exact only if all pages above it, and sitemaps, have been read
           ...job.request.crawl?.maxDiscoveryDepth === undefined
             ? []
-            : [sql`job_page.depth <= (${minDepth(sql, job, "waiting")})
-              AND job_page.depth <= coalesce((${minDepth(sql, job, "leased")}), job_page.depth)`],
+            : [sql`(job_page.depth = 0 OR job_page.depth <= (${minDepth(sql, job, "waiting")})
+              AND job_page.depth <= coalesce((${minDepth(sql, job, "leased")}), job_page.depth))`],
           ...isCareful ? [sql`job_page.attempt < ${suspiciousAttempts}`] : []
         ]
         const takeFirst = (conditions: ReadonlyArray<Fragment>) =>
@@ -73,8 +75,8 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
               WHERE linking.id = job_page.parent AND linking.depth > ${sitemapDepth}
             ) AS linked_from
           `
-        const take = Effect.fnUntraced(function*(isOpen: boolean) {
-          const all = conditions(isOpen)
+        const take = Effect.fnUntraced(function*(which: Which) {
+          const all = conditions(which)
           if (resting.length === 0) return yield* takeFirst(all)
           const awake = sql`host NOT IN (SELECT value FROM ${elementsOf(sql, JSON.stringify(resting))})`
           // all pages of a large job may be on hosts that rest: look at a few, then for another host
@@ -94,9 +96,14 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
             )`
           ])
         })
-        const [row] = yield* job.limit === undefined
-          ? take(true)
-          : sql.withTransaction(Effect.flatMap(isOpen(sql, job, job.limit), take))
+        const { limit } = job
+        const [row] = yield* limit === undefined
+          ? take("all")
+          : sql.withTransaction(Effect.gen(function*() {
+            const { isFirst, isOpen } = yield* stateOf(sql, job, limit)
+            const first = isFirst ? yield* take("pages") : []
+            return first.length > 0 ? first : yield* take(isOpen ? "all" : "sitemaps")
+          }))
         if (row !== undefined) {
           return {
             id: number(row, "id"),
@@ -129,17 +136,23 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
   })
 )
 
+/** The rows of a job from which the next one is leased. */
+type Which = "all" | "pages" | "sitemaps"
+
 /**
- * Whether a job may read one more page: its documents and the pages that are being read are fewer than its limit. Locks
- * the row of the job.
+ * Whether a job may read one more page: its documents and the pages that are being read are fewer than its limit. And
+ * whether it is the start page, which is read before sitemaps. Locks the row of the job.
  */
-const isOpen = Effect.fnUntraced(function*(sql: SqlClient, { id }: PageJob, limit: number) {
-  const [job = {}] = yield* sql<Row>`SELECT read, attempts FROM job WHERE id = ${id} ${forUpdate(sql)}`
+const stateOf = Effect.fnUntraced(function*(sql: SqlClient, { id }: PageJob, limit: number) {
+  const [job = {}] = yield* sql<Row>`SELECT done, read, attempts FROM job WHERE id = ${id} ${forUpdate(sql)}`
   const [pages = {}] = yield* sql<Row>`
     SELECT count(*) AS leased FROM job_page WHERE job = ${id} AND state = 'leased' AND depth > ${sitemapDepth}
   `
   const leased = number(pages, "leased")
-  return number(job, "read") + leased < limit && number(job, "attempts") + leased < attemptsFor(limit)
+  return {
+    isFirst: leased + number(job, "done") === 0,
+    isOpen: number(job, "read") + leased < limit && number(job, "attempts") + leased < attemptsFor(limit)
+  }
 })
 
 /** The hosts of waiting pages, found one after the other in an index. */

@@ -178,7 +178,7 @@ export const layer: Layer.Layer<
         return found.flat().map(jobOf)
       }),
       settle: Effect.fnUntraced(function*(job, page, settlement) {
-        const { arrived, credits, end, fail, found = [], notes = [], patternScore, result } = settlement
+        const { arrived, credits, end, fail, found = [], notes = [], patternScore, result, sitemaps } = settlement
         const { claims, document } = "document" in result ? result : {}
         const id = document?.metadata?.scrapeId ?? (yield* newId)
         const packed = document && (yield* packJson(document))
@@ -211,6 +211,7 @@ export const layer: Layer.Layer<
               : yield* claim(sql, job, page, { keys: claims.keys, known, id, now })
             const room = roomIn(job, locked)
             const added = found.length === 0 ? 0 : yield* frontier.add(job, found.slice(0, room))
+            const listed = sitemaps === undefined ? 0 : yield* frontier.add(job, [sitemaps])
             const isPage = page.depth > sitemapDepth
             const isAttempt = isPage && blocked === undefined && !("failed" in result && result.isSkipped === true)
             const charges = duplicate === undefined ? credits : 0
@@ -218,7 +219,7 @@ export const layer: Layer.Layer<
               UPDATE job SET total = total + ${added}, done = done + ${dropped.length + Number(isPage)},
                 credits = credits + ${charges}, read = read + ${Number(stored !== undefined)},
                 characters = characters + ${stored?.characters ?? 0},
-                attempts = attempts + ${Number(isAttempt)}, sitemaps = sitemaps - ${Number(!isPage)},
+                attempts = attempts + ${Number(isAttempt)}, sitemaps = sitemaps + ${listed - Number(!isPage)},
                 read_at = ${stored === undefined ? sql.literal("read_at") : now}
               WHERE id = ${job.id} AND status = 'scraping'
               RETURNING read, characters, done, total, attempts, sitemaps

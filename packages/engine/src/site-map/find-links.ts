@@ -1,6 +1,6 @@
 import type { MapLink, MapRequest } from "@trawl/schema"
 import { mapRequestDefaults } from "@trawl/types"
-import { PageFailed, RobotsTxt, sitemapEntries } from "@trawl/fetcher/effect"
+import { PageFailed, RobotsTxt, sitemapEntries, type SitemapProblem } from "@trawl/fetcher/effect"
 import type { Robots } from "@trawl/fetcher/robots"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -141,9 +141,7 @@ const readSitemaps = Effect.fnUntraced(function*(site: string, request: MapReque
   if (robots === undefined) return
   const urls: Array<string> = []
   let isWhole = true
-  const onProblem = ({ message, url }: { readonly message: string; readonly url: string }) => {
-    // a site need not have sitemaps with the well-known names
-    if (message.endsWith("status 404") && !robots.sitemaps.includes(url)) return
+  const onProblem = ({ message, url }: SitemapProblem) => {
     isWhole = false
     findings.problems.push(`The sitemap ${url} could not be read: ${message}.`)
   }

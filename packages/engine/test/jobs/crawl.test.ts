@@ -126,6 +126,40 @@ it.live("reads the sitemaps of the host to which the start page redirects", () =
     assert.deepStrictEqual((yield* crawled(engine, { url, sitemap: "skip" })).pages, ["/"])
   }))
 
+it.live("reads the start page before slow sitemaps, and warns of sitemaps that it cannot read", () =>
+  Effect.gen(function*() {
+    const waiting: Array<() => void> = []
+    const { url } = yield* siteOf((request, response) => {
+      const { headers: { host }, url: path = "" } = request
+      const answer = linked({
+        "/": ["/a"],
+        "/a": [],
+        "/listed": [],
+        "/robots.txt": { text: "Sitemap: /slow.xml\nSitemap: /gone.xml" },
+        "/slow.xml": { text: `http://${host}/listed` }
+      })
+      if (path === "/slow.xml") waiting.push(() => answer(request, response))
+      else answer(request, response)
+    })
+    const engine = yield* serviceEngine()
+    const { body } = yield* engine.ask("POST", "/v2/crawl", { body: { url, maxConcurrency: 1, maxDiscoveryDepth: 1 } })
+    const status = engine.ask("GET", body.url)
+    yield* until(status, (shown) => shown.body.completed === 1 && waiting.length === 1)
+    for (const answer of waiting) answer()
+    const ended = (yield* until(status, (shown) => shown.body.status !== "scraping")).body
+    assert.deepStrictEqual(ended.data?.map(({ metadata }) => new URL(String(metadata?.sourceURL)).pathname), [
+      "/",
+      "/listed",
+      "/a"
+    ])
+    assert.strictEqual(
+      ended.warning,
+      `Sitemaps that could not be read to their end: ${url}/gone.xml (it answered with status 404).`
+    )
+    // a crawl that has reached its limit does not wait for sitemaps
+    assert.deepStrictEqual((yield* crawled(engine, { url, limit: 2 })).pages, ["/", "/a"])
+  }))
+
 it.live("fails pages with an invalid or unexpected status, as scrapes do", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf((request, response) => {

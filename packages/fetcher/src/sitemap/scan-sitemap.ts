@@ -58,7 +58,7 @@ export const scanSitemap = (base: string): SitemapScanner => {
     field = undefined
   }
   const open = (element: string, tag: string, isEmpty: boolean) => {
-    if (element === "html") problem = "it is an HTML page"
+    if (element === "html") problem = pageProblem
     if (elements[element] !== undefined && (entry === undefined || depth === 0 && element === entry.element)) {
       closeEntry()
       entry = { element, url: "", date: "" }
@@ -192,6 +192,9 @@ export const scanSitemap = (base: string): SitemapScanner => {
     problem: () => problem
   }
 }
+
+/** The problem of a file that is a page. */
+export const pageProblem = "it is an HTML page"
 
 interface Entry {
   readonly element: string

@@ -7,7 +7,7 @@ import type { PageFetcher } from "../fetch/page-fetcher.ts"
 import { elapsed } from "../host/elapsed.ts"
 import { fetchPolitely } from "../host/fetch-politely.ts"
 import { HostPace } from "../host/host-pace.ts"
-import { scanSitemap, type SitemapEntry, type SitemapPart } from "./scan-sitemap.ts"
+import { pageProblem, scanSitemap, type SitemapEntry, type SitemapPart } from "./scan-sitemap.ts"
 import { maxBytes, sitemapText } from "./sitemap-text.ts"
 
 export interface SitemapOptions {
@@ -18,14 +18,18 @@ export interface SitemapOptions {
   /** Time limit for each file; 30 seconds by default. */
   readonly timeout?: Duration.Duration | undefined
   /**
-   * Time limit for reading all files, without the time that the stream waits for its consumer; 2 minutes by default.
+   * Time limit for reading all files, with the waits for the turns of their hosts, but without the time that the stream
+   * waits for its consumer; 2 minutes by default.
    */
   readonly timeBudget?: Duration.Duration | undefined
   /** Extra request headers for the origin of the site. */
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Languages in priority order, sent as `Accept-Language`. */
   readonly languages?: ReadonlyArray<string> | undefined
-  /** Called for each file that cannot be read to its end, and when a limit ends the stream. */
+  /**
+   * Called for each file that cannot be read to its end, and when a limit ends the stream. A site need not have sitemaps
+   * with well-known names.
+   */
   readonly onProblem?: ((problem: SitemapProblem) => void) | undefined
 }
 
@@ -53,26 +57,25 @@ type Entries = Queue.Queue<ReadonlyArray<SitemapEntry>, Done>
 
 const readAll = Effect.fnUntraced(function*(site: string, options: SitemapOptions, entries: Entries) {
   const { listed = [], onProblem = () => undefined, timeBudget = Duration.minutes(2) } = options
+  const usual = wellKnown(site).filter((url) => !listed.includes(url))
   const known = new Set<string>()
+  const time = yield* stopwatch
   let found = 0
-  let left = Duration.toMillis(timeBudget)
   let isFull = false
+  const end = (problem: SitemapProblem) => {
+    if (!isFull) onProblem(problem)
+    isFull = true
+    return []
+  }
   const read = Effect.fnUntraced(function*(url: string) {
     if (known.has(url) || isFull) return []
-    if (known.size >= maxFiles || left <= 0) {
-      isFull = true
-      onProblem({
-        url,
-        message: left <= 0 ? "the time for sitemaps is used up" : `there are more than ${maxFiles} sitemaps`
-      })
-      return []
-    }
+    if (known.size >= maxFiles) return end({ url, message: `there are more than ${maxFiles} sitemaps` })
     known.add(url)
-    const startedAt = yield* elapsed
-    const { pages, problem, sitemaps } = yield* readFile(url, site, options)
-    // files are read at the same time
-    left -= ((yield* elapsed) - startedAt) / filesAtOnce
-    if (problem !== undefined) onProblem({ url, message: problem })
+    const left = Duration.subtract(timeBudget, yield* time.start)
+    const { isMissing, pages, problem, sitemaps } = yield* readFile(url, site, options, left)
+    yield* time.stop
+    if (problem === timeIsUp) end({ url, message: problem })
+    else if (problem !== undefined && !(isMissing && usual.includes(url))) onProblem({ url, message: problem })
     found += pages.length + sitemaps.length
     if (pages.length > 0) yield* Queue.offer(entries, pages)
     return sitemaps
@@ -85,22 +88,39 @@ const readAll = Effect.fnUntraced(function*(site: string, options: SitemapOption
     for (const url of level.slice(0, 1)) onProblem({ url, message: `it is more than ${maxLevels} levels deep` })
   })
   yield* readLevels(listed)
-  for (const url of wellKnown(site)) {
+  for (const url of usual) {
     if (found > 0) return
     yield* readLevels([url])
   }
 })
 
-/** The file's entries, as far as it can be read. */
+/** Measures the time during which at least one of several files is read. */
+const stopwatch = Effect.sync(() => {
+  let [underway, since, total] = [0, 0, 0]
+  return {
+    /** Returns the time so far. */
+    start: Effect.map(elapsed, (now) => {
+      if (underway++ === 0) since = now
+      return Duration.millis(total + now - since)
+    }),
+    stop: Effect.map(elapsed, (now) => {
+      if (--underway === 0) total += now - since
+    })
+  }
+})
+
+/** The file's entries, as far as it can be read in the time that is left. */
 const readFile = Effect.fnUntraced(
   function*(
     url: string,
     site: string,
-    { delay = Duration.zero, headers, languages, timeout = Duration.seconds(30) }: SitemapOptions
+    { delay = Duration.zero, headers, languages, timeout = Duration.seconds(30) }: SitemapOptions,
+    left: Duration.Duration
   ) {
     const pace = yield* HostPace
     const all: SitemapPart = { pages: [], sitemaps: [] }
     let problem: string | undefined
+    let isMissing = false
     const keep = ({ pages, sitemaps }: SitemapPart) => {
       for (const page of pages) all.pages.push(page)
       for (const sitemap of sitemaps) all.sitemaps.push(sitemap)
@@ -110,7 +130,10 @@ const readFile = Effect.fnUntraced(
       for await (const text of sitemapText(chunks, headers["content-type"])) {
         keep(scanner.write(text))
         problem = scanner.problem()
-        if (problem !== undefined) return
+        if (problem === undefined) continue
+        // applications answer every path with their page
+        isMissing = problem === pageProblem
+        return
       }
       keep(scanner.end())
     }
@@ -123,14 +146,17 @@ const readFile = Effect.fnUntraced(
     })).pipe(
       Effect.match({
         onSuccess: ({ page: { status } }) => {
-          if (status !== 200) problem = `it answered with status ${status}`
+          if (status === 200) return
+          problem = `it answered with status ${status}`
+          isMissing = status >= 400 && status < 500 && status !== 429
         },
         onFailure: ({ message }) => {
           problem = message
         }
-      })
+      }),
+      Effect.timeoutOrElse({ duration: left, orElse: () => Effect.sync(() => void (problem = timeIsUp)) })
     )
-    return { ...all, problem }
+    return { ...all, problem, isMissing }
   }
 )
 
@@ -140,6 +166,7 @@ const wellKnown = (site: string): ReadonlyArray<string> => {
   return [...new Set(names.flatMap((name) => URL.parse(name, site)?.href ?? []))]
 }
 
+const timeIsUp = "the time for sitemaps is used up"
 const filesAtOnce = 3
 const maxFiles = 10_000
 const maxLevels = 5

@@ -53,20 +53,20 @@ const peeked = async (chunks: AsyncIterable<Uint8Array>) => {
   return { beginning, chunks: all() }
 }
 
-/** The charset of a byte order mark, of the header `Content-Type` or of the XML declaration; UTF-8 if it is unknown. */
+/**
+ * The charset of a byte order mark, of the header `Content-Type` or of the XML declaration; UTF-8 if it is unknown.
+ * UTF-16 is recognized by its bytes: without a NUL at the beginning, a declaration of it is wrong.
+ */
 const charsetOf = (beginning: Uint8Array, contentType = ""): string => {
   const [first, second] = beginning
+  if (first === 0xfe && second === 0xff || first === 0) return "utf-16be"
+  if (first === 0xff && second === 0xfe || second === 0) return "utf-16le"
+  if (first === 0xef && second === 0xbb) return "utf-8"
   const declaration = new TextDecoder("latin1").decode(beginning.subarray(0, 256))
-  const label = first === 0xfe && second === 0xff
-    ? "utf-16be"
-    : first === 0xff && second === 0xfe
-    ? "utf-16le"
-    : first === 0xef && second === 0xbb
-    ? "utf-8"
-    : /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1] ??
-      /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)/i.exec(declaration)?.[1] ?? "utf-8"
+  const label = /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1] ??
+    /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)/i.exec(declaration)?.[1] ?? "utf-8"
   try {
-    return new TextDecoder(label).encoding
+    return new TextDecoder(label).encoding.replace(/^utf-16..$/, "utf-8")
   } catch {
     return "utf-8"
   }

@@ -103,7 +103,12 @@ describe("the sitemaps of a site", () => {
     Effect.gen(function*() {
       const latin = Buffer.from(`<?xml version="1.0" encoding="iso-8859-1"?>${urlset("/caf\xe9")}`, "latin1")
       const wide = Buffer.from(`\ufeff${urlset("/caf\xe9")}`, "utf16le")
-      for (const file of [latin, wide, gzipSync(wide), urlset("/café")]) {
+      const bare = Buffer.from(`<?xml version="1.0" encoding="UTF-16"?>${urlset("/caf\xe9")}`, "utf16le")
+      // it is not what it declares
+      const wrong = `<?xml version="1.0" encoding="UTF-16"?>${urlset("/café")}`
+      for (
+        const file of [latin, wide, gzipSync(wide), urlset("/café"), bare, Buffer.from(bare).swap16(), wrong]
+      ) {
         assert.deepStrictEqual((yield* read(() => ({ "/sitemap.xml": file }))).urls, ["/caf%C3%A9"])
       }
     }))
@@ -171,6 +176,17 @@ describe("the sitemaps of a site", () => {
       )
       assert.include(wide.problems[0], "the time for sitemaps is used up")
       assert.isBelow(wide.paths.length, 5_000)
+      const drip = yield* read(
+        () => (path) =>
+          path === "/sitemap.xml"
+            ? index("/1", "/2", "/3", "/4")
+            : path === "/robots.txt"
+            ? ""
+            : (response) => void response.write(cut("/a")),
+        { timeBudget: Duration.millis(300) }
+      )
+      assert.deepStrictEqual([drip.problems.length, drip.urls], [1, ["/a", "/a", "/a"]])
+      assert.include(drip.problems[0], "the time for sitemaps is used up")
       const bomb = yield* read(() => ({
         "/sitemap.xml": gzipSync(Buffer.alloc(60_000_000, "<url><loc>/a</loc></url>\n"))
       }))

@@ -49,20 +49,28 @@ onEachDriver("crawls", jobRecords(layerAlone), (it) => {
       ])
     }).pipe(inTeam))
 
-  it.effect("read sitemaps first and, if the depth is limited, the pages of one depth before the next", () =>
+  it.effect("read the start page, then sitemaps and, if the depth is limited, the pages of one depth before the next", () =>
     Effect.gen(function*() {
       const { get, robotsBlocked, settle } = yield* JobStore
       const job = yield* started([page("1"), { ...page("sitemaps"), depth: sitemapDepth }], 10, {
         maxDiscoveryDepth: 3
       })
       assert.deepInclude(job, { total: 1 })
-      const [sitemaps, none] = yield* leaseAll(job)
-      assert.deepStrictEqual([sitemaps?.depth, none], [sitemapDepth, undefined])
+      const [one, sitemaps] = yield* leaseAll(job)
+      assert.deepStrictEqual([one?.depth, sitemaps?.depth], [0, sitemapDepth])
       yield* settle(job, sitemaps!, { ...failed, result: { isPage: false }, found: [page("2")], notes: ["a", "b"] })
-      const [one, two] = yield* leaseAll(job)
+      const [two] = yield* leaseAll(job)
       yield* settle(job, two!, { ...read(two!, ["2"]), found: [{ ...page("3"), depth: 1 }], notes: ["b", "c"] })
       assert.strictEqual((yield* leaseAll(job)).length, 0)
-      yield* settle(job, one!, { ...failed, result: { blocked: "robots.txt" }, arrived: "https://b.test/" })
+      yield* settle(job, one!, {
+        ...failed,
+        result: { blocked: "robots.txt" },
+        arrived: "https://b.test/",
+        sitemaps: { ...page("more sitemaps"), depth: sitemapDepth }
+      })
+      const [more, ...others] = yield* leaseAll(job)
+      assert.deepStrictEqual([more?.depth, others.length], [sitemapDepth, 0])
+      yield* settle(job, more!, { ...failed, result: { isPage: false } })
       const [three] = yield* leaseAll(job)
       assert.strictEqual(three?.depth, 1)
       yield* settle(job, three!, failed)
@@ -129,8 +137,8 @@ onEachDriver("crawls", jobRecords(layerAlone), (it) => {
         const patternScore = { pattern: "a", score }
         yield* settle(job, leased, { ...failed, patternScore, found: [{ ...found, parent: leased.id }] })
       })
-      yield* score(1, page("listed"))
-      yield* score(7, { ...page("2"), depth: 1 })
+      yield* score(1, { ...page("2"), depth: 1 })
+      yield* score(7, page("listed"))
       const parents = (yield* leaseAll(job)).map(({ parent, url }) => [url, parent])
       assert.deepStrictEqual(parents, [["https://a.test/listed", undefined], ["https://a.test/2", "https://a.test/1"]])
       assert.deepStrictEqual(yield* patternScores(job), [{ pattern: "a", score: 7 }])

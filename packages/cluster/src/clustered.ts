@@ -36,7 +36,7 @@ export const clustered = (
 ): Layer.Layer<EngineServices, EngineFailure> => {
   const { name } = readDatabaseUrl(databaseUrl)
   const records = Layer.tap(
-    postgres(databaseUrl),
+    Layer.provide(postgres(databaseUrl), Database.check(dataDirectory)),
     (context) => prepareCorpus(name).pipe(Effect.provide(context), Effect.mapError((error) => unusableAt(name, error)))
   )
   return engineOver({

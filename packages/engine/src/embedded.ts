@@ -27,6 +27,7 @@ import * as ChangeHistory from "./records/change-history.ts"
 import * as CreditBudgets from "./records/credit-budgets.ts"
 import { type DatabaseUrl, readDatabaseUrl } from "./store/database-url.ts"
 import type { RecordsReady } from "./records/health.ts"
+import * as Sqlite from "./records/sql/sqlite.ts"
 import * as ThreatPolicies from "./records/threat-policies.ts"
 import * as SqlitePaperIndex from "./research/sqlite-paper-index.ts"
 import * as SqliteKnownPages from "./search/known/sqlite-known-pages.ts"
@@ -108,11 +109,12 @@ export const embeddedDefaults = {
 /** The whole engine in one process with one data directory. */
 export const embedded = ({ databaseUrl, dataDirectory, ...options }: EmbeddedOptions) => {
   // a single layer value, so that all services share the same connections
-  const inPostgres = databaseUrl === undefined ? undefined : postgres(databaseUrl)
-  const database = Database.layer(dataDirectory)
+  const inPostgres = databaseUrl === undefined
+    ? undefined
+    : Layer.provide(postgres(databaseUrl), Database.check(dataDirectory))
   return engineOver({
-    // opens the data directory only after the other database has been opened
-    database: inPostgres === undefined ? database : Layer.provide(database, inPostgres),
+    // opens the data directory only after all databases have been checked, because a refused one must not change
+    database: Layer.provide(Database.layer(dataDirectory), inPostgres ?? Sqlite.check(dataDirectory)),
     pages: Layer.merge(SqlitePageStore.layer, PageReaders.layer),
     artifacts: Layer.unwrap(Effect.map(Database, ({ directory }) => StoredArtifacts.layer(directory))),
     records: inPostgres ?? Service.recordsInDataDirectory

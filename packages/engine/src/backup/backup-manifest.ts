@@ -3,7 +3,7 @@ import { readRegularFile } from "@trawl/full-text/effect"
 import { createHash } from "node:crypto"
 import { join } from "node:path"
 import { dialects } from "../records/sql/dialect.ts"
-import { recordMigrations } from "../records/migrations.ts"
+import { stepNames, stepsProblem } from "../records/sql/prepare.ts"
 import type { DatabaseFacts } from "../store/copy-database.ts"
 import { pageMigrations } from "../store/migrations.ts"
 import { refused } from "./backup-failed.ts"
@@ -21,7 +21,7 @@ const Manifest = Schema.fromJsonString(Schema.Struct({
   format: Schema.Literal(format),
   /** When the database was copied. */
   takenAt: Schema.String,
-  /** The migration steps of the database, as hashes of their statements. */
+  /** The migration steps of the database, with hashes of their statements. */
   pages: Schema.Array(Schema.String),
   records: Schema.Array(Schema.String),
   files: Schema.Array(Schema.Struct({
@@ -43,7 +43,7 @@ export const manifestText = (
       format,
       takenAt: takenAt.toISOString(),
       pages: pageHashes().slice(0, pageSteps),
-      records: recordHashes().slice(0, recordSteps),
+      records: recordSteps,
       files
     } satisfies Manifest,
     undefined,
@@ -68,15 +68,14 @@ export const readBackup = (folder: string): Manifest => {
         : `The backup in ${folder} is damaged: its ${manifestFile} cannot be read. Use another backup.`
     )
   }
-  for (const [steps, known] of [[manifest.pages, pageHashes()], [manifest.records, recordHashes()]] as const) {
-    if (steps.some((step, place) => known[place] !== undefined && known[place] !== step)) {
-      throw refused(
-        `The backup in ${folder} was made by another build of Trawl, and this build cannot read it: restore it with the build that made it.`
-      )
-    }
-    if (steps.length > known.length) {
-      throw refused(`The backup in ${folder} was made by a newer version of Trawl: upgrade Trawl to restore it.`)
-    }
+  const problem = stepsProblem(manifest.pages, pageHashes()) ??
+    stepsProblem(manifest.records, stepNames(dialects.sqlite))
+  if (problem !== undefined) {
+    throw refused(
+      problem === "Older"
+        ? `The backup in ${folder} was made by another build of Trawl, and this build cannot read it: restore it with the build that made it.`
+        : `The backup in ${folder} was made by a newer version of Trawl: upgrade Trawl to restore it.`
+    )
   }
   return manifest
 }
@@ -113,6 +112,5 @@ const isOfLaterFormat = (text: string): boolean => {
   }
 }
 
-const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16)
-const pageHashes = () => pageMigrations.map(hashOf)
-const recordHashes = () => recordMigrations.map(([, statements]) => hashOf(statements(dialects.sqlite).join(";")))
+const pageHashes = () =>
+  pageMigrations.map((statements) => createHash("sha256").update(statements).digest("hex").slice(0, 16))

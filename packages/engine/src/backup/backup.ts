@@ -81,7 +81,7 @@ export const backup = async (
       return {
         takenAt,
         bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
-        recordsElsewhere: hasDatabaseUrl || facts.recordSteps === 0
+        recordsElsewhere: hasDatabaseUrl || facts.recordSteps.length === 0
       }
     } finally {
       unlock()

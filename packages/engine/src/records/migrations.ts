@@ -25,6 +25,13 @@ export const recordMigrations: ReadonlyArray<Migration> = [
       done ${integer} NOT NULL DEFAULT 0,
       read ${integer} NOT NULL DEFAULT 0,
       characters ${integer} NOT NULL DEFAULT 0,
+      page_limit ${integer},
+      attempts ${integer} NOT NULL DEFAULT 0,
+      -- the rows of sitemaps that have not been read
+      sitemaps ${integer} NOT NULL DEFAULT 0,
+      notes TEXT,
+      arrived TEXT,
+      error TEXT,
       request TEXT NOT NULL
     ) ${table}`,
     "CREATE INDEX job_team ON job (team)",
@@ -46,12 +53,30 @@ export const recordMigrations: ReadonlyArray<Migration> = [
       ended_at ${time},
       result TEXT,
       code TEXT,
-      error TEXT
+      error TEXT,
+      -- the page whose document has this key
+      same_as ${integer}
     ) ${table}`,
     "CREATE UNIQUE INDEX job_page_key ON job_page (job, key) WHERE key IS NOT NULL",
-    "CREATE INDEX job_page_waiting ON job_page (job, id, host) WHERE state = 'waiting'",
-    "CREATE INDEX job_page_leased ON job_page (job) WHERE state = 'leased'",
-    "CREATE INDEX job_page_failed ON job_page (job, id) WHERE state = 'failed'",
+    // finds what goes with a job without looking through the pages of all jobs
+    "CREATE INDEX job_page_state ON job_page (job, state, id)",
+    "CREATE INDEX job_page_waiting ON job_page (job, depth, id, host) WHERE state = 'waiting'",
+    // finds a page of another host without looking through the pages of hosts that rest
+    "CREATE INDEX job_page_host ON job_page (job, host, depth, id) WHERE state = 'waiting'",
+    "CREATE INDEX job_page_leased ON job_page (job, depth) WHERE state = 'leased'",
+    // a crawl in a new process still knows the traps of its site
+    `CREATE TABLE job_pattern (
+      job TEXT NOT NULL REFERENCES job ON DELETE CASCADE,
+      pattern TEXT NOT NULL,
+      score ${integer} NOT NULL,
+      PRIMARY KEY (job, pattern)
+    ) ${keyedTable}`,
+    `CREATE TABLE idempotency_key (
+      team TEXT NOT NULL,
+      key TEXT NOT NULL,
+      used_at ${time} NOT NULL,
+      PRIMARY KEY (team, key)
+    ) ${keyedTable}`,
     // results of a job have a turn, in the order in which they were stored, and the running total of characters
     `CREATE TABLE scrape_result (
       id TEXT PRIMARY KEY,
@@ -190,6 +215,7 @@ export const recordMigrations: ReadonlyArray<Migration> = [
       team TEXT NOT NULL,
       job TEXT NOT NULL,
       owner TEXT,
+      -- the last delivery of a job waits for the retries of the others
       is_last ${integer} NOT NULL,
       url TEXT NOT NULL,
       headers TEXT NOT NULL,
@@ -197,7 +223,9 @@ export const recordMigrations: ReadonlyArray<Migration> = [
       attempt ${integer} NOT NULL,
       due_at ${time} NOT NULL
     ) ${table}`,
-    "CREATE INDEX delivery_job ON delivery (job)",
+    // find new deliveries and those of a process or a job without looking through the queue
+    "CREATE INDEX delivery_job ON delivery (job, owner)",
+    "CREATE INDEX delivery_owner ON delivery (owner, place)",
 
     // processes that share the records
     `CREATE TABLE lease_owner (
@@ -229,55 +257,5 @@ export const recordMigrations: ReadonlyArray<Migration> = [
       policy TEXT NOT NULL,
       updated_at ${time} NOT NULL
     ) ${table}`
-  ]],
-  // what goes with a job is found without looking through the pages of all jobs
-  ["pages by job", () => [
-    "DROP INDEX job_page_failed",
-    "CREATE INDEX job_page_state ON job_page (job, state, id)"
-  ]],
-  ["crawls", ({ integer, keyedTable, time }) => [
-    `ALTER TABLE job ADD COLUMN page_limit ${integer}`,
-    `ALTER TABLE job ADD COLUMN attempts ${integer} NOT NULL DEFAULT 0`,
-    // the rows of sitemaps that have not been read
-    `ALTER TABLE job ADD COLUMN sitemaps ${integer} NOT NULL DEFAULT 0`,
-    "ALTER TABLE job ADD COLUMN notes TEXT",
-    "ALTER TABLE job ADD COLUMN arrived TEXT",
-    "ALTER TABLE job ADD COLUMN error TEXT",
-    // the page whose document has this key
-    `ALTER TABLE job_page ADD COLUMN same_as ${integer}`,
-    "DROP INDEX job_page_waiting",
-    "CREATE INDEX job_page_waiting ON job_page (job, depth, id, host) WHERE state = 'waiting'",
-    "DROP INDEX job_page_leased",
-    "CREATE INDEX job_page_leased ON job_page (job, depth) WHERE state = 'leased'",
-    `CREATE TABLE idempotency_key (
-      team TEXT NOT NULL,
-      key TEXT NOT NULL,
-      used_at ${time} NOT NULL,
-      PRIMARY KEY (team, key)
-    ) ${keyedTable}`
-  ]],
-  // new deliveries and those of a process or a job are found without looking through the queue
-  ["deliveries by owner", () => [
-    "DROP INDEX delivery_job",
-    "CREATE INDEX delivery_job ON delivery (job, owner)",
-    "CREATE INDEX delivery_owner ON delivery (owner, place)",
-    "ALTER TABLE delivery DROP COLUMN is_last"
-  ]],
-  // a crawl in a new process still knows the traps of its site
-  ["traps", ({ integer, keyedTable }) => [
-    `CREATE TABLE job_pattern (
-      job TEXT NOT NULL REFERENCES job ON DELETE CASCADE,
-      pattern TEXT NOT NULL,
-      score ${integer} NOT NULL,
-      PRIMARY KEY (job, pattern)
-    ) ${keyedTable}`
-  ]],
-  // a page of another host is found without looking through the pages of hosts that rest
-  ["waiting pages by host", () => [
-    "CREATE INDEX job_page_host ON job_page (job, host, depth, id) WHERE state = 'waiting'"
-  ]],
-  // the last delivery of a job waits for the retries of the others
-  ["last deliveries", ({ integer }) => [
-    `ALTER TABLE delivery ADD COLUMN is_last ${integer} NOT NULL DEFAULT 0`
   ]]
 ]

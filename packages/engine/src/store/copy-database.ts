@@ -5,7 +5,7 @@ import { dirname, join } from "node:path"
 import { backup, DatabaseSync } from "node:sqlite"
 import { unusable, unusableBecause } from "./database-unusable.ts"
 import { firstVersion } from "./migrations.ts"
-import { checkOwner, databaseFile, pragma } from "./open-database.ts"
+import { checkOwner, databaseFile, pragma, recordSteps } from "./open-database.ts"
 
 export { databaseFile } from "./open-database.ts"
 
@@ -16,8 +16,8 @@ export interface DatabaseFacts {
   readonly bytes: number
   /** Number of its migration steps for pages. */
   readonly pageSteps: number
-  /** Number of its migration steps for records; 0 if records are in another database. */
-  readonly recordSteps: number
+  /** Its migration steps for records; none if records are in another database. */
+  readonly recordSteps: ReadonlyArray<string>
 }
 
 /**
@@ -76,12 +76,11 @@ const checkCopy = (file: string, directory: string): void => {
 
 const factsOf = (database: DatabaseSync): DatabaseFacts => {
   const one = (text: string) => database.prepare(text).get() ?? {}
-  const hasRecords = one("SELECT 1 AS known FROM sqlite_master WHERE name = 'record_migration'")["known"] === 1
   return {
     name: String(one("SELECT database FROM page_clock")["database"]),
     bytes: pragma(database, "page_count") * pragma(database, "page_size"),
     pageSteps: pragma(database, "user_version") - firstVersion,
-    recordSteps: hasRecords ? Number(one("SELECT max(migration_id) AS steps FROM record_migration")["steps"]) : 0
+    recordSteps: recordSteps(database)
   }
 }
 

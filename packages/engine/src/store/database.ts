@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { DatabaseUnusable, isSqliteError, unusableBecause } from "./database-unusable.ts"
-import { openDatabase, type Sql, type SqliteSession } from "./open-database.ts"
+import { checkDirectory, openDatabase, type Sql, type SqliteSession } from "./open-database.ts"
 import type { Row } from "./column.ts"
 
 /** The engine's SQLite database. Only one process at a time can open it. Committed data survives `kill -9`. */
@@ -27,6 +27,12 @@ export class Database extends Context.Service<Database, {
     readonly failed: (cause: unknown) => DatabaseUnusable
   }
 }>()("@trawl/engine/store/Database") {
+  /** Fails if `layer` would refuse the database in a directory, or if `check` throws. Writes nothing. */
+  static readonly check = (...options: Parameters<typeof checkDirectory>): Layer.Layer<never, DatabaseUnusable> =>
+    Layer.effectDiscard(
+      Effect.try({ try: () => checkDirectory(...options), catch: (cause) => unusableBecause(options[0], cause) })
+    )
+
   /**
    * Opens the database in a data directory, and creates the directory if necessary; `:memory:` keeps everything in
    * memory.

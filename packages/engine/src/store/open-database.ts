@@ -1,8 +1,9 @@
-import { accessSync, chmodSync, closeSync, constants, openSync, statSync } from "node:fs"
+import { accessSync, chmodSync, closeSync, constants, existsSync, openSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
 import * as Semaphore from "effect/Semaphore"
 import { TransactionConnection } from "effect/sql/SqlClient"
 import { DatabaseSync, type StatementSync } from "node:sqlite"
+import { pathToFileURL } from "node:url"
 import { checkpoints } from "./checkpoints.ts"
 import { unusable } from "./database-unusable.ts"
 import { lockDirectory } from "./directory-lock.ts"
@@ -38,6 +39,7 @@ export const databaseFile = "trawl.db"
 /** Opens the database of a data directory. Throws `DatabaseUnusable`, or errors of the file system or SQLite. */
 export const openDatabase = (directory: string): OpenDatabase => {
   if (directory === ":memory:") return connect(directory, directory)
+  checkDirectory(directory)
   makeDirectory(resolve(directory))
   accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
   const unlock = lockDirectory(directory)
@@ -56,6 +58,25 @@ export const openDatabase = (directory: string): OpenDatabase => {
   } catch (cause) {
     unlock()
     throw cause
+  }
+}
+
+/**
+ * Refuses a data directory whose database this build cannot use, and writes nothing in it. `check` may refuse it for
+ * other reasons.
+ */
+export const checkDirectory = (directory: string, check: (database: DatabaseSync) => void = () => {}): void => {
+  const file = join(directory, databaseFile)
+  if (directory === ":memory:" || !existsSync(file) || statSync(file).size === 0) return
+  const url = pathToFileURL(file)
+  // otherwise SQLite creates an empty write-ahead log to read the database
+  if (!existsSync(`${file}-wal`)) url.searchParams.set("immutable", "1")
+  const database = new DatabaseSync(url, { readOnly: true, timeout: busyTimeout })
+  try {
+    checkOwner(database, directory)
+    check(database)
+  } finally {
+    database.close()
   }
 }
 
@@ -182,6 +203,12 @@ export const rememberStatements = (database: DatabaseSync): Sql => {
 }
 
 const maxStatements = 200
+
+/** The migration steps of its records; none if they are in another database. */
+export const recordSteps = (database: DatabaseSync): ReadonlyArray<string> =>
+  database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'record_migration'").get() === undefined
+    ? []
+    : database.prepare("SELECT name FROM record_migration ORDER BY migration_id").all().map(({ name }) => String(name))
 
 export const pragma = (database: DatabaseSync, name: string): number =>
   Number(database.prepare(`PRAGMA ${name}`).get()?.[name])

@@ -10,6 +10,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { afterAll, assert, beforeAll, it, onTestFinished, vi } from "vitest"
+import { dialects } from "../../src/records/sql/dialect.ts"
+import { stepNames } from "../../src/records/sql/prepare.ts"
 import { unsupportedBecause } from "../../src/records/sql/postgres-unusable.ts"
 import { serve } from "../../src/serve.ts"
 import { ownPostgres, password } from "./own-postgres.ts"
@@ -335,8 +337,14 @@ it("an unusable database is refused in one line without the password, and nothin
   await query("postgres", "CREATE DATABASE taken")
   await query("taken", "CREATE TABLE customer (name TEXT)")
   await query("postgres", "CREATE DATABASE later")
-  await query("later", "CREATE TABLE record_migration (migration_id INTEGER, name TEXT)")
-  await query("later", "INSERT INTO record_migration VALUES (99, 'later')")
+  await query("postgres", "CREATE DATABASE earlier")
+  for (
+    const [database, steps] of [["later", [...stepNames(dialects.postgres), "later"]], ["earlier", ["old"]]] as const
+  ) {
+    await query(database, "CREATE TABLE record_migration (migration_id INTEGER, name TEXT)")
+    const rows = steps.map((name, place) => `(${place + 1}, '${name}')`)
+    await query(database, `INSERT INTO record_migration VALUES ${rows.join()}`)
+  }
   await query("postgres", "CREATE DATABASE standby")
   await query("postgres", "ALTER DATABASE standby SET default_transaction_read_only = on")
   await query("postgres", "CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0")
@@ -363,6 +371,10 @@ it("an unusable database is refused in one line without the password, and nothin
     ],
     [`${postgres.url("taken")}?options=-csearch_path%3Dtrawl`, "no schema of those in search_path: create one"],
     [postgres.url("later"), "was written by a newer version of Trawl: upgrade Trawl, or use another database."],
+    [
+      postgres.url("earlier"),
+      "was written by an earlier build of Trawl, and this build cannot read it: use an empty database."
+    ],
     [postgres.url("standby"), "is read-only: use the primary server, and a user who may write."],
     [postgres.url("latin"), "has the encoding LATIN1: create one with the encoding UTF8."],
     [

@@ -2,18 +2,23 @@ import { assert, it } from "@effect/vitest"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import { hash } from "node:crypto"
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync
 } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
+import { embedded } from "../../src/embedded.ts"
 import { Database } from "../../src/store/database.ts"
 import { DatabaseUnusable } from "../../src/store/database-unusable.ts"
 import { PageStore } from "../../src/store/page-store.ts"
@@ -24,12 +29,31 @@ import { temporaryDirectory } from "./temporary-directory.ts"
 
 const open = (directory: string) => Effect.asVoid(Database).pipe(Effect.provide(Database.layer(directory)))
 
-const refusal = (directory: string) =>
-  Effect.map(Effect.flip(open(directory)), ({ message, path, reason }) => {
-    assert.strictEqual(path, directory)
-    assert.notInclude(message, "\n")
-    return { reason, message: message.replaceAll(directory, "DIR") }
+const refusal = (
+  directory: string,
+  opened: Effect.Effect<unknown, { readonly message: string; readonly path?: string; readonly reason?: string }> = open(
+    directory
+  )
+) =>
+  Effect.suspend(() => {
+    const before = filesOf(directory)
+    return Effect.map(Effect.flip(opened), ({ message, path, reason }) => {
+      assert.strictEqual(path, directory)
+      assert.notInclude(message, "\n")
+      assert.deepStrictEqual(filesOf(directory), before)
+      return { reason, message: message.replaceAll(directory, "DIR") }
+    })
   })
+
+/** The files in a directory, with the hashes of those that contain data. */
+const filesOf = (directory: string): ReadonlyArray<readonly [string, string]> =>
+  statSync(directory, { throwIfNoEntry: false })?.isDirectory() === true
+    ? readdirSync(directory, { recursive: true, encoding: "utf8" }).sort().map((name) => {
+      const file = join(directory, name)
+      const hasData = statSync(file).isFile() && !name.endsWith("-shm")
+      return [name, hasData ? hash("sha256", readFileSync(file)) : ""] as const
+    })
+    : []
 
 const fillWithPages = (directory: string) =>
   Effect.gen(function*() {
@@ -121,7 +145,6 @@ it.effect("reports that the file is not a database", () =>
       message:
         "The file trawl.db in the data directory DIR is not a database of Trawl: move it away, or choose another data directory."
     })
-    assert.include(readFileSync(join(directory, "trawl.db"), "utf8"), "These are my notes.")
   }))
 
 it.effect("does not touch another program's database", () =>
@@ -130,9 +153,7 @@ it.effect("does not touch another program's database", () =>
     const other = new DatabaseSync(join(directory, "trawl.db"))
     other.exec("CREATE TABLE fish (name TEXT)")
     other.close()
-    const before = readFileSync(join(directory, "trawl.db"))
     assert.strictEqual((yield* refusal(directory)).reason, "NotADatabase")
-    assert.deepEqual(readFileSync(join(directory, "trawl.db")), before)
   }))
 
 it.effect("reports that the database is damaged or truncated", () =>
@@ -178,14 +199,34 @@ it.effect("refuses the database of an earlier build, and does not change it", ()
       "CREATE TABLE page (id INTEGER PRIMARY KEY); PRAGMA application_id = 0x5472776c; PRAGMA user_version = 18"
     )
     earlier.close()
-    const before = readFileSync(join(directory, "trawl.db"))
-    assert.deepEqual(yield* refusal(directory), {
-      reason: "Older",
-      message:
-        "The database in DIR was written by an earlier build of Trawl, and this build cannot read it. Choose another data directory, or move this one to start with an empty one."
-    })
-    assert.deepEqual(readFileSync(join(directory, "trawl.db")), before)
+    assert.deepEqual(yield* refusal(directory), ofAnEarlierBuild)
   }))
+
+it.effect("refuses the records of an earlier build, even after kill -9, and does not change them", () =>
+  Effect.gen(function*() {
+    const directory = yield* temporaryDirectory
+    yield* engine(directory)
+    const database = new DatabaseSync(join(directory, "trawl.db"))
+    database.exec("UPDATE record_migration SET name = 'records 0123456789abcdef' WHERE migration_id = 1")
+    // as many steps as an earlier build had before they were combined
+    database.exec("INSERT INTO record_migration (migration_id, name) VALUES (2, 'crawls 0123456789abcdef')")
+    const killed = yield* temporaryDirectory
+    cpSync(directory, killed, { recursive: true })
+    database.close()
+    rmSync(join(directory, "engine.lock"))
+    assert.isTrue(existsSync(join(killed, "trawl.db-wal")))
+    assert.deepEqual(yield* refusal(directory, engine(directory)), ofAnEarlierBuild)
+    assert.deepEqual(yield* refusal(killed, engine(killed)), ofAnEarlierBuild)
+  }))
+
+const engine = (dataDirectory: string) =>
+  Effect.scoped(Layer.build(embedded({ dataDirectory, apiKeys: [], browser: false })))
+
+const ofAnEarlierBuild = {
+  reason: "Older",
+  message:
+    "The database in DIR was written by an earlier build of Trawl, and this build cannot read it. Choose another data directory, or move this one to start with an empty one."
+}
 
 it.effect("a full disk is reported as a defect, and stored pages remain", () =>
   Effect.gen(function*() {

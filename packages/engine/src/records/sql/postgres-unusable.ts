@@ -131,7 +131,9 @@ const sqlErrorIn = (cause: unknown): SqlError | undefined =>
 
 const messages: Partial<Record<DatabaseUnusable["reason"], (name: string) => string>> = {
   Newer: (name) =>
-    `The database ${name} was written by a newer version of Trawl: upgrade Trawl, or use another database.`
+    `The database ${name} was written by a newer version of Trawl: upgrade Trawl, or use another database.`,
+  Older: (name) =>
+    `The database ${name} was written by an earlier build of Trawl, and this build cannot read it: use an empty database.`
 }
 
 /** The message of the server or the operating system. It never contains the password. */

@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { createHash } from "node:crypto"
 import { DatabaseUnusable, unusable } from "../../store/database-unusable.ts"
-import { dialectOf } from "./dialect.ts"
+import { type Dialect, dialectOf } from "./dialect.ts"
 import { type Migration, recordMigrations } from "../migrations.ts"
 
 /** The migration steps of some tables, and the table with the steps that were done. */
@@ -25,12 +25,10 @@ export const prepare = (
   Effect.gen(function*() {
     // if several processes start at the same time, only one creates the tables
     yield* sql.onDialectOrElse({ pg: () => sql`SELECT pg_advisory_xact_lock(${lock})`, orElse: () => Effect.void })
-    const version = yield* versionOf(sql, migrations.table)
-    if (version.step > migrations.steps.length) return yield* Effect.fail(unusable(name, "Newer"))
-    if (version.step > 0 && version.name !== nameOf(sql, migrations, version.step)) {
-      return yield* Effect.fail(unusable(name, "Older"))
-    }
-    if (version.step === 0 && (yield* isTaken(sql))) return yield* Effect.fail(unusable(name, "Taken"))
+    const taken = yield* stepsOf(sql, migrations.table)
+    const problem = stepsProblem(taken, stepNames(dialectOf(sql), migrations.steps)) ??
+      (taken.length === 0 && (yield* isTaken(sql)) ? "Taken" : undefined)
+    if (problem !== undefined) return yield* Effect.fail(unusable(name, problem))
     yield* run(migrations)
   }).pipe(
     sql.withTransaction,
@@ -67,40 +65,47 @@ const lock = 0x5472776c
 
 const recordTables: Migrations = { table: "record_migration", steps: recordMigrations }
 
-/** The last migration step of a database; 0 if it does not have the tables yet. */
-const versionOf = Effect.fnUntraced(function*(sql: SqlClient, table: string): Effect.fn.Return<Version, SqlError> {
+/** The migration steps that a database has taken; none if it does not have the tables yet. */
+const stepsOf = Effect.fnUntraced(function*(sql: SqlClient, table: string): Effect.fn.Return<Steps, SqlError> {
   const [known] = yield* sql.onDialectOrElse({
     pg: () => sql`SELECT 1 AS known WHERE to_regclass(${table}) IS NOT NULL`,
     orElse: () => sql`SELECT 1 AS known FROM sqlite_master WHERE name = ${table}`
   })
-  const [last] = known === undefined
-    ? []
-    : yield* sql<Version>`SELECT migration_id AS step, name FROM ${sql(table)} ORDER BY migration_id DESC LIMIT 1`
-  return last ?? { step: 0, name: "" }
+  if (known === undefined) return []
+  const taken = yield* sql<{ readonly name: string }>`SELECT name FROM ${sql(table)} ORDER BY migration_id`
+  return taken.map(({ name }) => name)
 })
 
-interface Version {
-  readonly step: number
-  readonly name: string
-}
+type Steps = ReadonlyArray<string>
 
-/** The name of a step includes a hash of its statements, which reveals a database of a build with other tables. */
-const nameOf = (sql: SqlClient, { steps }: Migrations, step: number): string => {
-  const [name, statements] = steps[step - 1] ?? ["", () => []]
-  return `${name} ${createHash("sha256").update(statements(dialectOf(sql)).join(";")).digest("hex").slice(0, 16)}`
-}
+/** Why this build, with the steps `known`, cannot use tables that have taken the steps `taken`. */
+export const stepsProblem = (taken: Steps, known: Steps): "Older" | "Newer" | undefined =>
+  known.some((step, place) => taken[place] !== undefined && taken[place] !== step)
+    ? "Older"
+    : taken.length > known.length
+    ? "Newer"
+    : undefined
+
+/** The name of each step with a hash of its statements, which reveals a database of a build with other tables. */
+export const stepNames = (dialect: Dialect, steps: ReadonlyArray<Migration> = recordMigrations): Steps =>
+  steps.map(([name, statements]) =>
+    `${name} ${createHash("sha256").update(statements(dialect).join(";")).digest("hex").slice(0, 16)}`
+  )
 
 const run = (migrations: Migrations) =>
   Migrator.make({})({
     table: migrations.table,
-    loader: Effect.map(SqlClient, (sql) =>
-      migrations.steps.map(([, statements], step) =>
+    loader: Effect.map(SqlClient, (sql) => {
+      const dialect = dialectOf(sql)
+      const names = stepNames(dialect, migrations.steps)
+      return migrations.steps.map(([name, statements], place) =>
         [
-          step + 1,
-          nameOf(sql, migrations, step + 1),
+          place + 1,
+          names[place] ?? name,
           Effect.succeed(
-            Effect.forEach(statements(dialectOf(sql)), (statement) => sql.unsafe(statement), { discard: true })
+            Effect.forEach(statements(dialect), (statement) => sql.unsafe(statement), { discard: true })
           )
         ] as const
-      ))
+      )
+    })
   })

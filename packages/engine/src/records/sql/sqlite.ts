@@ -15,8 +15,10 @@ import { makeCompilerSqlite } from "effect/sql/Statement"
 import * as Stream from "effect/Stream"
 import type { SQLInputValue, StatementSync } from "node:sqlite"
 import { Database } from "../../store/database.ts"
-import { type DatabaseUnusable, isSqliteError, isTransient } from "../../store/database-unusable.ts"
-import { prepare } from "./prepare.ts"
+import { type DatabaseUnusable, isSqliteError, isTransient, unusable } from "../../store/database-unusable.ts"
+import { recordSteps } from "../../store/open-database.ts"
+import { dialects } from "./dialect.ts"
+import { prepare, stepNames, stepsProblem } from "./prepare.ts"
 import { shortStatements } from "./short-statements.ts"
 import { transactions } from "./sqlite-transactions.ts"
 
@@ -92,6 +94,13 @@ export const layer: Layer.Layer<SqlClient.SqlClient, DatabaseUnusable, Database>
     ).pipe(Effect.tap((client) => prepare(client, database.directory ?? ":memory:")))
   })
 ).pipe(Layer.provide(Reactivity.layer))
+
+/** Fails if the database in a data directory has records of another build. Writes nothing. */
+export const check = (directory: string): Layer.Layer<never, DatabaseUnusable> =>
+  Database.check(directory, (database) => {
+    const problem = stepsProblem(recordSteps(database), stepNames(dialects.sqlite))
+    if (problem !== undefined) throw unusable(directory, problem)
+  })
 
 // what SQLite is asked each time it makes objects for
 const columns = new WeakMap<StatementSync, boolean>()

@@ -1,6 +1,7 @@
 import {
   isFindable,
   keptOf,
+  listedPage,
   number,
   packJson,
   PageReaders,
@@ -131,13 +132,7 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
             WHERE site = ${siteByOrigin(url)} AND id > ${after} AND is_findable AND ${mayRead(sql, team)}
             ORDER BY id LIMIT 500
           `,
-          (rows) =>
-            rows.map((row) => ({
-              id: number(row, "id"),
-              url: text(row, "url"),
-              title: text(row, "title"),
-              description: text(row, "description")
-            }))
+          (rows) => rows.map(listedPage)
         )),
       changesToFollow: Effect.flatMap(
         follower.isComplete,

@@ -1,3 +1,4 @@
+import { charsetOf } from "@trawl/fetcher/connections"
 import { limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
@@ -17,10 +18,10 @@ export const checkBody = Effect.gen(function*() {
   }
   const { "content-type": type = "" } = request.headers
   if (!/json/i.test(type)) return
-  const charset = /;\s*charset\s*=\s*["']?([^"';\s]+)/i.exec(type)?.[1]
+  const charset = charsetOf(type)
   if (charset !== undefined && !isUtf8(charset)) {
     return yield* Effect.fail(failure("RequestRejected", {
-      details: [problem(["Content-Type"], `Expected a body in UTF-8, found charset=${charset.slice(0, 50)}`)]
+      details: [problem(["Content-Type"], `Expected a body in UTF-8, found charset=${charset}`)]
     }))
   }
   // the next reader of the body reports the problem

@@ -1,7 +1,7 @@
 import type { OpenedPage } from "@trawl/reader/page"
 import { brandingOf } from "./branding/branding-of.ts"
 import { stylesIn } from "./branding/styles-in.ts"
-import { withTagger } from "./extract/spans/tagger.ts"
+import { taggerLoaded } from "./extract/spans/tagger.ts"
 import { valueOn, type WantedValue } from "./extract/value-on.ts"
 import { structuredItems } from "./facts/structured-items.ts"
 import { answerTo } from "./formats/answer-to.ts"
@@ -34,7 +34,10 @@ export const pageOperations = {
   product: productOn,
   styles: stylesIn,
   summary: (_: OpenedPage, source: PassageSource) => summaryOf(source),
-  value: (opened: OpenedPage, wanted: WantedValue) => withTagger(() => valueOn(opened, wanted))
+  value: async (opened: OpenedPage, wanted: WantedValue) => {
+    await taggerLoaded()
+    return valueOn(opened, wanted)
+  }
 }
 
 export type OperationName = keyof typeof pageOperations

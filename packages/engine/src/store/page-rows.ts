@@ -6,7 +6,7 @@ import { bytes, number, optionalNumber, type Row, text } from "./column.ts"
 import { type LinkRow, toLinkRow } from "./link-rows.ts"
 import { pack } from "./packed.ts"
 import { unpackJsonNow } from "./packed-json.ts"
-import type { StoredPage } from "./page-store.ts"
+import type { ListedPage, StoredPage } from "./page-store.ts"
 import { pageUrl } from "./page-url.ts"
 
 /** A page as column values of its tables. */
@@ -23,6 +23,14 @@ export interface PageRows {
 }
 
 export type RowValues = Readonly<Record<string, SQLOutputValue>>
+
+/** The entry of a list of pages in a row with its columns. */
+export const listedPage = (row: Row): ListedPage => ({
+  id: number(row, "id"),
+  url: text(row, "url"),
+  title: text(row, "title"),
+  description: text(row, "description")
+})
 
 /** A page as rows. `rest` is the column `rest`: `restOf` the page, packed by `packJson`. */
 export const toRows = (

@@ -7,7 +7,7 @@ import { Database } from "./database.ts"
 import type { Sql } from "./open-database.ts"
 import { Versions } from "./page-changes.ts"
 import { addReader, isVisibleToAll } from "./page-readers.ts"
-import { fromRow, type PageRows, restOf, type RowValues, toRows } from "./page-rows.ts"
+import { fromRow, listedPage, type PageRows, restOf, type RowValues, toRows } from "./page-rows.ts"
 import { packJson, unpackJson } from "./packed-json.ts"
 import { PageStore, type StoredPage } from "./page-store.ts"
 import { pageUrl } from "./page-url.ts"
@@ -48,14 +48,7 @@ export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
       remove: (url) => database.write((sql) => remove(sql, sql(selectByAddress).get(pageUrl(url)))),
       count: database.read((sql) => number(sql("SELECT count(*) AS pages FROM page").get() ?? {}, "pages")),
       ofSite: (url, team, after) =>
-        database.read((sql) =>
-          sql(selectOfSite).all(siteByOrigin(url), after, team).map((row) => ({
-            id: number(row, "id"),
-            url: text(row, "url"),
-            title: text(row, "title"),
-            description: text(row, "description")
-          }))
-        ),
+        database.read((sql) => sql(selectOfSite).all(siteByOrigin(url), after, team).map(listedPage)),
       urls: database.read((sql) => sql("SELECT url FROM page").all().map((row) => text(row, "url"))),
       changesToFollow: Effect.succeed(0)
     })

@@ -149,11 +149,14 @@ const maxEncodings = 3
 
 /** The body as text, in the charset of the header `Content-Type`, or UTF-8. */
 export const bodyText = ({ body, headers }: Pick<FetchedPage, "body" | "headers">): string => {
-  const label = /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(headers["content-type"] ?? "")?.[1] ?? "utf-8"
   try {
-    return new TextDecoder(label).decode(body)
+    return new TextDecoder(charsetOf(headers["content-type"])).decode(body)
   } catch {
     // the charset is unknown
     return new TextDecoder().decode(body)
   }
 }
+
+/** The charset that a header `Content-Type` declares. */
+export const charsetOf = (contentType = ""): string | undefined =>
+  /;\s*charset\s*=\s*["']?([^\s"';,]{1,50})/i.exec(contentType)?.[1]

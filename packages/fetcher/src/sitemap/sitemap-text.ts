@@ -1,6 +1,6 @@
 import { Readable } from "node:stream"
 import { setImmediate } from "node:timers/promises"
-import { decodedChunks } from "../fetch/decoded-body.ts"
+import { charsetOf, decodedChunks } from "../fetch/decoded-body.ts"
 
 /**
  * The text of a sitemap file in pieces: unzipped if it is a gzip file, decoded by its charset. Lets other work run
@@ -13,7 +13,7 @@ export async function* sitemapText(
   const file = await peeked(chunks)
   const isZipped = file.beginning[0] === 0x1f && file.beginning[1] === 0x8b
   const unzipped = isZipped ? await peeked(decodedChunks(Readable.from(file.chunks), "gzip", maxBytes)) : file
-  const decoder = new TextDecoder(charsetOf(unzipped.beginning, contentType))
+  const decoder = new TextDecoder(encodingOf(unzipped.beginning, contentType))
   let pausedAt = performance.now()
   for await (const chunk of unzipped.chunks) {
     for (let at = 0; at < chunk.length; at += pieceBytes) {
@@ -57,13 +57,13 @@ const peeked = async (chunks: AsyncIterable<Uint8Array>) => {
  * The charset of a byte order mark, of the header `Content-Type` or of the XML declaration; UTF-8 if it is unknown.
  * UTF-16 is recognized by its bytes: without a NUL at the beginning, a declaration of it is wrong.
  */
-const charsetOf = (beginning: Uint8Array, contentType = ""): string => {
+const encodingOf = (beginning: Uint8Array, contentType: string | undefined): string => {
   const [first, second] = beginning
   if (first === 0xfe && second === 0xff || first === 0) return "utf-16be"
   if (first === 0xff && second === 0xfe || second === 0) return "utf-16le"
   if (first === 0xef && second === 0xbb) return "utf-8"
   const declaration = new TextDecoder("latin1").decode(beginning.subarray(0, 256))
-  const label = /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1] ??
+  const label = charsetOf(contentType) ??
     /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)/i.exec(declaration)?.[1] ?? "utf-8"
   try {
     return new TextDecoder(label).encoding.replace(/^utf-16..$/, "utf-8")

@@ -5,11 +5,10 @@ import type { Token } from "../prose/tokens.ts"
 /** The part of speech of a word, by the names of Universal Dependencies: `NOUN`, `PROPN`, `VERB`. */
 export type Tag = string
 
-/** The parts of speech of the tokens of a sentence. The tagger is loaded when the first sentence is tagged. */
+/** The parts of speech of the tokens of a sentence. Loads the tagger if that has not happened yet. */
 export const tagsOf = (text: string, tokens: ReadonlyArray<Token>): ReadonlyArray<Tag> => {
   const known = read.get(tokens)
   if (known !== undefined) return known
-  if (tagger === undefined && isInSteps) throw taggerMissing
   const { its, readDoc } = tagger ?? [...loadTagger()].at(-1)!
   const words = readDoc(text.slice(0, tokens.at(-1)?.end ?? 0)).tokens()
   const values = words.out(its.value)
@@ -68,25 +67,10 @@ export function* loadTagger(): Generator<Tagger | undefined, void> {
   yield tagger = make({ ...model, core: () => core }, ["pos"])
 }
 
-/**
- * Runs work that may tag sentences. If it needs the tagger and it is not loaded, loads it while other work runs, and
- * starts again.
- */
-export const withTagger = async <A>(work: () => A): Promise<A> => {
-  try {
-    isInSteps = true
-    return work()
-  } catch (error) {
-    if (error !== taggerMissing) throw error
-  } finally {
-    isInSteps = false
-  }
+/** Loads the tagger while other work runs, before work that may tag sentences. */
+export const taggerLoaded = async (): Promise<void> => {
   for (const _ of loadTagger()) await setImmediate()
-  return work()
 }
-
-let isInSteps = false
-const taggerMissing = new Error("The tagger is not loaded")
 
 interface Model {
   readonly core: () => Core

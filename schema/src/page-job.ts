@@ -17,7 +17,10 @@ export const pageQuery = {
     )
   ),
   limit: Schema.optionalKey(
-    Integer.annotate({ description: "Maximum number of documents to return. Fewer are returned if they are large." })
+    Integer.annotate({
+      description:
+        "Maximum number of documents to return. Fewer are returned if they are large. An event stream ends after them."
+    })
       .check(
         Schema.isBetween({ minimum: limits.jobPageMinimum, maximum: limits.jobPageMaximum }, {
           message: `${

@@ -45,10 +45,19 @@ const holderOf = (lock: string): number | undefined => {
 const isAlive = (pid: number): boolean => {
   if (pid === 0) return true // the process has created the lock, and has not yet written its ID
   try {
-    return process.kill(pid, 0)
+    return process.kill(pid, 0) && !isZombie(pid)
   } catch (error) {
     // the process of another user
     return hasCode(error, "EPERM")
+  }
+}
+
+/** Whether a process has ended, although its parent has not read its exit status yet. Linux only. */
+const isZombie = (pid: number): boolean => {
+  try {
+    return /\) [XZ] /.test(readFileSync(`/proc/${pid}/stat`, "latin1"))
+  } catch {
+    return false
   }
 }
 

@@ -22,7 +22,10 @@ export interface ListenOptions {
   readonly host?: string | undefined
   /** `defaultPort` by default; 0 selects a free port. */
   readonly port?: number | undefined
-  /** Time limits for the headers of a request, and for the whole request. 10 seconds and 2 minutes by default. */
+  /**
+   * Time limits for the headers of a request, for the whole request, and for a complete response of which the client
+   * reads nothing. 10 seconds, 2 minutes and 30 seconds by default.
+   */
   readonly requestTimeouts?: RequestTimeouts | undefined
   /** How long open requests may take when the engine stops. 10 seconds by default. New requests get 503. */
   readonly shutdownTimeout?: Duration.Input | undefined
@@ -33,6 +36,7 @@ export interface ListenOptions {
 export interface RequestTimeouts {
   readonly headers: Duration.Input
   readonly request: Duration.Input
+  readonly response?: Duration.Input | undefined
 }
 
 /** The address of the engine. */
@@ -67,7 +71,7 @@ export const listen = (options: ListenOptions = {}) => {
 export const listenDefaults = {
   host: "127.0.0.1",
   port: defaultPort,
-  requestTimeouts: { headers: "10 seconds", request: "2 minutes" },
+  requestTimeouts: { headers: "10 seconds", request: "2 minutes", response: "30 seconds" },
   shutdownTimeout: "10 seconds"
 } satisfies ListenOptions
 
@@ -117,7 +121,10 @@ const serverFor = (requestTimeouts: RequestTimeouts) => {
     maxHeaderSize: maxHeaderBytes
   })
   server.on("connection", connectionAccepted)
-  const responseOn = answerInOrder(server)
+  const responseOn = answerInOrder(
+    server,
+    Duration.toMillis(requestTimeouts.response ?? listenDefaults.requestTimeouts.response)
+  )
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const current = responseOn(socket)
     // an error in the middle of another response would be read as part of it
@@ -143,8 +150,9 @@ const malformed: Readonly<Record<string, readonly [number, string, string]>> = {
 /**
  * Starts a request after the response to the previous one on its connection. Otherwise, all requests that a client has
  * sent in one packet would start in one turn of the event loop. Returns the last response of a connection.
+ * Closes a connection if its client reads nothing of a complete response for `maxStall` milliseconds.
  */
-const answerInOrder = (server: Server): (socket: Socket) => ServerResponse | undefined => {
+const answerInOrder = (server: Server, maxStall: number): (socket: Socket) => ServerResponse | undefined => {
   const emit = server.emit.bind(server)
   const last = new WeakMap<Socket, ServerResponse>()
   server.emit = (event: string, ...values: ReadonlyArray<unknown>) => {
@@ -153,6 +161,7 @@ const answerInOrder = (server: Server): (socket: Socket) => ServerResponse | und
     const [request, response] = values as [IncomingMessage, ServerResponse]
     const before = last.get(request.socket)
     last.set(request.socket, response)
+    response.once("prefinish", () => request.socket.setTimeout(maxStall))
     if (before === undefined || before.closed) return emit(event, request, response)
     before.once("close", () => setImmediate(() => emit(event, request, response)))
     return true

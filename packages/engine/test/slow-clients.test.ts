@@ -1,13 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { connect } from "node:net"
+import { subscribe, unsubscribe } from "node:diagnostics_channel"
+import { connect, type Socket } from "node:net"
+import { siteOf } from "./service/service-engine.ts"
 import { embedded, EngineAddress, listen } from "../src/index.ts"
 
 const engine = Effect.gen(function*() {
   const context = yield* Layer.build(Layer.provideMerge(
-    listen({ port: 0, requestTimeouts: { headers: "200 millis", request: "400 millis" } }),
-    embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], browser: false })
+    listen({ port: 0, requestTimeouts: { headers: "200 millis", request: "400 millis", response: "200 millis" } }),
+    embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], allowedAddresses: ["127.0.0.1"], browser: false })
   ))
   return yield* Effect.provideContext(Effect.map(EngineAddress, ({ url }) => Number(new URL(url).port)), context)
 })
@@ -26,6 +28,18 @@ const until = (port: number, send: string, drip = "") =>
       clearInterval(timer)
       socket.destroy()
     })
+  })
+
+/** Waits until a server of this process closes the next connection to its port. */
+const closedByServer = (port: number) =>
+  new Promise<void>((resolve) => {
+    const accepted = (message: unknown) => {
+      const { socket } = message as { readonly socket: Socket }
+      if (socket.localPort !== port) return
+      unsubscribe("net.server.socket", accepted)
+      socket.once("close", () => resolve())
+    }
+    subscribe("net.server.socket", accepted)
   })
 
 const post =
@@ -62,5 +76,20 @@ describe("a client", () => {
     Effect.gen(function*() {
       const port = yield* engine
       assert.match(yield* until(port, send, drip), says)
+    }).pipe(Effect.scoped), 20_000)
+
+  it.live("that reads nothing of a large response does not hold its connection", () =>
+    Effect.gen(function*() {
+      const { url } = yield* siteOf((_, response) => {
+        response.setHeader("content-type", "text/plain")
+        response.end("a line of text\n".repeat(600_000))
+      })
+      const port = yield* engine
+      const body = JSON.stringify({ url, formats: ["rawHtml"] })
+      const closed = closedByServer(port)
+      const socket = connect(port, "127.0.0.1").on("error", () => undefined).pause()
+      socket.write(`${post}Content-Length: ${body.length}\r\n\r\n${body}`)
+      yield* Effect.promise(() => closed)
+      socket.destroy()
     }).pipe(Effect.scoped), 20_000)
 })

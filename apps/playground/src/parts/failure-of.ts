@@ -59,7 +59,7 @@ export const failureOf = (error: unknown): Failure => {
 export const problemOf = (failure: Failure | undefined, field: string): string | undefined =>
   failure?.problems.filter(({ field: at }) => at === field || at.startsWith(`${field}.`) || at.startsWith(`${field}[`))
     .map(({ field: at, message }) =>
-      at === field ? message : `${at.slice(field.length).replace(/^\./, "")}: ${message}`
+      at === field ? message : `${at.startsWith(`${field}.`) ? at.slice(field.length + 1) : at}: ${message}`
     ).join(" ") || undefined
 
 /** The advice, which follows the title's text in the explanation. */

@@ -335,7 +335,8 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
             skip: Number of documents to skip. 0 or more.
-            limit: Maximum number of documents to return. Fewer are returned if they are large. 1 to 1000.
+            limit: Maximum number of documents to return. Fewer are returned if they are large. An event stream
+                ends after them. 1 to 1000.
 
         Raises, in addition to the common failures: `JobIdInvalid`, `PaginationInvalid`, `JobNotFound`.
         """
@@ -428,7 +429,8 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
             skip: Number of documents to skip. 0 or more.
-            limit: Maximum number of documents to return. Fewer are returned if they are large. 1 to 1000.
+            limit: Maximum number of documents to return. Fewer are returned if they are large. An event stream
+                ends after them. 1 to 1000.
 
         Raises, in addition to the common failures: `JobIdInvalid`, `PaginationInvalid`, `JobNotFound`.
         """

@@ -132,7 +132,13 @@ export const configFields = (place: ConfigSource) => ({
     port: Schema.Int.check(
       Schema.isBetween({ minimum: 0, maximum: maxPort }, { message: `Expected a port from 0 to ${maxPort}` })
     ),
-    requestTimeouts: group({ headers: duration, request: duration } satisfies FieldsOf<RequestTimeouts>),
+    requestTimeouts: group(
+      {
+        headers: duration,
+        request: duration,
+        response: Schema.optionalKey(duration)
+      } satisfies FieldsOf<RequestTimeouts>
+    ),
     shutdownTimeout: duration
   } satisfies FieldsOf<ListenOptions, "onEnding">,
   crawl: Schema.Array(Schema.Union([

@@ -9,30 +9,42 @@ import type { PageJob } from "../jobs/page-job.ts"
 import type { Draining } from "../service/draining.ts"
 import { eventStream, heartbeat } from "../service/event-stream.ts"
 import { timeSlice } from "../time-slice.ts"
+import { watchersQueue, WorkQueue } from "../work-queue.ts"
 import { statusOf } from "./job-status.ts"
 import { closeWhenStalled } from "./stalled-connection.ts"
 
 /**
  * Sends the documents of a job as server-sent events, with its status after each change, and `done` at its end. The ID
  * of an event is the turn of its document: after a reconnect with `Last-Event-ID`, the stream continues with the next
- * document.
+ * document. After `limit` documents, the stream ends with a status.
  */
-export const jobEventStream = Effect.fnUntraced(function*(job: PageJob, skip: number, lastEventId: string | undefined) {
+export const jobEventStream = Effect.fnUntraced(function*(
+  job: PageJob,
+  { lastEventId, limit = Infinity, skip }: {
+    readonly skip: number
+    readonly limit: number | undefined
+    readonly lastEventId: string | undefined
+  }
+) {
   closeWhenStalled(yield* HttpServerRequest.HttpServerRequest)
   const parts = yield* Effect.context<Draining | JobEvents | JobStore>()
   const after = turnOf(job, lastEventId) ?? skip
   const messages = followJob(job.id, after).pipe(
+    Stream.takeUntil((change) => change !== undefined && change.turn >= after + limit),
     Stream.flatMap((change) => {
       if (change === undefined) return Stream.make(heartbeat)
-      const { documents, job: now, turn } = change
-      const first = turn - documents.length + 1
+      const { job: now } = change
+      const turn = Math.min(change.turn, after + limit)
+      const first = change.turn - change.documents.length + 1
+      const documents = change.documents.slice(0, turn - first + 1)
       return Stream.fromIterable(documents.entries()).pipe(
         Stream.mapEffect(([index, document]) => Effect.as(timeSlice, documentEvent(first + index, document))),
         Stream.concat(Stream.make(event(isOver(now, turn) ? "done" : "status", statusOf(now, []))))
       )
     }),
     Stream.orDie,
-    Stream.provideContext(parts)
+    Stream.provideContext(parts),
+    Stream.provideService(WorkQueue, watchersQueue)
   )
   return eventStream(messages)
 })

@@ -45,7 +45,7 @@ export const documentsPerStatus = 100
  */
 export const answerStatus = Effect.fnUntraced(function*(
   kind: StatusKind,
-  { params: { jobId }, query: { limit = documentsPerStatus, skip = 0 } }: {
+  { params: { jobId }, query: { limit: maxDocuments, skip = 0 } }: {
     readonly params: { readonly jobId: string }
     readonly query: { readonly limit?: number; readonly skip?: number }
   }
@@ -54,8 +54,9 @@ export const answerStatus = Effect.fnUntraced(function*(
   const job = yield* ownJob(kind, jobId)
   const { headers } = yield* HttpServerRequest.HttpServerRequest
   if (acceptsEvents(headers)) {
-    return yield* jobEventStream(job, skip, headers["last-event-id"])
+    return yield* jobEventStream(job, { skip, limit: maxDocuments, lastEventId: headers["last-event-id"] })
   }
+  const limit = maxDocuments ?? documentsPerStatus
   const data = yield* Effect.orDie(store.documents(job, skip, limit))
   const read = skip + data.length
   if (read >= job.read && job.status !== "scraping") return yield* largeResponse(statusOf(job, data))

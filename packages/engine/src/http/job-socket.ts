@@ -14,15 +14,17 @@ import type { JobEvents } from "../jobs/job-events.ts"
 import { jobFailure } from "../jobs/job-failure.ts"
 import type { JobStore } from "../jobs/job-store.ts"
 import type { PageJob } from "../jobs/page-job.ts"
-import { failure } from "../request/failure.ts"
+import { failure, problem } from "../request/failure.ts"
 import { admit } from "../service/admit.ts"
 import type { Draining } from "../service/draining.ts"
 import { storedKeys, teamOfKey } from "../service/keys.ts"
 import type { Ledger } from "../service/ledger.ts"
 import { withRequestMetrics } from "../service/request-metrics.ts"
 import type { Traffic } from "../service/traffic.ts"
+import { CurrentTeam } from "../service/team.ts"
 import { EngineSettings } from "../settings.ts"
 import { timeSlice } from "../time-slice.ts"
+import { watchersQueue, WorkQueue } from "../work-queue.ts"
 import { allowedTeam } from "./gate.ts"
 import { type Frame, jobFrames } from "./job-frames.ts"
 
@@ -39,9 +41,13 @@ export const JobSockets = HttpRouter.middleware(
     return (request) =>
       Effect.gen(function*() {
         const upgradeRequest = yield* HttpServerRequest.HttpServerRequest
-        const { headers, url } = upgradeRequest
-        const [, path, id = ""] = headers["upgrade"]?.toLowerCase() === "websocket" ? jobPath.exec(url) ?? [] : []
+        const { headers, method, url } = upgradeRequest
+        const isUpgrade = method === "GET" && headers["upgrade"]?.toLowerCase() === "websocket"
+        const [, path, id = ""] = isUpgrade ? jobPath.exec(url) ?? [] : []
         if (path === undefined) return yield* request
+        if (!/^[\w+/]{22}==$/.test(headers["sec-websocket-key"] ?? "") || headers["sec-websocket-version"] !== "13") {
+          return invalidHandshake
+        }
         const kind: StatusKind = path === "crawl" ? "crawl" : "batch"
         const team = teamOfKey(keys, teams, keyOf(headers))
         const found = allowedTeam(team, operations[kind]).pipe(
@@ -50,7 +56,12 @@ export const JobSockets = HttpRouter.middleware(
           withRequestMetrics(operations[kind], team?.name)
         )
         // middleware cannot be interrupted, so the engine would wait for clients that read nothing
-        yield* Effect.interruptible(Effect.provideContext(converse(upgradeRequest, found), parts))
+        yield* converse(upgradeRequest, found).pipe(
+          Effect.provideContext(parts),
+          Effect.provideService(WorkQueue, watchersQueue),
+          team === undefined ? (same) => same : Effect.provideService(CurrentTeam, team),
+          Effect.interruptible
+        )
         return HttpServerResponse.empty()
       })
   }),
@@ -68,6 +79,12 @@ const keyOf = (headers: Readonly<Record<string, string | undefined>>): string =>
 
 const jobAt = (kind: StatusKind, id: string): Effect.Effect<PageJob, Failure, JobStore> =>
   isJobId(id) ? ownJob(kind, id) : Effect.fail(jobFailure("JobIdInvalid"))
+
+const invalidHandshake = HttpServerResponse.jsonUnsafe({
+  success: false,
+  error: "Bad Request",
+  details: [problem([], "Expected a WebSocket handshake with Sec-WebSocket-Key and Sec-WebSocket-Version: 13")]
+}, { status: 400, headers: { "connection": "close", "sec-websocket-version": "13" } })
 
 const isJobId = Schema.is(JobId)
 

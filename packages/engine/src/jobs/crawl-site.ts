@@ -56,10 +56,15 @@ export const crawlSite = (
     const failuresIn = Effect.fnUntraced(function*({ job, turn }: JobChange) {
       const now = yield* Clock.currentTimeMillis
       const isLast = isOver(job, turn)
-      if (job.done - job.read <= failed.size || Math.abs(now - lookedAt) < 1_000 && !isLast) return []
-      // a long crawl has many, so only the last look reads all
-      const since = isLast ? 0 : Math.max(lookedAt - maxCommitTime, 0)
+      const areMissing = () => job.done - job.read > failed.size
+      if (!areMissing() || Math.abs(now - lookedAt) < 1_000 && !isLast) return []
+      // a long crawl has many, so only the last look reads all if some are missing
+      const since = Math.max(lookedAt - maxCommitTime, 0)
       lookedAt = now
+      const recent = yield* failuresSince(job, since)
+      return isLast && since > 0 && areMissing() ? [...recent, ...yield* failuresSince(job, 0)] : recent
+    })
+    const failuresSince = Effect.fnUntraced(function*(job: PageJob, since: number) {
       const blocked = yield* jobs.robotsBlocked(job, since)
       const outcomes: ReadonlyArray<PageOutcome> = [
         ...blocked.map((url) => ({ _tag: "PageSkipped", url, reason: "Robots" } as const)),

@@ -82,6 +82,10 @@ it.live("continues after the document that the client received last", () =>
       assert.strictEqual(messagesIn(rest).at(-1)?.type, "done")
     }
     assert.deepStrictEqual(documentsIn(yield* read(undefined, "?skip=7")), all.slice(7))
+    const part = yield* read("3", "?limit=15")
+    assert.deepStrictEqual([documentsIn(part), messagesIn(part).at(-1)?.type], [all.slice(3, 18), "status"])
+    const end = yield* read("3", "?limit=22")
+    assert.deepStrictEqual([documentsIn(end), messagesIn(end).at(-1)?.type], [all.slice(3), "done"])
     // IDs that no stream of this batch has sent
     for (const id of ["", "0", "26", "x1", "1; DROP TABLE"]) {
       assert.deepStrictEqual(documentsIn(yield* read(id)), all)

@@ -117,6 +117,20 @@ it.live("refuses watchers with the error of the operation, in a frame and as the
     }
   }))
 
+it.live("answers an invalid handshake with the error body of the API", () =>
+  Effect.gen(function*() {
+    const { url } = yield* listeningEngine()
+    const { hostname, port } = new URL(url)
+    for (const headers of ["", "Sec-WebSocket-Key: x", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="]) {
+      const socket = connect(Number(port), hostname)
+      socket.write(
+        `GET /v2/crawl/one HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${headers}\r\n\r\n`
+      )
+      const text = yield* Effect.promise(async () => Buffer.concat(await socket.toArray()).toString())
+      assert.match(text, /^HTTP\/1\.1 400 [^]*"success":false[^]*Sec-WebSocket-Key/)
+    }
+  }))
+
 it.live("also accepts the key in the header, where the Python client sends it", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf(pageOf)

@@ -90,7 +90,9 @@ const explain = (url: string, reason: PageFailure, code: string, message: string
 /** The first error with a code in the chain of causes, including an `AggregateError` of several connection attempts. */
 const facts = (error: unknown): { readonly code: string; readonly message: string } => {
   if (!(error instanceof Error)) return { code: "", message: String(error) }
-  const code: unknown = Reflect.get(error, "code")
+  // the code for a name that is too long differs between platforms
+  const isLookup = Reflect.get(error, "syscall") === "getaddrinfo"
+  const code: unknown = isLookup ? "ENOTFOUND" : Reflect.get(error, "code")
   if (typeof code === "string") return { code, message: error.message }
   if (error.name === "HTTPParserError") return { code: "HPE_UNNAMED", message: error.message }
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause

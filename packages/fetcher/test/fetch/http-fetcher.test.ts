@@ -284,6 +284,7 @@ describe("failures are distinguished", () => {
     [
       ["an address that is not allowed", "http://127.0.0.1:1/", "AddressRefused"],
       ["a host that does not exist", "http://nowhere.invalid/", "HostNotFound"],
+      ["a host name that is too long", `http://${"a".repeat(300)}.example.com/`, "HostNotFound"],
       ["an invalid URL", "nonsense", "UrlInvalid"],
       ["another scheme", "ftp://example.com/", "UrlInvalid"],
       ["credentials in the URL", "http://user:secret@example.com/", "UrlInvalid"],

@@ -3576,7 +3576,7 @@ export type FindSimilarPapersQuery = {
 export type GetBatchScrapeStatusQuery = {
     /** Number of documents to skip. */
     readonly skip?: number;
-    /** Maximum number of documents to return. Fewer are returned if they are large. */
+    /** Maximum number of documents to return. Fewer are returned if they are large. An event stream ends after them. */
     readonly limit?: number;
 };
 
@@ -3584,7 +3584,7 @@ export type GetBatchScrapeStatusQuery = {
 export type GetCrawlStatusQuery = {
     /** Number of documents to skip. */
     readonly skip?: number;
-    /** Maximum number of documents to return. Fewer are returned if they are large. */
+    /** Maximum number of documents to return. Fewer are returned if they are large. An event stream ends after them. */
     readonly limit?: number;
 };
 

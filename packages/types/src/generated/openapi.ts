@@ -2808,7 +2808,7 @@ export interface operations {
             readonly query?: {
                 /** @description Number of documents to skip. */
                 readonly skip?: number;
-                /** @description Maximum number of documents to return. Fewer are returned if they are large. */
+                /** @description Maximum number of documents to return. Fewer are returned if they are large. An event stream ends after them. */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3046,7 +3046,7 @@ export interface operations {
             readonly query?: {
                 /** @description Number of documents to skip. */
                 readonly skip?: number;
-                /** @description Maximum number of documents to return. Fewer are returned if they are large. */
+                /** @description Maximum number of documents to return. Fewer are returned if they are large. An event stream ends after them. */
                 readonly limit?: number;
             };
             readonly header?: never;

@@ -13,12 +13,20 @@ import {
 } from "@trawl/engine/parts"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { randomUUID } from "node:crypto"
+import manifest from "../package.json" with { type: "json" }
 import * as BlobFiles from "./corpus/blob-files.ts"
 import * as CorpusPurge from "./corpus/corpus-purge.ts"
 import * as PageFollower from "./corpus/page-follower.ts"
 import * as PgBlobStore from "./corpus/pg-blob-store.ts"
 import * as PgPageStore from "./corpus/pg-page-store.ts"
 import { prepareCorpus } from "./corpus/prepare-corpus.ts"
+import * as ClusterPace from "./hosts/cluster-pace.ts"
+import * as HostGate from "./hosts/host-gate.ts"
+import { type ClusterUnusable, readRunner, type RunnerOptions } from "./runners/runner-options.ts"
+import { prepareRunners } from "./runners/runner-records.ts"
+import * as Runners from "./runners/runners.ts"
+import * as ClusterTraffic from "./teams/cluster-traffic.ts"
 
 export interface ClusteredOptions extends EmbeddedOptions {
   /** The PostgreSQL database that all processes share, such as `postgres://user:password@localhost:5432/trawl`. */
@@ -28,26 +36,38 @@ export interface ClusteredOptions extends EmbeddedOptions {
    * filled again from the database. `:memory:` keeps both in memory.
    */
   readonly dataDirectory: string
+  /** How this process talks to the other processes. */
+  readonly cluster?: RunnerOptions | undefined
 }
 
 /** One process of a cluster: the whole engine, whose records and pages are in a PostgreSQL database. */
 export const clustered = (
-  { databaseUrl, dataDirectory, ...options }: ClusteredOptions
-): Layer.Layer<EngineServices, EngineFailure> => {
+  { cluster = {}, databaseUrl, dataDirectory, ...options }: ClusteredOptions
+): Layer.Layer<EngineServices, ClusterUnusable | EngineFailure> => {
   const { name } = readDatabaseUrl(databaseUrl)
+  const { version } = manifest
+  const owner = randomUUID()
+  const runners = Runners.layer(readRunner(cluster), { owner, version, onDead: Effect.void })
   const records = Layer.tap(
     Layer.provide(postgres(databaseUrl), Database.check(dataDirectory)),
-    (context) => prepareCorpus(name).pipe(Effect.provide(context), Effect.mapError((error) => unusableAt(name, error)))
+    (context) =>
+      Effect.andThen(prepareCorpus(name), prepareRunners(name, version)).pipe(
+        Effect.provide(context),
+        Effect.mapError((error) => error._tag === "ClusterUnusable" ? error : unusableAt(name, error))
+      )
   )
   return engineOver({
     database: Layer.provide(Database.layer(dataDirectory), records),
     pages: PgPageStore.layer.pipe(
-      Layer.merge(CorpusPurge.layer),
+      Layer.merge(Layer.provide(CorpusPurge.layer, runners)),
       Layer.provide(PageFollower.layer),
       Layer.provide(PgBlobStore.layer)
     ),
     artifacts: Layer.provide(BlobFiles.layer, PgBlobStore.layer),
-    records
+    records,
+    limits: Layer.mergeAll(ClusterPace.layer(owner), ClusterTraffic.layer(owner), HostGate.layer).pipe(
+      Layer.provide(runners)
+    )
   }, options)
 }
 

@@ -17,7 +17,7 @@ import * as SqliteImageIndex from "./images/sqlite-image-index.ts"
 import { Browser } from "@trawl/browser/effect"
 import * as Chromium from "./page/chromium.ts"
 import * as HttpFetcher from "./page/http-fetcher.ts"
-import { OutboundProxies, politeLayer, type ProxySettings, readProxies } from "@trawl/fetcher/effect"
+import { type HostPace, OutboundProxies, politeLayer, type ProxySettings, readProxies } from "@trawl/fetcher/effect"
 import * as DocumentReader from "./page/worker/document-reader.ts"
 import * as Uploads from "./parse/uploads.ts"
 import { type PlaygroundSettings, resolvePlayground } from "./playground/playground-settings.ts"
@@ -38,6 +38,7 @@ import * as Service from "./services.ts"
 import * as CacheReaders from "./service/cache-readers.ts"
 import { type ApiKey, hashedKeys } from "./service/keys.ts"
 import type { TeamSettings } from "./service/team.ts"
+import type { Traffic } from "./service/traffic.ts"
 import { telemetry } from "./service/telemetry.ts"
 import { EngineSettings } from "./settings.ts"
 import * as SitemapCopies from "./site-map/sitemap-copies.ts"
@@ -117,17 +118,19 @@ export const embedded = ({ databaseUrl, dataDirectory, ...options }: EmbeddedOpt
     database: Layer.provide(Database.layer(dataDirectory), inPostgres ?? Sqlite.check(dataDirectory)),
     pages: Layer.merge(SqlitePageStore.layer, PageReaders.layer),
     artifacts: Layer.unwrap(Effect.map(Database, ({ directory }) => StoredArtifacts.layer(directory))),
-    records: inPostgres ?? Service.recordsInDataDirectory
+    records: inPostgres ?? Service.recordsInDataDirectory,
+    limits: Service.limits
   }, options)
 }
 
 /** The parts that one process and a process of a cluster keep in different places. */
 export interface EngineHome<E> {
   /** The database in the data directory, which the index follows. */
-  readonly database: Layer.Layer<Database, DatabaseUnusable>
+  readonly database: Layer.Layer<Database, DatabaseUnusable | E>
   readonly pages: Layer.Layer<PageStore | PageReaders.PageReaders, E, Database | SqlClient>
   readonly artifacts: Layer.Layer<Artifacts | StoredFiles, E, Database | SqlClient>
-  readonly records: Layer.Layer<SqlClient | RecordsReady, DatabaseUnusable, Database>
+  readonly records: Layer.Layer<SqlClient | RecordsReady, DatabaseUnusable | E, Database>
+  readonly limits: Layer.Layer<HostPace | Traffic, E, SqlClient>
 }
 
 /** What an engine provides, and why it may not start. */
@@ -155,9 +158,12 @@ export const engineOver = <E>(
   } = optional
   const proxies = readProxies(outbound, { proxy: "proxy (--proxy)", enhancedProxy: "enhancedProxy (--enhanced-proxy)" })
   const pages = Layer.provide(home.pages, home.records)
+  const limits = Layer.provide(home.limits, home.records)
   return Layer.mergeAll(
     Layer.provide(Service.records({ allowedAddresses }), home.records),
     pages,
+    limits,
+    politeLayer(HttpFetcher.layer({ allowedAddresses, proxies }), limits),
     Layer.provide(CacheReaders.layer, pages),
     Layer.provide(home.artifacts, home.records),
     SegmentIndex.layer,
@@ -185,7 +191,6 @@ export const engineOver = <E>(
     )
   ).pipe(
     Layer.provide(home.database),
-    Layer.merge(politeLayer(HttpFetcher.layer({ allowedAddresses, proxies }))),
     Layer.merge(SitemapCopies.layer),
     Layer.merge(DocumentReader.layer()),
     Layer.merge(SchemaChecks.layer()),

@@ -41,10 +41,11 @@ export const records = (options: Webhooks.WebhookOptions) =>
       Layer.provideMerge(Layer.merge(JobEvents.layer, Leases.layerAlone)),
       Layer.provideMerge(Ledger.layer)
     ),
-    Health.layer,
-    hostPace,
-    Traffic.layer
+    Health.layer
   )
+
+/** The pace of hosts and the limits of teams, for an engine of one process. */
+export const limits = Layer.merge(hostPace, Traffic.layer)
 
 /** Background work, over all parts of the engine. */
 export const work = Layer.merge(BatchScrapes.layer, Crawls.layer)

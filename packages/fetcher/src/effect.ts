@@ -2,7 +2,8 @@ export { type FetchedPage, type FetchOptions, PageFailed, type PageFailure, Page
 export { type HttpFetcherOptions, layer } from "./fetch/http-fetcher.ts"
 export { elapsed } from "./host/elapsed.ts"
 export { fetchPolitely } from "./host/fetch-politely.ts"
-export { HostPace, hostPace, pacedFetcher } from "./host/host-pace.ts"
+export { HostPace, hostPace, makeHostPace, pacedFetcher } from "./host/host-pace.ts"
+export { type HostTurns, type Turn, visitsAtOnce } from "./host/host-turns.ts"
 export { politeLayer } from "./fetcher/polite-layer.ts"
 export { retryAfter } from "./host/retry-after.ts"
 export {

@@ -1,19 +1,26 @@
 import { repeatForever, type Row, text } from "@trawl/engine/parts"
+import type { Sharding } from "effect/cluster/Sharding"
+import * as Singleton from "effect/cluster/Singleton"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
+import type * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { BlobStore } from "./blob-store.ts"
 
-/** Purges the pages of the cluster every hour. */
-export const layer: Layer.Layer<never, never, BlobStore | SqlClient> = Layer.effectDiscard(Effect.gen(function*() {
-  const removeOrphans = orphanRemoval()
-  const purge = Effect.andThen(
-    Effect.flatMap(Clock.currentTimeMillis, (now) => forgetRemovals(now - removalsLifetime)),
-    removeOrphans
-  )
-  yield* Effect.forkScoped(repeatForever("Purging the pages of the cluster", "1 hour", purge))
-}))
+/** Purges the pages and pauses of the cluster every hour, in one of its processes. */
+export const layer: Layer.Layer<never, never, BlobStore | Sharding | SqlClient> = Singleton.make(
+  "Purge",
+  Effect.gen(function*() {
+    const sql = yield* SqlClient
+    const removeOrphans = orphanRemoval()
+    const purge = Effect.gen(function*() {
+      yield* forgetRemovals((yield* Clock.currentTimeMillis) - removalsLifetime)
+      yield* removeOrphans
+      yield* sql`DELETE FROM host_pause WHERE paused_until < now()`
+    })
+    yield* repeatForever("Purging the pages of the cluster", "1 hour", purge)
+  })
+)
 
 /** Milliseconds. A process that was away for longer compares its copy with the database when it starts. */
 const removalsLifetime = 25 * 3_600_000

@@ -24,7 +24,7 @@ const prepareTables = Effect.andThen(
   prepareCorpus("the database")
 )
 
-export const prepared = (sql: Postgres) => Effect.provide(prepareTables, sql)
+export const prepared = <E>(sql: Layer.Layer<SqlClient, E>) => Effect.provide(prepareTables, sql)
 
 /** The pages and the index of one process of a cluster. */
 export const processOn = (sql: Postgres, directory = ":memory:") =>

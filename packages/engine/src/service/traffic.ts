@@ -48,7 +48,7 @@ export const layer: Layer.Layer<Traffic> = Layer.sync(Traffic, () => {
         windows.set(id, window)
         const allowed = allowedPerMinute(plan, bucket)
         return ++window.requests > allowed
-          ? Effect.fail(tooMany(window.requests, (minute + 1) * 60_000, now))
+          ? Effect.fail(tooManyRequests(window.requests, (minute + 1) * 60_000, now))
           : Effect.void
       }),
     answering: (effect) =>
@@ -68,7 +68,7 @@ export const layer: Layer.Layer<Traffic> = Layer.sync(Traffic, () => {
         (done) =>
           done._tag === "Some"
             ? Effect.succeed(done.value)
-            : Effect.fail<Failure>(failure("ConcurrencyLimited", { retryAfter: "1" }))
+            : Effect.fail(concurrencyLimited)
       )
     },
     readingInTurn: (team) => (effect) => {
@@ -82,7 +82,11 @@ export const layer: Layer.Layer<Traffic> = Layer.sync(Traffic, () => {
 const counted = (of: { pages: number }) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.acquireUseRelease(Effect.sync(() => of.pages++), () => effect, () => Effect.sync(() => of.pages--))
 
-const tooMany = (requests: number, end: number, now: number): Failure => {
+/** The team reads as many pages as its plan allows. */
+export const concurrencyLimited: Failure = failure("ConcurrencyLimited", { retryAfter: "1" })
+
+/** The team has made more requests than its plan allows until the time `end`. */
+export const tooManyRequests = (requests: number, end: number, now: number): Failure => {
   const seconds = Math.ceil((end - now) / 1000)
   const limited = failure("RateLimited", { retryAfter: String(seconds) })
   return {

@@ -41,7 +41,7 @@ const parts = (fetched: (url: string) => Effect.Effect<void>) => {
         })
     })
   )
-  return Service.records({}).pipe(
+  return Layer.merge(Service.records({}), Service.limits).pipe(
     Layer.provide(Service.recordsInDataDirectory),
     Layer.provideMerge(storeAndIndex()),
     Layer.merge(fetcher),

@@ -66,7 +66,7 @@ it.effect("continues a batch whose pages could not be stored, charges each once,
         })
     })
   )
-  const parts = Layer.mergeAll(Service.records({}), SqlitePageStore.layer).pipe(
+  const parts = Layer.mergeAll(Service.records({}), Service.limits, SqlitePageStore.layer).pipe(
     Layer.provide(Service.recordsInDataDirectory),
     Layer.provide(layer),
     Layer.merge(fetcher),
@@ -117,7 +117,7 @@ it.effect("continues a job of an earlier process if the response to its claim is
       })
     )
     const recordsIn = <E>(database: Layer.Layer<Database, E>) =>
-      Layer.mergeAll(Service.records({}), SqlitePageStore.layer).pipe(
+      Layer.mergeAll(Service.records({}), Service.limits, SqlitePageStore.layer).pipe(
         Layer.provide(Service.recordsInDataDirectory),
         Layer.provide(database),
         Layer.merge(fetcher),

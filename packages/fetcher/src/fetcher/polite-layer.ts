@@ -4,7 +4,8 @@ import { type RobotsTxt, robotsTxt } from "../robots/robots-txt.ts"
 import { type HostPace, hostPace, pacedFetcher } from "../host/host-pace.ts"
 
 /** Limits the request rate of a fetcher per host, and reads robots.txt with it. */
-export const politeLayer = <E, R>(
-  fetcher: Layer.Layer<PageFetcher, E, R>
-): Layer.Layer<HostPace | PageFetcher | RobotsTxt, E, R> =>
-  Layer.provideMerge(robotsTxt, Layer.provideMerge(Layer.provide(pacedFetcher, fetcher), hostPace))
+export const politeLayer = <E, R, E2 = never, R2 = never>(
+  fetcher: Layer.Layer<PageFetcher, E, R>,
+  pace: Layer.Layer<HostPace, E2, R2> | Layer.Layer<HostPace> = hostPace
+): Layer.Layer<HostPace | PageFetcher | RobotsTxt, E | E2, R | R2> =>
+  Layer.provideMerge(robotsTxt, Layer.provideMerge(Layer.provide(pacedFetcher, fetcher), pace))

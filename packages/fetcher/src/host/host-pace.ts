@@ -3,15 +3,14 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as Semaphore from "effect/Semaphore"
 import { type FetchedPage, PageFetcher } from "../fetch/page-fetcher.ts"
 import { maxCrawlDelay } from "./crawl-delay.ts"
 import { elapsed } from "./elapsed.ts"
-import { makeSpacing, type Spacing } from "./spacing.ts"
+import { type HostTurns, makeHostTurns, type Turn } from "./host-turns.ts"
 import { retryAfter } from "./retry-after.ts"
 
 /**
- * One rate limit per host for all background work of the process. It obeys `Crawl-delay`, and `Retry-After` of 429 and
+ * One rate limit per host for all background work. It obeys `Crawl-delay`, and `Retry-After` of 429 and
  * 503 responses.
  */
 export class HostPace extends Context.Service<HostPace, {
@@ -59,15 +58,16 @@ export class HostPace extends Context.Service<HostPace, {
 }>()("@trawl/fetcher/HostPace") {}
 
 /** For one process. */
-export const hostPace: Layer.Layer<HostPace> = Layer.sync(HostPace, () => {
+export const hostPace: Layer.Layer<HostPace> = Layer.sync(HostPace, () => makeHostPace(makeHostTurns))
+
+/** `turnsOf` decides when a host, such as `example.com:8080`, may be visited. */
+export const makeHostPace = (turnsOf: (host: string) => HostTurns): HostPace["Service"] => {
   const hosts = new Map<string, Host>()
   const hostOf = (url: string): Host => {
     const name = URL.parse(url)?.host ?? ""
     const host = hosts.get(name) ??
       {
-        spacing: makeSpacing(),
-        sent: makeSpacing(),
-        visits: Semaphore.makeUnsafe(visitsAtOnce),
+        turns: turnsOf(name),
         open: 0,
         gap: 0,
         latency: 0,
@@ -81,7 +81,7 @@ export const hostPace: Layer.Layer<HostPace> = Layer.sync(HostPace, () => {
   const forgetOld = (now: number) => {
     if (hosts.size <= maxHosts) return
     for (const [name, host] of hosts) {
-      if (host.open > 0 || host.spacing.freeAt(0) > now) continue
+      if (host.open > 0 || host.turns.freeAt(0) > now) continue
       hosts.delete(name)
       if (hosts.size <= maxHosts) return
     }
@@ -102,15 +102,14 @@ export const hostPace: Layer.Layer<HostPace> = Layer.sync(HostPace, () => {
       )
     })
   /** Milliseconds until the next request to a host. */
-  const restOf = (host: Host, delay: number, now: number) => host.spacing.freeAt(gapOf(host, delay)) - now
+  const restOf = (host: Host, delay: number, now: number) => host.turns.freeAt(gapOf(host, delay)) - now
 
   const inTurn = (host: Host, delay: number, isCounted: boolean) => <A, E, R>(work: Effect.Effect<A, E, R>) => {
-    const visit: Visit = { host, delay, isAsked: false }
-    const run = Effect.andThen(
-      Effect.suspend(() => host.spacing.turn(gapOf(host, delay))),
-      Effect.provideService(work, CurrentVisit, visit)
+    const run = Effect.flatMap(
+      Effect.suspend(() => host.turns.turn(gapOf(host, delay))),
+      (turn) => Effect.provideService(work, CurrentVisit, { host, delay, turn, isAsked: false })
     )
-    return keeping(host)(isCounted ? host.visits.withPermits(1)(run) : run)
+    return keeping(host)(isCounted ? host.turns.visits.withPermits(1)(run) : run)
   }
 
   return HostPace.of({
@@ -126,7 +125,7 @@ export const hostPace: Layer.Layer<HostPace> = Layer.sync(HostPace, () => {
     ready: Effect.fnUntraced(function*(url, delay, maxWait) {
       const host = hostOf(url)
       while (true) {
-        yield* host.visits.withPermits(1)(Effect.void)
+        yield* host.turns.visits.withPermits(1)(Effect.void)
         const rest = restOf(host, Duration.toMillis(delay), yield* elapsed)
         if (rest <= 0) return true
         if (rest > Duration.toMillis(maxWait)) return false
@@ -136,11 +135,15 @@ export const hostPace: Layer.Layer<HostPace> = Layer.sync(HostPace, () => {
     visitNow: (url, delay) => (work) =>
       Effect.suspend(() => {
         const host = hostOf(url)
-        const visit = Effect.flatMap(elapsed, (now) =>
-          restOf(host, Duration.toMillis(delay), now) > 0
-            ? Effect.succeedNone
-            : Effect.asSome(inTurn(host, Duration.toMillis(delay), false)(work)))
-        return Effect.map(host.visits.withPermitsIfAvailable(1)(visit), Option.flatten)
+        const milliseconds = Duration.toMillis(delay)
+        const visit = Effect.flatMap(
+          Effect.suspend(() => host.turns.turnNow(gapOf(host, milliseconds))),
+          (turn) =>
+            turn === undefined ? Effect.succeedNone : Effect.asSome(
+              Effect.provideService(work, CurrentVisit, { host, delay: milliseconds, turn, isAsked: false })
+            )
+        )
+        return keeping(host)(Effect.map(host.turns.visits.withPermitsIfAvailable(1)(visit), Option.flatten))
       }),
     visit: (url, delay) => (work) => Effect.suspend(() => inTurn(hostOf(url), Duration.toMillis(delay), true)(work)),
     turn: (url, delay) => (work) => Effect.suspend(() => inTurn(hostOf(url), Duration.toMillis(delay), false)(work)),
@@ -152,17 +155,14 @@ export const hostPace: Layer.Layer<HostPace> = Layer.sync(HostPace, () => {
       const visit = yield* CurrentVisit
       const host = hostOf(url)
       if (visit === undefined) {
-        const now = yield* elapsed
-        host.spacing.started(now, host.gap)
-        host.sent.started(now, host.gap)
-        return forgetOld(now)
+        yield* host.turns.sentNow(host.gap)
+        return forgetOld(yield* elapsed)
       }
       const gap = gapOf(host, visit.delay)
       // the visit has already waited for its first request
-      if (visit.host !== host || visit.isAsked) yield* host.spacing.turn(gap)
-      else visit.isAsked = true
-      // work before the request may have taken up to the time of the next turn
-      yield* host.sent.turn(gap)
+      const isFirst = visit.host === host && !visit.isAsked
+      if (isFirst) visit.isAsked = true
+      yield* host.turns.send(isFirst ? visit.turn : yield* host.turns.turn(gap), gap)
     }),
     received: Effect.fnUntraced(function*({ fetchedAt, headers, status, url }, milliseconds) {
       const host = hostOf(url)
@@ -173,11 +173,11 @@ export const hostPace: Layer.Layer<HostPace> = Layer.sync(HostPace, () => {
       }
       const wait = retryAfter(headers["retry-after"], fetchedAt) ?? (status === 429 ? 1_000 * 2 ** host.refusals : 0)
       // responses to concurrent requests count as one refusal
-      if (wait === 0 || host.spacing.isPaused(yield* elapsed)) return
-      if (++host.refusals <= maxPauses) yield* host.spacing.pause(Math.min(wait, maxPause))
+      if (wait === 0 || host.turns.isPaused(yield* elapsed)) return
+      if (++host.refusals <= maxPauses) yield* host.turns.pause(Math.min(wait, maxPause))
     })
   })
-})
+}
 
 /** A fetcher whose requests, including redirects, obey the rate limits of hosts. */
 export const pacedFetcher: Layer.Layer<PageFetcher, never, HostPace | PageFetcher> = Layer.effect(
@@ -201,11 +201,7 @@ export const pacedFetcher: Layer.Layer<PageFetcher, never, HostPace | PageFetche
 )
 
 interface Host {
-  /** The turns of visits and further requests. */
-  readonly spacing: Spacing
-  /** The requests, which start some time after their turn. */
-  readonly sent: Spacing
-  readonly visits: Semaphore.Semaphore
+  readonly turns: HostTurns
   /** Visits that wait or run, and waits for a visit. */
   open: number
   /** The `Crawl-delay` in milliseconds. */
@@ -220,6 +216,7 @@ interface Host {
 interface Visit {
   readonly host: Host
   readonly delay: number
+  readonly turn: Turn
   /** Whether its first request has been sent. */
   isAsked: boolean
 }
@@ -227,9 +224,6 @@ interface Visit {
 const CurrentVisit = Context.Reference<Visit | undefined>("@trawl/fetcher/CurrentVisit", {
   defaultValue: () => undefined
 })
-
-/** Concurrent visits per host. A host that responds half as fast thus gets half as many requests. */
-const visitsAtOnce = 8
 
 /** Milliseconds. */
 const maxPause = 60_000

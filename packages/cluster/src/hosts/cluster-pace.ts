@@ -1,0 +1,91 @@
+import { elapsed, HostPace, type HostTurns, makeHostPace, type Turn } from "@trawl/engine/parts"
+import type { Sharding } from "effect/cluster/Sharding"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Scope from "effect/Scope"
+import * as Semaphore from "effect/Semaphore"
+import { HostGate } from "./host-gate.ts"
+import { validFor } from "./host-queue.ts"
+
+/** One rate limit per host for all processes of the cluster. `process` is the ID of this one. */
+export const layer = (process: string): Layer.Layer<HostPace, never, Sharding> =>
+  Layer.effect(
+    HostPace,
+    Effect.gen(function*() {
+      const scope = yield* Effect.scope
+      const gateOf = yield* HostGate.client
+      return makeHostPace((host) => turnsOf(gateOf(host), process, scope))
+    })
+  )
+
+type Gate = ReturnType<Effect.Success<typeof HostGate.client>>
+
+const turnsOf = (gate: Gate, process: string, scope: Scope.Scope): HostTurns => {
+  // what this process knows: the gate says so when it is asked
+  let lastAt = -Infinity
+  let freeFrom = -Infinity
+  let pausedUntil = -Infinity
+  const asking = Semaphore.makeUnsafe(1)
+  const visits = Semaphore.makeUnsafe(1)
+
+  const freeAt = (gap: number) => Math.max(freeFrom, lastAt + gap, pausedUntil)
+  const turnNow = (gap: number) =>
+    asking.withPermits(1)(Effect.gen(function*() {
+      const now = yield* elapsed
+      if (freeAt(gap) > now) return undefined
+      const answer = yield* untilAnswered(Effect.suspend(() => gate.Ask({ process, gap })))
+      yield* visits.resize(answer.visits)
+      const answeredAt = yield* elapsed
+      freeFrom = answeredAt + Math.ceil(answer.wait)
+      if (answer.wait > 0) return undefined
+      lastAt = answeredAt
+      freeFrom = lastAt + gap
+      // the gate may have given the turn at any time since it was asked
+      return now satisfies Turn
+    }))
+  const turn = (gap: number): Effect.Effect<Turn> =>
+    Effect.gen(function*() {
+      while (true) {
+        const taken = yield* turnNow(gap)
+        if (taken !== undefined) return taken
+        yield* Effect.sleep(Math.max(freeAt(gap) - (yield* elapsed), 1))
+      }
+    })
+  /** Does not wait for the gate. */
+  const tell = (message: Effect.Effect<void, unknown>) => Effect.asVoid(Effect.forkIn(untilAnswered(message), scope))
+  return {
+    visits,
+    turn,
+    turnNow,
+    send: Effect.fnUntraced(function*(taken, gap) {
+      // without a gap, other processes do not wait for this request
+      if (gap === 0) return
+      for (let since = taken; (yield* elapsed) - since > useWithin;) since = yield* turn(gap)
+      yield* tell(gate.Sent({ process, gap }))
+    }),
+    sentNow: (gap) =>
+      Effect.flatMap(elapsed, (now) => {
+        lastAt = Math.max(lastAt, now)
+        freeFrom = Math.max(freeFrom, now + gap)
+        return tell(gate.Sent({ process, gap }))
+      }),
+    pause: (length) =>
+      Effect.flatMap(elapsed, (now) => {
+        pausedUntil = Math.max(pausedUntil, now + length)
+        return tell(gate.Pause({ length }))
+      }),
+    isPaused: (now) => pausedUntil > now,
+    freeAt
+  }
+}
+
+/** Until another process has become the owner of a gate, its answers fail or do not come. */
+const untilAnswered = <A>(ask: Effect.Effect<A, unknown>): Effect.Effect<A> =>
+  ask.pipe(
+    Effect.timeout("1 second"),
+    Effect.sandbox,
+    Effect.catch(() => Effect.delay(untilAnswered(ask), "100 millis"))
+  )
+
+/** Milliseconds. The gate must learn in time that the request was sent. */
+const useWithin = 0.8 * validFor

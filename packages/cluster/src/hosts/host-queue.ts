@@ -1,0 +1,74 @@
+import { visitsAtOnce } from "@trawl/engine/parts"
+
+/**
+ * The turns of one host over all processes. Times are in milliseconds, by a clock that only this queue uses. The state
+ * may be lost: a new queue waits as if a process had just taken a turn.
+ */
+export class HostQueue {
+  /** When the last turn began, and the gap after it. */
+  #gap = 0
+  #turnOf: string | undefined
+  /** When the request of the last turn was sent; the latest possible time until its process reports it. */
+  #sentAt: number
+  #pausedUntil: number
+  /** The processes that wait, in order, with the time at which each was told to ask again. */
+  readonly #waiting = new Map<string, number>()
+  /** When each process last asked. */
+  readonly #asked = new Map<string, number>()
+
+  constructor(now: number, pausedUntil: number) {
+    this.#sentAt = now + validFor
+    this.#pausedUntil = pausedUntil
+  }
+
+  /** Gives a turn to a process, or keeps its place and says when to ask again. */
+  ask(now: number, process: string, gap: number): Answer {
+    this.#asked.delete(process)
+    this.#asked.set(process, now)
+    for (const [one, at] of this.#asked) if (at < now - activeFor) this.#asked.delete(one)
+    for (const [one, at] of this.#waiting) if (one !== process && at < now - validFor) this.#waiting.delete(one)
+    const visits = Math.max(1, Math.floor(visitsAtOnce / this.#asked.size))
+    if (!this.#waiting.has(process)) this.#waiting.set(process, now)
+    const spacing = Math.max(gap, this.#gap)
+    const place = spacing === 0 ? 0 : [...this.#waiting.keys()].indexOf(process)
+    const freeAt = Math.max(this.#pausedUntil, spacing === 0 ? 0 : this.#sentAt + spacing)
+    if (freeAt > now || place > 0) {
+      const wait = Math.max(freeAt - now, 0) + place * spacing
+      this.#waiting.set(process, now + wait)
+      return { wait, visits }
+    }
+    this.#waiting.delete(process)
+    this.#turnOf = process
+    this.#gap = gap
+    this.#sentAt = now + validFor
+    return { wait: 0, visits }
+  }
+
+  /** A process has sent the request of its turn, or another one, after which it wants a gap. */
+  sent(now: number, process: string, gap: number): void {
+    if (this.#turnOf === process) {
+      this.#turnOf = undefined
+      this.#sentAt = now
+    } else {
+      this.#sentAt = Math.max(this.#sentAt, now)
+      this.#gap = Math.max(this.#gap, gap)
+    }
+  }
+
+  pause(now: number, length: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, now + length)
+  }
+}
+
+export interface Answer {
+  /** Milliseconds until the process should ask again; 0 if its turn has begun. */
+  readonly wait: number
+  /** How many pages of the host the process may visit at the same time. */
+  readonly visits: number
+}
+
+/** Milliseconds within which a process must use its turn. */
+export const validFor = 500
+
+/** Processes that asked within this time share the visits. */
+const activeFor = 10_000

@@ -1,0 +1,55 @@
+import * as MessageStorage from "effect/cluster/MessageStorage"
+import * as RunnerAddress from "effect/cluster/RunnerAddress"
+import * as Runners from "effect/cluster/Runners"
+import type { Sharding } from "effect/cluster/Sharding"
+import * as ShardingConfig from "effect/cluster/ShardingConfig"
+import * as SocketRunner from "effect/cluster/SocketRunner"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { MinimumLogLevel } from "effect/References"
+import * as RpcSerialization from "effect/rpc/RpcSerialization"
+import { SocketServer } from "effect/socket/SocketServer"
+import type { SqlClient } from "effect/sql/SqlClient"
+import * as RunnerHealth from "./runner-health.ts"
+import type { ClusterUnusable, Runner } from "./runner-options.ts"
+import * as RunnerRecords from "./runner-records.ts"
+import * as Transport from "./transport.ts"
+
+/**
+ * This process as a member of the cluster: it owns a share of the entities, and calls those of other processes. All
+ * messages are volatile: what must not be lost is in tables.
+ */
+export const layer = (
+  runner: Runner,
+  member: RunnerRecords.Member
+): Layer.Layer<Sharding, ClusterUnusable, SqlClient> =>
+  Layer.unwrap(
+    Effect.map(SocketServer, ({ address }) => {
+      const port = "port" in address ? address.port : runner.port
+      const self = RunnerAddress.make(runner.host, port)
+      return Layer.effectDiscard(RunnerHealth.checkNext(self)).pipe(
+        Layer.provideMerge(SocketRunner.layer),
+        Layer.provide(Layer.provideMerge(RunnerHealth.layer, Runners.layerRpc)),
+        Layer.provide(Transport.client(runner)),
+        Layer.provide(Layer.merge(RunnerRecords.layer(member), MessageStorage.layerNoop)),
+        Layer.provide(ShardingConfig.layer({ ...settings, runnerAddress: Option.some(self) }))
+      )
+    })
+  ).pipe(
+    Layer.provide(Transport.server(runner)),
+    Layer.provide(RpcSerialization.layerSchemaBinary({})),
+    // warnings are about processes that start and end, as they should
+    Layer.provide(Layer.succeed(MinimumLogLevel, "Error"))
+  )
+
+/** Entities of a dead process are answered elsewhere after about a second. */
+const settings: Partial<ShardingConfig.ShardingConfig["Service"]> = {
+  // the same for all processes, for ever: another number would move every entity
+  shardsPerGroup: 64,
+  shardLockExpiration: "5 seconds",
+  shardLockRefreshInterval: "1 second",
+  refreshAssignmentsInterval: "500 millis",
+  runnerHealthCheckInterval: "1 second",
+  simulateRemoteSerialization: false
+}

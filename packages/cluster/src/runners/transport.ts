@@ -1,0 +1,76 @@
+import * as NodeSocket from "@effect/platform-node/NodeSocket"
+import * as NodeSocketServer from "@effect/platform-node/NodeSocketServer"
+import * as Runners from "effect/cluster/Runners"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as RpcClient from "effect/rpc/RpcClient"
+import * as RpcSerialization from "effect/rpc/RpcSerialization"
+import { Socket } from "effect/socket/Socket"
+import type { SocketServer } from "effect/socket/SocketServer"
+import { createSecureContext } from "node:tls"
+import { ClusterUnusable, type Runner, type RunnerTls } from "./runner-options.ts"
+
+/** Listens for other processes. */
+export const server = ({ host, port, tls }: Runner): Layer.Layer<SocketServer, ClusterUnusable> => {
+  const options = { host, port, noDelay: true }
+  const listening = tls === undefined
+    ? NodeSocketServer.layer(options)
+    : NodeSocketServer.layerTls({ ...options, ...tls, ...limits, requestCert: true, rejectUnauthorized: true })
+  const isUsable = tls === undefined ? Layer.empty : Layer.effectDiscard(checkTls(tls))
+  return Layer.provide(
+    Layer.catchCause(listening, (cause) =>
+      Layer.effectContext(
+        Effect.fail(
+          new ClusterUnusable({
+            message:
+              `Cannot listen at ${host}:${port} for other processes of the cluster: use another address or port.`,
+            cause
+          })
+        )
+      )),
+    isUsable
+  )
+}
+
+/**
+ * Connects to other processes, without Nagle's algorithm, which would delay calls of several processes by 40
+ * milliseconds.
+ */
+export const client = (
+  { tls }: Runner
+): Layer.Layer<Runners.RpcClientProtocol, never, RpcSerialization.RpcSerialization> =>
+  Layer.effect(
+    Runners.RpcClientProtocol,
+    Effect.gen(function*() {
+      const serialization = yield* RpcSerialization.RpcSerialization
+      return Runners.RpcClientProtocol.of({
+        codecFor: serialization.codecFor,
+        make: Effect.fnUntraced(function*({ host, port }) {
+          const options = { host, port, openTimeout: "1 second", noDelay: true } as const
+          const socket = yield* tls === undefined
+            // a peer that was suspended does not answer
+            ? NodeSocket.makeNet({ ...options, timeout: 5_500 })
+            // every holder of a certificate of the authority is a member, at any address
+            : NodeSocket.makeTls({ ...options, ...tls, ...limits, checkServerIdentity: () => undefined })
+          return yield* RpcClient.makeProtocolSocket().pipe(
+            Effect.provideService(Socket, socket),
+            Effect.provideService(RpcSerialization.RpcSerialization, serialization)
+          )
+        })
+      })
+    })
+  )
+
+const limits = { minVersion: "TLSv1.3" } as const
+
+const checkTls = (tls: RunnerTls) =>
+  Effect.try({
+    try: () => createSecureContext({ ...tls, ...limits }),
+    catch: (cause) =>
+      new ClusterUnusable({
+        message: `cluster.tls (--cluster-cert, --cluster-key, --cluster-ca): ${
+          cause instanceof Error ? cause.message : String(cause)
+        }. Use a certificate, its key and a certificate authority in PEM format.`,
+        cause
+      })
+  })

@@ -1,0 +1,45 @@
+import { HostPace } from "@trawl/engine/parts"
+import { Sharding } from "effect/cluster/Sharding"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import { randomUUID } from "node:crypto"
+import { emptyPostgres } from "../../../engine/test/records/drivers.ts"
+import * as ClusterPace from "../../src/hosts/cluster-pace.ts"
+import * as HostGate from "../../src/hosts/host-gate.ts"
+import { readRunner, type RunnerOptions } from "../../src/runners/runner-options.ts"
+import { prepareRunners } from "../../src/runners/runner-records.ts"
+import * as Runners from "../../src/runners/runners.ts"
+import { prepared } from "../corpus/processes.ts"
+
+/** A database with the tables of the cluster. */
+export const cluster = Effect.gen(function*() {
+  const context = yield* Layer.build(yield* emptyPostgres)
+  const sql = Layer.succeedContext(context)
+  yield* prepared(sql)
+  yield* Effect.provide(prepareRunners("the database", "1"), sql)
+  return { sql, query: Context.get(context, SqlClient) }
+})
+
+/** The part of a process that talks to the others of its cluster. */
+export const memberOn = Effect.fnUntraced(function*<E>(
+  sql: Layer.Layer<SqlClient, E>,
+  options: RunnerOptions = {},
+  { onDead = Effect.void, owner = randomUUID(), version = "1" }: {
+    readonly onDead?: Effect.Effect<void>
+    readonly owner?: string
+    readonly version?: string
+  } = {}
+) {
+  const context = yield* Layer.build(
+    Layer.fresh(
+      ClusterPace.layer(owner).pipe(
+        Layer.merge(HostGate.layer),
+        Layer.provideMerge(Runners.layer(readRunner(options), { onDead, owner, version })),
+        Layer.provide(sql)
+      )
+    )
+  )
+  return { pace: Context.get(context, HostPace), sharding: Context.get(context, Sharding) }
+})

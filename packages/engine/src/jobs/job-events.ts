@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Latch from "effect/Latch"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
+import { retryForever } from "../store/retry-forever.ts"
 
 /** Notifies fibers that wait for a change of a job, a run or the queue of deliveries. */
 export class JobEvents extends Context.Service<JobEvents, {
@@ -17,6 +18,26 @@ export class JobEvents extends Context.Service<JobEvents, {
  * ended, or it has lost its leases.
  */
 export const workTopic = "work"
+
+/**
+ * Takes up work in the background: now, when what processes work on has changed, and every 30 seconds. `name` is the
+ * subject of the log's sentence about a failure.
+ */
+export const keepTakingUp = Effect.fnUntraced(function*<E, R>(name: string, takeUp: Effect.Effect<void, E, R>) {
+  const { watch } = yield* JobEvents
+  const changed = yield* watch(workTopic)
+  yield* retryForever(
+    name,
+    Effect.suspend(() => {
+      changed.closeUnsafe()
+      return takeUp
+    })
+  ).pipe(
+    Effect.andThen(Effect.timeoutOption(changed.await, "30 seconds")),
+    Effect.forever,
+    Effect.forkScoped
+  )
+})
 
 /** For one process. */
 export const layer: Layer.Layer<JobEvents> = Layer.sync(JobEvents, () => JobEvents.of(makeWatchers()))

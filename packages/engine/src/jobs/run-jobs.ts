@@ -15,11 +15,10 @@ import { CurrentTeam } from "../service/team.ts"
 import { Traffic } from "../service/traffic.ts"
 import { EngineSettings } from "../settings.ts"
 import { unusableIn } from "../store/database-unusable.ts"
-import { retryForever } from "../store/retry-forever.ts"
 import { WorkQueue } from "../work-queue.ts"
 import { maxAttempts } from "./attempts.ts"
 import { Frontier } from "./frontier.ts"
-import { JobEvents, workTopic } from "./job-events.ts"
+import { JobEvents, keepTakingUp } from "./job-events.ts"
 import { JobStore, type Settlement } from "./job-store.ts"
 import type { JobKind, LeasedPage, PageJob } from "./page-job.ts"
 import { giveUp } from "./read-for-job.ts"
@@ -48,7 +47,7 @@ export const runJobs = Effect.fnUntraced(function*<R>(
   const { teams = {} } = yield* EngineSettings
   const jobs = yield* JobStore
   const traffic = yield* Traffic
-  const { notify, watch } = yield* JobEvents
+  const { notify } = yield* JobEvents
   const { releaseExpired } = yield* Frontier
   const parts = yield* Effect.context<Frontier | HostPace | JobEvents | JobStore | R | Webhooks>()
   const running = yield* FiberMap.make<string>()
@@ -89,13 +88,11 @@ export const runJobs = Effect.fnUntraced(function*<R>(
         Effect.ensuring(run(job, known), Effect.sync(() => risksOf.delete(job.id)))
       ))
     })
-  const changed = yield* watch(workTopic)
   /**
    * Continues the jobs of processes that have ended, and jobs that this process took with a statement whose response
    * was lost. Stops the reading of jobs that were cancelled or taken over by another process.
    */
   const takeUp = Effect.gen(function*() {
-    changed.closeUnsafe()
     const before = [...running].map(([id]) => id)
     const own = yield* jobs.take(kind)
     yield* Effect.forEach(
@@ -106,11 +103,7 @@ export const runJobs = Effect.fnUntraced(function*<R>(
     yield* Effect.forEach(own, (job) => launch(job))
     yield* Effect.forEach(yield* releaseExpired, notify)
   })
-  yield* retryForever(`Taking up jobs of the kind ${kind}`, takeUp).pipe(
-    Effect.andThen(Effect.timeoutOption(changed.await, "30 seconds")),
-    Effect.forever,
-    Effect.forkScoped
-  )
+  yield* keepTakingUp(`Taking up jobs of the kind ${kind}`, takeUp)
   return {
     /**
      * Starts to read the pages of a job. The classifier's `risks` of URLs are known, so that no check is charged twice.

@@ -117,6 +117,8 @@ export const recordMigrations: ReadonlyArray<Migration> = [
       thread TEXT NOT NULL,
       turn ${integer} NOT NULL,
       engine TEXT NOT NULL,
+      owner TEXT NOT NULL,
+      epoch ${integer} NOT NULL DEFAULT 1,
       created_at ${time} NOT NULL,
       cancelled_at ${time},
       ended_at ${time},
@@ -163,6 +165,8 @@ export const recordMigrations: ReadonlyArray<Migration> = [
       workflow TEXT NOT NULL,
       payload TEXT NOT NULL,
       parent TEXT,
+      owner TEXT NOT NULL,
+      epoch ${integer} NOT NULL DEFAULT 1,
       interrupted ${integer} NOT NULL DEFAULT 0,
       ended_at ${time},
       result ${bytes}

@@ -15,7 +15,8 @@ import {
 import { cancelled, closingEvent, lastEvent } from "../agent/run/run-end.ts"
 import { RunStore, type StartedRun, type StoredEvent, type ThreadConflict } from "../agent/run/run-store.ts"
 import { type PutEvent, system } from "../agent/run/trace-events.ts"
-import { JobEvents } from "../jobs/job-events.ts"
+import { JobEvents, workTopic } from "../jobs/job-events.ts"
+import { Leases } from "../jobs/leases.ts"
 import { newId } from "../jobs/new-id.ts"
 import { repeatForever } from "@trawl/full-text/effect"
 import { Ledger } from "../service/ledger.ts"
@@ -23,12 +24,13 @@ import { resultsLifetime } from "../service/lifetime.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { bytes, number, optionalNumber, type Row, text } from "../store/column.ts"
 import { pack, unpack } from "../store/packed.ts"
-import { forUpdate } from "./sql/dialect.ts"
+import { elementsOf, forUpdate } from "./sql/dialect.ts"
 import { emitEvent, openParts, putEvent } from "./trace-events.ts"
 
-export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient> = Layer.effect(
+export const layer: Layer.Layer<RunStore, never, JobEvents | Leases | Ledger | SqlClient> = Layer.effect(
   RunStore,
   Effect.gen(function*() {
+    const { live, owner } = yield* Leases
     const ledger = yield* Ledger
     const sql = yield* SqlClient
     const forgetOld = Effect.gen(function*() {
@@ -57,21 +59,23 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient>
     const { notify: wake, watch } = yield* JobEvents
     const since = Effect.map(Clock.currentTimeMillis, (now) => now - resultsLifetime)
     const columns = sql.literal(
-      "id, team, key, thread, turn, engine, created_at, cancelled_at, ended_at, outcome, credits, settings, request"
+      "id, team, key, thread, turn, engine, epoch, created_at, cancelled_at, ended_at, outcome, credits, settings, request"
     )
-    /** Changes a run that has not ended, in a transaction. Returns `otherwise` if it has ended. */
+    const isOpen = ({ epoch, id }: AgentRun) => sql`id = ${id} AND epoch = ${epoch} AND ended_at IS NULL`
+    /** Changes an open run in a transaction. Returns `otherwise` if it is not open. */
     const change = <A>(
-      { id }: AgentRun,
+      run: AgentRun,
       otherwise: A,
-      body: (now: number, row: Row) => Effect.Effect<A, SqlError>
+      body: (now: number, row: Row) => Effect.Effect<A, SqlError>,
+      condition = isOpen(run)
     ): Effect.Effect<A, SqlError> =>
       Effect.gen(function*() {
         const now = yield* Clock.currentTimeMillis
         const [row] = yield* sql<
           Row
-        >`SELECT cancelled_at, credits FROM agent_run WHERE id = ${id} AND ended_at IS NULL ${forUpdate(sql)}`
+        >`SELECT cancelled_at, credits FROM agent_run WHERE ${condition} ${forUpdate(sql)}`
         return row === undefined ? otherwise : yield* body(now, row)
-      }).pipe(sql.withTransaction, Effect.tap(() => wake(id)))
+      }).pipe(sql.withTransaction, Effect.tap(() => wake(run.id)))
     const lastTurn = (team: string, thread: string, now: number) =>
       Effect.map(
         sql<
@@ -105,13 +109,15 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient>
             thread,
             turn,
             engine: engineNow,
+            owner,
+            epoch: 1,
             created_at: createdAt,
             credits: spent,
             settings,
             request: JSON.stringify(request)
           }
           yield* sql`INSERT INTO agent_run ${sql.insert(row)}`
-          yield* putEvent(sql, id, { producer: system, type: "run.started", fields: {} }, now)
+          yield* putEvent(sql, row, { producer: system, type: "run.started", fields: {} }, now)
           yield* ledger.charge({
             id,
             team,
@@ -140,6 +146,16 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient>
           Row
         >`SELECT ${columns} FROM agent_run WHERE id = ${id} AND created_at >= ${yield* since}`
         return row && runOf(row)
+      }),
+      claim: Effect.fnUntraced(function*(id, epoch) {
+        const isKnown = sql`id = ${id} AND created_at >= ${yield* since}`
+        const [row] = yield* sql<Row>`SELECT ${columns} FROM agent_run WHERE ${isKnown} AND epoch <= ${epoch}`
+        if (row === undefined || number(row, "epoch") === epoch) return row && runOf(row)
+        const [taken] = yield* sql<Row>`
+          UPDATE agent_run SET owner = ${owner}, epoch = ${epoch} WHERE ${isKnown} AND epoch < ${epoch}
+          RETURNING ${columns}
+        `
+        return taken && runOf(taken)
       }),
       progress: Effect.fnUntraced(function*({ id }) {
         const [row] = yield* sql<
@@ -180,33 +196,46 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient>
               return { prompt, answer: message ?? JSON.stringify(data ?? null) }
             })
         ),
-      unfinished: Effect.map(
-        sql<Row>`SELECT id FROM agent_run WHERE ended_at IS NULL ORDER BY created_at`,
+      unfinished: Effect.flatMap(live, (owners) =>
+        Effect.map(
+          sql<Row>`
+            SELECT id FROM agent_run WHERE ended_at IS NULL
+              AND owner NOT IN (SELECT value FROM ${elementsOf(sql, JSON.stringify(owners))})
+            ORDER BY created_at
+          `,
+          (rows) => rows.map((row) => text(row, "id"))
+        )),
+      cancelled: Effect.map(
+        sql<Row>`SELECT id FROM agent_run WHERE ended_at IS NULL AND cancelled_at IS NOT NULL`,
         (rows) => rows.map((row) => text(row, "id"))
       ),
-      countStart: ({ id }) =>
+      countStart: (run) =>
         Effect.map(
-          sql<Row>`UPDATE agent_run SET starts = starts + 1 WHERE id = ${id} RETURNING starts`,
+          sql<Row>`UPDATE agent_run SET starts = starts + 1 WHERE ${isOpen(run)} RETURNING starts`,
           ([row = {}]) => number(row, "starts")
         ),
-      uncountStart: ({ id }) => Effect.asVoid(sql`UPDATE agent_run SET starts = starts - 1 WHERE id = ${id}`),
+      uncountStart: (run) => Effect.asVoid(sql`UPDATE agent_run SET starts = starts - 1 WHERE ${isOpen(run)}`),
       tries: ({ id }) =>
         Effect.map(
           sql<Row>`SELECT step, tries FROM agent_try WHERE run = ${id}`,
           (rows) => new Map(rows.map((row) => [text(row, "step"), number(row, "tries")]))
         ),
-      countTry: ({ id }, step) =>
+      countTry: (run, step) =>
         Effect.map(
           sql<Row>`
-            INSERT INTO agent_try (run, step, tries) VALUES (${id}, ${step}, 1)
+            INSERT INTO agent_try (run, step, tries)
+            SELECT id, ${step}, 1 FROM agent_run WHERE ${isOpen(run)} ${forUpdate(sql)}
             ON CONFLICT (run, step) DO UPDATE SET tries = agent_try.tries + 1 RETURNING tries
           `,
           ([row = {}]) => number(row, "tries")
         ),
-      uncountTry: ({ id }, step) =>
-        Effect.asVoid(sql`UPDATE agent_try SET tries = tries - 1 WHERE run = ${id} AND step = ${step}`),
+      uncountTry: (run, step) =>
+        Effect.asVoid(sql`
+          UPDATE agent_try SET tries = tries - 1 WHERE step = ${step}
+            AND run = (SELECT id FROM agent_run WHERE ${isOpen(run)})
+        `),
       requestCancel: (run) =>
-        change(
+        change<"requested" | "requested before" | "ended">(
           run,
           "ended",
           Effect.fnUntraced(function*(now, row) {
@@ -214,18 +243,19 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient>
             yield* sql`UPDATE agent_run SET cancelled_at = ${now} WHERE id = ${run.id}`
             yield* putEvent(
               sql,
-              run.id,
+              run,
               { producer: system, type: "run.cancel_requested", fields: { reason: "user" } },
               now
             )
             return "requested"
-          })
-        ),
+          }),
+          sql`id = ${run.id} AND ended_at IS NULL`
+        ).pipe(Effect.tap((answer) => answer === "requested" ? wake(workTopic) : Effect.void)),
       emit: (run, { sequence, ...event }) =>
         sequence === undefined ?
-          change(run, notPut(run), (now) => putEvent(sql, run.id, event, now)) :
+          change(run, notPut(run), (now) => putEvent(sql, run, event, now)) :
           Effect.gen(function*() {
-            const put = yield* emitEvent(sql, run.id, { ...event, sequence }, yield* Clock.currentTimeMillis)
+            const put = yield* emitEvent(sql, run, { ...event, sequence }, yield* Clock.currentTimeMillis)
             yield* wake(run.id)
             return put ?? notPut(run)
           }),
@@ -233,7 +263,7 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient>
         change(
           run,
           undefined,
-          (now) => Effect.forEach(events, (event) => putEvent(sql, run.id, event, now), { discard: true })
+          (now) => Effect.forEach(events, (event) => putEvent(sql, run, event, now), { discard: true })
         ),
       closeSessions: (run) =>
         change(
@@ -243,7 +273,7 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient>
             const sessions = (yield* openParts(sql, run.id)).filter(({ type }) => type === "browser.session.started")
             yield* Effect.forEach(
               sessions,
-              (session) => putEvent(sql, run.id, closingEvent(session, cancelled, now), now),
+              (session) => putEvent(sql, run, closingEvent(session, cancelled, now), now),
               { discard: true }
             )
           })
@@ -253,7 +283,7 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient>
           run,
           notPut(run),
           Effect.fnUntraced(function*(now) {
-            const put = yield* putEvent(sql, run.id, event, now)
+            const put = yield* putEvent(sql, run, event, now)
             if (put.isNew) {
               yield* sql`INSERT INTO agent_snapshot ${sql.insert({ run: run.id, id, content: pack(content) })}`
             }
@@ -271,11 +301,11 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient>
         Effect.gen(function*() {
           const charged = yield* sql`
             INSERT INTO agent_charge (run, part, credits)
-            SELECT id, ${part}, ${credits} FROM agent_run WHERE id = ${run.id} AND ended_at IS NULL ${forUpdate(sql)}
+            SELECT id, ${part}, ${credits} FROM agent_run WHERE ${isOpen(run)} ${forUpdate(sql)}
             ON CONFLICT (run, part) DO NOTHING RETURNING part
           `
           const [row] = charged.length === 0
-            ? yield* sql<Row>`SELECT credits FROM agent_run WHERE id = ${run.id} AND ended_at IS NULL`
+            ? yield* sql<Row>`SELECT credits FROM agent_run WHERE ${isOpen(run)}`
             : yield* sql<
               Row
             >`UPDATE agent_run SET credits = credits + ${credits} WHERE id = ${run.id} RETURNING credits`
@@ -290,9 +320,9 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient>
             const end = row["cancelled_at"] === null ? asDone : cancelled
             const { outcome, retryable: _, ...result } = end
             for (const part of yield* openParts(sql, run.id)) {
-              yield* putEvent(sql, run.id, closingEvent(part, end, now), now)
+              yield* putEvent(sql, run, closingEvent(part, end, now), now)
             }
-            yield* putEvent(sql, run.id, lastEvent(end), now)
+            yield* putEvent(sql, run, lastEvent(end), now)
             yield* sql`DELETE FROM agent_try WHERE run = ${run.id}`
             yield* sql`UPDATE agent_run SET ${
               sql.update({ ended_at: now, outcome, result: pack(JSON.stringify(result)) })
@@ -358,6 +388,7 @@ const runOf = (row: Row): AgentRun => {
     thread: text(row, "thread"),
     turn: number(row, "turn"),
     engine: text(row, "engine"),
+    epoch: number(row, "epoch"),
     createdAt: number(row, "created_at"),
     cancelledAt: optionalNumber(row, "cancelled_at"),
     endedAt: optionalNumber(row, "ended_at"),

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { randomUUID } from "node:crypto"
+import type { AgentRun } from "../agent/run/agent-run.ts"
 import type { NewEvent, OpenPart, Producer, PutEvent } from "../agent/run/trace-events.ts"
 import { number, type Row, text } from "../store/column.ts"
 import { forUpdate } from "./sql/dialect.ts"
@@ -13,7 +14,7 @@ import { forUpdate } from "./sql/dialect.ts"
  */
 export const putEvent = Effect.fnUntraced(function*<Type extends TraceEventType>(
   sql: SqlClient,
-  run: string,
+  { epoch, id: run }: EventRun,
   { fields, producer, sequence: given, type }: NewEvent<Type>,
   now: number
 ): Effect.fn.Return<PutEvent, SqlError> {
@@ -23,29 +24,30 @@ export const putEvent = Effect.fnUntraced(function*<Type extends TraceEventType>
   } ON CONFLICT (run, producer, sequence) DO NOTHING RETURNING id`
   return added.length === 1
     ? { isNew: true, isOther: false, at: now }
-    : (yield* before(sql, row)) ?? { isNew: false, isOther: false, at: now }
+    : (yield* before(sql, row, epoch)) ?? { isNew: false, isOther: false, at: now }
 })
 
 /**
  * Does the same without a transaction, in one statement, for an event with a sequence number. Returns undefined if the
- * run has ended.
+ * run has ended or has another epoch.
  */
 export const emitEvent = Effect.fnUntraced(function*<Type extends TraceEventType>(
   sql: SqlClient,
-  run: string,
+  { epoch, id: run }: EventRun,
   { fields, producer, sequence, type }: NewEvent<Type> & { readonly sequence: number },
   now: number
 ): Effect.fn.Return<PutEvent | undefined, SqlError> {
   const row = rowOf(run, producer, sequence, type, fields, now)
   const added = yield* sql`
     INSERT INTO agent_event (run, producer, sequence, type, subject, at, event)
-    SELECT id, ${row.producer}, ${sequence}, ${type}, ${row.subject}, ${now}, ${row.event} FROM agent_run WHERE id = ${run} AND ended_at IS NULL ${
-    forUpdate(sql)
-  }
+    SELECT id, ${row.producer}, ${sequence}, ${type}, ${row.subject}, ${now}, ${row.event} FROM agent_run
+    WHERE id = ${run} AND epoch = ${epoch} AND ended_at IS NULL ${forUpdate(sql)}
     ON CONFLICT (run, producer, sequence) DO NOTHING RETURNING id
   `
-  return added.length === 1 ? { isNew: true, isOther: false, at: now } : yield* before(sql, row)
+  return added.length === 1 ? { isNew: true, isOther: false, at: now } : yield* before(sql, row, epoch)
 })
+
+type EventRun = Pick<AgentRun, "epoch" | "id">
 
 const rowOf = (
   run: string,
@@ -73,15 +75,17 @@ const rowOf = (
   })
 })
 
-/** The stored event with the same sequence number, in a run that has not ended. */
+/** The stored event with the same sequence number, in a run with this epoch that has not ended. */
 const before = (
   sql: SqlClient,
-  { producer, run, sequence, subject, type }: ReturnType<typeof rowOf>
+  { producer, run, sequence, subject, type }: ReturnType<typeof rowOf>,
+  epoch: number
 ): Effect.Effect<PutEvent | undefined, SqlError> =>
   Effect.map(
     sql<Row>`
       SELECT at, type, subject FROM agent_event JOIN agent_run ON agent_run.id = run
-      WHERE run = ${run} AND producer = ${producer} AND sequence = ${sequence} AND ended_at IS NULL
+      WHERE run = ${run} AND producer = ${producer} AND sequence = ${sequence} AND epoch = ${epoch}
+        AND ended_at IS NULL
     `,
     ([kept]) =>
       kept && { isNew: false, isOther: kept["type"] !== type || kept["subject"] !== subject, at: number(kept, "at") }

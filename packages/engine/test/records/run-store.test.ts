@@ -1,9 +1,11 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { cancelled } from "../../src/agent/run/run-end.ts"
 import { RunStore } from "../../src/agent/run/run-store.ts"
 import * as LedgerRecords from "../../src/records/ledger.ts"
 import * as JobEvents from "../../src/jobs/job-events.ts"
+import * as Leases from "../../src/jobs/leases.ts"
 import * as RunRecords from "../../src/records/run-store.ts"
 import { Ledger } from "../../src/service/ledger.ts"
 import { CurrentTeam } from "../../src/service/team.ts"
@@ -12,7 +14,11 @@ import { onEachDriver } from "./drivers.ts"
 const request = { prompt: "What?", base: "http://engine.internal", effort: "low" as const }
 const producer = { id: "a", role: "orchestrator", name: "A" } as const
 
-const runRecords = Layer.provide(Layer.provideMerge(RunRecords.layer, LedgerRecords.layer), JobEvents.layer)
+const live = new Set(["one"])
+const runRecords = Layer.provide(Layer.provideMerge(RunRecords.layer, LedgerRecords.layer), [
+  JobEvents.layer,
+  Layer.succeed(Leases.Leases, Leases.Leases.of({ owner: "one", live: Effect.sync(() => [...live]) }))
+])
 
 onEachDriver("runs of agents", runRecords, (it) => {
   it.effect("store each event, snapshot and charge once, and bill a success at its end", () =>
@@ -94,16 +100,62 @@ onEachDriver("runs of agents", runRecords, (it) => {
         assert.strictEqual(yield* store.countTry(run, "other"), 1)
         yield* store.uncountTry(run, "other")
         assert.deepStrictEqual(yield* store.tries(run), new Map([["step", 2], ["other", 0]]))
-        assert.include(yield* store.unfinished, run.id)
+        assert.notInclude(yield* store.cancelled, run.id)
         assert.deepStrictEqual([yield* store.requestCancel(run), yield* store.requestCancel(run)], [
           "requested",
           "requested before"
         ])
+        assert.include(yield* store.cancelled, run.id)
         yield* store.end(run, { outcome: "succeeded", data: 1 })
         assert.strictEqual(yield* store.requestCancel(run), "ended")
         assert.strictEqual((yield* store.progress(run))?.credits, 4)
         assert.strictEqual((yield* store.get(run.id))?.outcome, "cancelled")
         assert.deepStrictEqual(yield* (yield* Ledger).months("cancel", false), [])
+      })
+    ))
+
+  it.effect("change only in the process that claimed them last", () =>
+    as(
+      "claimed",
+      Effect.gen(function*() {
+        const store = yield* RunStore
+        const run = yield* begun(request, 1)
+        assert.deepStrictEqual((yield* store.claim(run.id, 1))?.epoch, 1)
+        assert.notInclude(yield* store.unfinished, run.id)
+        live.delete("one")
+        assert.include(yield* store.unfinished, run.id)
+        live.add("one")
+        const taken = yield* store.claim(run.id, 2)
+        assert.ok(taken)
+        assert.isUndefined(yield* store.claim(run.id, 1))
+
+        const event = { producer, type: "reasoning.summary", fields: { text: "Late" } } as const
+        const shown = {
+          producer,
+          type: "artifact.updated" as const,
+          fields: { artifact: { artifactId: "a", kind: "text", change: "init", snapshotId: "late" } } as const
+        }
+        assert.isFalse((yield* store.emit(run, event)).isNew)
+        assert.isFalse((yield* store.emit(run, { ...event, sequence: 1 })).isNew)
+        assert.isFalse((yield* store.show(run, shown, { id: "late", content: "x" })).isNew)
+        yield* store.emitAll(run, [event])
+        yield* store.closeSessions(run)
+        yield* store.charge(run, "part", 3)
+        yield* store.countStart(run)
+        yield* store.countTry(run, "step")
+        yield* store.end(run, { outcome: "succeeded", data: "late" })
+        assert.isUndefined(yield* store.snapshot(run, "late"))
+        assert.strictEqual((yield* store.events(run, 0)).length, 1)
+        assert.deepStrictEqual(yield* store.tries(run), new Map())
+        assert.deepInclude(yield* store.get(run.id), { credits: 1, endedAt: undefined })
+
+        assert.strictEqual(yield* store.charge(taken, "part", 3), 4)
+        assert.strictEqual(yield* store.countStart(taken), 1)
+        assert.isTrue((yield* store.emit(taken, { ...event, sequence: 1 })).isNew)
+        // any process cancels
+        assert.strictEqual(yield* store.requestCancel(run), "requested")
+        yield* store.end(taken, cancelled)
+        assert.deepInclude(yield* store.get(run.id), { credits: 4, outcome: "cancelled" })
       })
     ))
 

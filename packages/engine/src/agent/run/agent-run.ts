@@ -11,6 +11,8 @@ export interface AgentRun {
   readonly turn: number
   /** The engine of the run. Runs of engines before `engineNow` have neither trace nor snapshots. */
   readonly engine: string
+  /** The epoch of its execution. Only the process with the latest epoch changes the run. */
+  readonly epoch: number
   readonly createdAt: number
   readonly cancelledAt: number | undefined
   readonly endedAt: number | undefined

@@ -16,6 +16,7 @@ import * as Workflow from "effect/workflow/Workflow"
 import { WorkflowEngine, WorkflowInstance } from "effect/workflow/WorkflowEngine"
 import { LinkBase } from "../../artifacts/link-base.ts"
 import { resultsLifetime } from "../../service/lifetime.ts"
+import { type JobEvents, keepTakingUp } from "../../jobs/job-events.ts"
 import { type WebhookEvent, Webhooks } from "../../jobs/webhooks.ts"
 import { retryForever } from "../../store/retry-forever.ts"
 import { repeatForever } from "@trawl/full-text/effect"
@@ -26,6 +27,7 @@ import { EngineSettings } from "../../settings.ts"
 import type { RunEnds } from "../ground/agent-context.ts"
 import { type Outcome, Worker } from "../ground/worker.ts"
 import type { AgentRun, RunRequest } from "./agent-run.ts"
+import { CurrentEpoch } from "./execution-store.ts"
 import { retryWhileUnwritable } from "./retry-while-unwritable.ts"
 import { closeRun, maxCreditsOf, openAgentContext, type RunContext } from "./run-context.ts"
 import {
@@ -55,7 +57,7 @@ const Run = Workflow.make("AgentRun", { payload: { id: Schema.String }, idempote
 export const layer: Layer.Layer<
   AgentRuns,
   never,
-  EngineSettings | RunStore | Traffic | Webhooks | Worker | WorkflowEngine
+  EngineSettings | JobEvents | RunStore | Traffic | Webhooks | Worker | WorkflowEngine
 > = Layer.effect(
   AgentRuns,
   Effect.gen(function*() {
@@ -134,7 +136,7 @@ export const layer: Layer.Layer<
             : Effect.onInterrupt(
               orchestrating(starts),
               () =>
-                runContext.over === "engine ends"
+                runContext.over === "leaves the process"
                   ? Effect.ignoreCause(store.uncountStart(run), { log: true })
                   : Effect.void
             )
@@ -148,10 +150,13 @@ export const layer: Layer.Layer<
       const exit = yield* Effect.raceFirst(
         Effect.exit(Fiber.join(fiber)),
         Effect.as(Deferred.await(runContext.ended), Exit.interrupt())
+      ).pipe(
+        // before the work is interrupted: it is neither cancelled nor abandoned
+        Effect.onInterrupt(() => closeRun(runContext, "leaves the process"))
       )
       // work that does not stop at once continues without effect
       yield* Effect.timeoutOption(Fiber.interrupt(fiber), interruptTimeout)
-      if (runContext.over === "engine ends") return yield* Effect.interrupt
+      if (runContext.over === "leaves the process") return yield* Effect.interrupt
       if (runContext.over !== undefined) {
         return runContext.over === "cancelled"
           ? cancelled
@@ -188,15 +193,11 @@ export const layer: Layer.Layer<
       repeatForever("Ending runs whose results have expired", "10 minutes", leaveOld)
     )
     const running = yield* Scope.fork(yield* Effect.scope)
-    // runs before the work is interrupted: work that a shutdown interrupts is neither cancelled nor abandoned
-    yield* Effect.addFinalizer(() =>
-      Effect.forEach(runContexts.values(), (runContext) => closeRun(runContext, "engine ends"), { discard: true })
-    )
-
     yield* engine.register(
       Run,
       Effect.fnUntraced(function*({ id }) {
-        const run = yield* Effect.orDie(retryForever(`Reading run ${id}`, store.get(id)))
+        const epoch = yield* CurrentEpoch
+        const run = yield* Effect.orDie(retryForever(`Reading run ${id}`, store.claim(id, epoch)))
         // the run expired while the engine was stopped
         if (run === undefined) return
         yield* Effect.gen(function*() {
@@ -206,7 +207,10 @@ export const layer: Layer.Layer<
             yield* Effect.orDie(retryForever(`Ending run ${id}`, store.end(run, end)))
           }
           const ended = yield* Effect.orDie(retryForever(`Reading run ${id}`, store.get(id)))
-          if (ended !== undefined) yield* toldEnd(ended)
+          if (ended === undefined) return
+          // another process has taken the run, and ends it
+          if (ended.endedAt === undefined) return yield* Effect.interrupt
+          yield* toldEnd(ended)
         }).pipe(Effect.provideService(CurrentTeam, teamOf(run)))
       })
     ).pipe(Effect.provideService(Scope.Scope, running))
@@ -214,8 +218,15 @@ export const layer: Layer.Layer<
     const execute = Effect.fnUntraced(function*(id: string) {
       yield* engine.execute(Run, { executionId: yield* Run.executionId({ id }), payload: { id }, discard: true })
     })
-    // runs that were stored, but not started
-    for (const id of yield* Effect.orDie(store.unfinished)) yield* execute(id)
+    /** Starts runs that were stored by a process that ended before it started them. Stops those that were cancelled. */
+    const takeUp = Effect.gen(function*() {
+      for (const id of yield* store.unfinished) yield* execute(id)
+      for (const id of yield* store.cancelled) {
+        const runContext = runContexts.get(id)
+        if (runContext !== undefined) yield* closeRun(runContext, "cancelled")
+      }
+    })
+    yield* keepTakingUp("Taking up runs", takeUp)
     return AgentRuns.of({
       start: (request, spent) =>
         // a stored run is worked on even if the client has disconnected

@@ -2,9 +2,12 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { SqlError } from "effect/sql/SqlError"
 
-/** Stores the state of durable workflows. */
+/**
+ * Stores the state of durable workflows. Each execution has an owner: the process that began or last took it. An
+ * execution that was taken has another epoch, so that its earlier owners cannot write.
+ */
 export class ExecutionStore extends Context.Service<ExecutionStore, {
-  /** Stores a new execution. Returns false if it exists already. */
+  /** Stores a new execution of this process. Returns false if it exists already. */
   readonly begin: (
     id: string,
     workflow: string,
@@ -12,24 +15,26 @@ export class ExecutionStore extends Context.Service<ExecutionStore, {
     parent: string | undefined
   ) => Effect.Effect<boolean, SqlError>
   readonly get: (id: string) => Effect.Effect<StoredExecution | undefined, SqlError>
-  /** The unfinished executions of a workflow, oldest first. */
-  readonly unfinished: (workflow: string) => Effect.Effect<ReadonlyArray<StoredExecution>, SqlError>
+  /** Takes executions whose processes have ended. Returns all unfinished ones of this process, oldest first. */
+  readonly take: (workflow: string) => Effect.Effect<ReadonlyArray<StoredExecution>, SqlError>
   readonly interrupt: (id: string, how: "safely" | "unsafely") => Effect.Effect<void, SqlError>
-  /** Ends an execution and deletes its steps, which are no longer needed. */
-  readonly end: (id: string, result: unknown) => Effect.Effect<void, SqlError>
+  /** Ends an execution and deletes its steps, which are no longer needed. Returns false if it has another epoch. */
+  readonly end: (execution: Fenced, result: unknown) => Effect.Effect<boolean, SqlError>
   readonly deleteEnded: (before: number) => Effect.Effect<void, SqlError>
   readonly step: (execution: string, name: string, attempt: number) => Effect.Effect<StoredExit | undefined, SqlError>
+  /** Returns false if the execution has another epoch, or has ended. */
   readonly putStep: (
-    execution: string,
+    execution: Fenced,
     name: string,
     attempt: number,
     exit: StoredExit
-  ) => Effect.Effect<void, SqlError>
+  ) => Effect.Effect<boolean, SqlError>
   readonly deferred: (execution: string, name: string) => Effect.Effect<StoredExit | undefined, SqlError>
   /** Returns false if it was stored before. */
   readonly putDeferred: (execution: string, name: string, exit: StoredExit) => Effect.Effect<boolean, SqlError>
-  /** The due time of a clock. The first call sets it. */
-  readonly setClock: (execution: string, name: string, dueAt: number) => Effect.Effect<number, SqlError>
+  /** The due time of a clock. The first call sets it. Undefined if the execution has another epoch. */
+  readonly setClock: (execution: Fenced, name: string, dueAt: number) => Effect.Effect<number | undefined, SqlError>
+  /** The clocks of executions of this process. */
   readonly clocks: (
     workflow: string
   ) => Effect.Effect<
@@ -38,9 +43,20 @@ export class ExecutionStore extends Context.Service<ExecutionStore, {
   >
 }>()("@trawl/engine/agent/ExecutionStore") {}
 
-/** A stored execution of a workflow. */
-export interface StoredExecution {
+/** An execution that only its current owner may change. */
+export interface Fenced {
   readonly id: string
+  /** The number of times that a process began or took it. */
+  readonly epoch: number
+}
+
+/** The epoch of the execution that a fiber works on. */
+export const CurrentEpoch = Context.Reference<number>("@trawl/engine/agent/CurrentEpoch", { defaultValue: () => 1 })
+
+/** A stored execution of a workflow. */
+export interface StoredExecution extends Fenced {
+  /** Whether this process is its owner. */
+  readonly isOurs: boolean
   readonly payload: unknown
   readonly parent: string | undefined
   /** Whether an interruption was requested. `unsafely` does not wait for the next suspension. */

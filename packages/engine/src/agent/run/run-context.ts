@@ -39,7 +39,7 @@ export interface RunContext {
     credits: number
   ) => Effect.Effect<void>
   /** Why the run ended. Undefined while it is running. */
-  over: RunEnds["why"] | "engine ends" | undefined
+  over: RunEnds["why"] | "leaves the process" | undefined
   readonly ended: Deferred.Deferred<RunEnds["why"]>
   /** The credits that the run has used. */
   credits: number
@@ -52,7 +52,7 @@ export interface RunContext {
 export const closeRun = (runContext: RunContext, why: NonNullable<RunContext["over"]>): Effect.Effect<void> =>
   Effect.suspend(() => {
     runContext.over ??= why
-    return runContext.over === "engine ends"
+    return runContext.over === "leaves the process"
       ? Effect.void
       : Effect.asVoid(Deferred.succeed(runContext.ended, runContext.over))
   })

@@ -74,7 +74,7 @@ const tried = <A, R>(
     times > maxAttempts
       ? Effect.die(new RunAborted(stepCrashed(maxAttempts)))
       : Effect.onInterrupt(work, () =>
-        runContext.over === "engine ends"
+        runContext.over === "leaves the process"
           ? Effect.ignoreCause(store.uncountTry(run, place), { log: true })
           : Effect.void))
   const alone = Effect.suspend(() =>

@@ -9,13 +9,18 @@ import type { AgentRun, RunRequest, RunResult } from "./agent-run.ts"
 import type { RunEnd } from "./run-end.ts"
 import type { NewEvent, PutEvent } from "./trace-events.ts"
 
-/** Stores runs with their traces and snapshots for 24 hours. Runs that have ended do not change. */
+/**
+ * Stores runs with their traces and snapshots for 24 hours. Runs that have ended do not change. Writes for a run whose
+ * epoch has changed are ignored: another process has taken the run. Only `requestCancel` works in any process.
+ */
 export class RunStore extends Context.Service<RunStore, {
   /** Starts a run of the current team that has used `spent` credits already. Its thread must have no running run. */
   readonly start: (request: RunRequest, spent?: number) => Effect.Effect<StartedRun, SqlError>
   /** The reason why the current team cannot start a run in a thread now. */
   readonly conflict: (thread: string) => Effect.Effect<ThreadConflict | undefined, SqlError>
   readonly get: (id: string) => Effect.Effect<AgentRun | undefined, SqlError>
+  /** Gets a run that this process works on from now on, unless a later epoch was claimed. */
+  readonly claim: (id: string, epoch: number) => Effect.Effect<AgentRun | undefined, SqlError>
   /** Stores the changing fields of a run. */
   readonly progress: (run: AgentRun) => Effect.Effect<Pick<AgentRun, "endedAt" | "credits"> | undefined, SqlError>
   readonly resultOf: (run: AgentRun) => Effect.Effect<RunResult, SqlError>
@@ -29,8 +34,10 @@ export class RunStore extends Context.Service<RunStore, {
   readonly thread: (team: string, thread: string) => Effect.Effect<ReadonlyArray<AgentRun>, SqlError>
   /** The earlier prompts and answers of the run's thread, oldest first. */
   readonly earlier: (run: AgentRun) => Effect.Effect<ReadonlyArray<EarlierTurn>, SqlError>
-  /** The IDs of unfinished runs. */
+  /** The IDs of unfinished runs whose processes have ended. */
   readonly unfinished: Effect.Effect<ReadonlyArray<string>, SqlError>
+  /** The IDs of unfinished runs that were cancelled. */
+  readonly cancelled: Effect.Effect<ReadonlyArray<string>, SqlError>
   /** Counts the starts of work on the run. */
   readonly countStart: (run: AgentRun) => Effect.Effect<number, SqlError>
   readonly uncountStart: (run: AgentRun) => Effect.Effect<void, SqlError>

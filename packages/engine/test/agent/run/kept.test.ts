@@ -6,6 +6,7 @@ import * as TestClock from "effect/testing/TestClock"
 import { RunStore } from "../../../src/agent/run/run-store.ts"
 import * as LedgerRecords from "../../../src/records/ledger.ts"
 import * as JobEvents from "../../../src/jobs/job-events.ts"
+import * as Leases from "../../../src/jobs/leases.ts"
 import * as RunRecords from "../../../src/records/run-store.ts"
 import { number } from "../../../src/store/column.ts"
 import { Database } from "../../../src/store/database.ts"
@@ -87,7 +88,7 @@ it.effect("lists all runs that started in the same millisecond as the last one o
   }).pipe(Effect.provide(runRecords)))
 
 /** A new database each time. */
-const runRecords = Layer.provide(RunRecords.layer, JobEvents.layer).pipe(
+const runRecords = Layer.provide(RunRecords.layer, [JobEvents.layer, Leases.layerAlone]).pipe(
   Layer.provide(LedgerRecords.layer),
   Layer.provideMerge(sqliteRecords())
 )

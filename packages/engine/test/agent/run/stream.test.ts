@@ -8,6 +8,7 @@ import type { AgentContext } from "../../../src/agent/ground/agent-context.ts"
 import { RunStore } from "../../../src/agent/run/run-store.ts"
 import * as LedgerRecords from "../../../src/records/ledger.ts"
 import * as JobEvents from "../../../src/jobs/job-events.ts"
+import * as Leases from "../../../src/jobs/leases.ts"
 import * as RunRecords from "../../../src/records/run-store.ts"
 import { streamTrace } from "../../../src/agent/run/trace-answer.ts"
 import * as Draining from "../../../src/service/draining.ts"
@@ -169,7 +170,7 @@ it.effect("sends a comment after 15 seconds of silence, and each event at once",
   }).pipe(Effect.provide([runRecords, Draining.layer])))
 
 /** A new database each time. */
-const runRecords = Layer.provide(RunRecords.layer, JobEvents.layer).pipe(
+const runRecords = Layer.provide(RunRecords.layer, [JobEvents.layer, Leases.layerAlone]).pipe(
   Layer.provide(LedgerRecords.layer),
   Layer.provideMerge(sqliteRecords())
 )

@@ -10,6 +10,8 @@ import * as DurableClock from "effect/workflow/DurableClock"
 import * as DurableDeferred from "effect/workflow/DurableDeferred"
 import * as Workflow from "effect/workflow/Workflow"
 import * as DurableWorkflowEngine from "../../../src/agent/run/durable-workflow-engine.ts"
+import * as JobEvents from "../../../src/jobs/job-events.ts"
+import * as Leases from "../../../src/jobs/leases.ts"
 import * as ExecutionRecords from "../../../src/records/execution-store.ts"
 import { number } from "../../../src/store/column.ts"
 import { Database } from "../../../src/store/database.ts"
@@ -21,7 +23,11 @@ const idempotencyKey = ({ id }: { readonly id: string }) => id
 const id = { id: "one" }
 
 const engineIn = (directory = ":memory:") =>
-  DurableWorkflowEngine.layer.pipe(Layer.provide(ExecutionRecords.layer), Layer.provideMerge(sqliteRecords(directory)))
+  DurableWorkflowEngine.layer.pipe(
+    Layer.provide(ExecutionRecords.layer),
+    Layer.provide([JobEvents.layer, Leases.layerAlone]),
+    Layer.provideMerge(sqliteRecords(directory))
+  )
 
 /** Lets everything happen that needs no time. */
 const settle = Effect.forEach(

@@ -36,12 +36,12 @@ export function runProgram(path, cwd = process.cwd(), { sparesMemory = false, st
   program.on("error", ({ message }) => fail(`Node cannot be started: ${message}`))
   program.on("exit", (code, signal) => {
     if (code !== null) process.exit(code)
-    if (asked.includes(signal)) process.exit(128 + constants.signals[signal])
+    if (stopSignals.includes(signal)) process.exit(128 + constants.signals[signal])
     fail(`The program was killed (${signal}), by someone or by the system for want of memory.`)
   })
 }
 
-const asked = ["SIGINT", "SIGTERM", "SIGHUP"]
+const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"]
 
 /** An npm that is killed passes nothing on. */
 function endWithNpm(program) {

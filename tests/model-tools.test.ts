@@ -15,7 +15,7 @@ const client = () => {
   const service = scripted([{ body: { success: true, data: { web: [page] } } }])
   return { service, trawl: connect({ apiKey: "test-key", baseUrl: "https://api.example.com", transport: service }) }
 }
-const asked = ({ requests }: ReturnType<typeof client>["service"]) =>
+const bodiesOf = ({ requests }: ReturnType<typeof client>["service"]) =>
   requests.map(({ body }) => JSON.parse(String(body)))
 
 describe("the tools for language models serve", () => {
@@ -54,7 +54,7 @@ describe("the tools for language models serve", () => {
       stopWhen: isStepCount(3)
     })
     assert.strictEqual(result.text, "A library.")
-    assert.deepStrictEqual(asked(service), [{ query: "effect" }])
+    assert.deepStrictEqual(bodiesOf(service), [{ query: "effect" }])
     const [first, second] = model.doGenerateCalls
     assert.deepInclude(first?.tools?.[0], { name, description, inputSchema: parameters })
     assert.include(JSON.stringify(second?.prompt), JSON.stringify(text))
@@ -77,7 +77,7 @@ describe("the tools for language models serve", () => {
     const message: unknown = await search.invoke({ ...call, type: "tool_call" })
     assert.instanceOf(message, ToolMessage)
     assert.strictEqual(message.content, text)
-    assert.deepStrictEqual(asked(service), [{ query: "effect" }])
+    assert.deepStrictEqual(bodiesOf(service), [{ query: "effect" }])
   })
 
   it("function calling, with arguments as JSON text", async () => {
@@ -104,6 +104,6 @@ describe("the tools for language models serve", () => {
       await functions.find(({ name }) => name === call.function.name)?.execute(call.function.arguments),
       text
     )
-    assert.deepStrictEqual(asked(service), [{ query: "effect" }])
+    assert.deepStrictEqual(bodiesOf(service), [{ query: "effect" }])
   })
 })

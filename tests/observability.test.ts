@@ -20,16 +20,16 @@ describe("the program of the guide to observability", () => {
       received.push({ path: request.url ?? "", body, headers: JSON.stringify(request.headers) })
       response.end("{}")
     })
-    let asked = 0
+    let requestCount = 0
     await using service = await serve((_, __, response) => {
-      const [status, answer] = ++asked === 1
+      const [status, answer] = ++requestCount === 1
         ? [503, { success: false, error: "Busy" }]
         : [200, {
           success: true,
           creditsUsed: 2,
           data: { web: [{ title: "Effect", description: "", url: "https://effect.website/" }] }
         }]
-      response.writeHead(status, { "content-type": "application/json", "x-request-id": `request-${asked}` }).end(
+      response.writeHead(status, { "content-type": "application/json", "x-request-id": `request-${requestCount}` }).end(
         JSON.stringify(answer)
       )
     })

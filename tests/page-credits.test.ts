@@ -31,15 +31,15 @@ it.each<
   [6, [json], { zeroDataRetention: true }],
   [5, [json], { lockdown: true, zeroDataRetention: true }]
 ])("%i credits are estimated, and billed, for %j with %j", (credits, formats, options) => {
-  const asked = requestedFormats(formats)
+  const requested = requestedFormats(formats)
   const made = { answer: "a", changeTracking: { changeStatus: "new" }, json: {} } as const
   assert.deepStrictEqual(
     {
       estimated:
         creditEstimate(estimated({ ...options, formats: formats as PricedOptions["formats"], parsers: [] })).usual,
       billed: billed({
-        requested: asked,
-        checkedForInjection: asked.some(asksForCheck),
+        requested,
+        checkedForInjection: requested.some(asksForCheck),
         made,
         options,
         redacted: options.redactPII === true,

@@ -61,13 +61,13 @@ describe("the starter", () => {
     await killed.says("Crawling 100/")
     killed.child.kill("SIGKILL")
     await killed.exit
-    const asked = site.requests
+    const requests = site.requests
 
     const { code, output } = await start(site.url, "--once", "Word249only").exit
 
     assert.strictEqual(code, 0, output)
     assert.include(output, "Note 249 on river stones")
-    assert.isBelow(site.requests - asked, 220, "pages that were acknowledged are not fetched again")
+    assert.isBelow(site.requests - requests, 220, "pages that were acknowledged are not fetched again")
   }, 60_000)
 
   it("reuses the index on its next start, and leaves it intact on Ctrl-C", async () => {
@@ -76,13 +76,13 @@ describe("the starter", () => {
     await first.says("Ctrl-C")
     first.child.kill("SIGINT")
     await first.exit
-    const asked = site.requests
+    const requests = site.requests
 
     const { code, output } = await start(site.url, "--once", "granite limestone").exit
 
     assert.strictEqual(code, 0, output)
     assert.include(output, "river stones")
-    assert.strictEqual(site.requests, asked)
+    assert.strictEqual(site.requests, requests)
   }, 60_000)
 
   it("prints commands and code that run unchanged", async () => {
@@ -171,8 +171,8 @@ describe("the starter", () => {
   }, 60_000)
 
   it("reports on Ctrl-C what it waits for, and exits immediately on the second", async () => {
-    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
-    await using site = await serveSmallSite({ others: { "/slow": () => asked() } })
+    const { promise: isRequested, resolve: markRequested } = Promise.withResolvers<void>()
+    await using site = await serveSmallSite({ others: { "/slow": () => markRequested() } })
     const engine = start(site.url, "--port", "0")
     const address = /Up at (\S+)/.exec(await engine.says("Ctrl-C"))?.[1] ?? ""
     const scrape = fetch(`${address}/v2/scrape`, {
@@ -183,7 +183,7 @@ describe("the starter", () => {
       },
       body: JSON.stringify({ url: `${site.url}slow` })
     }).catch(() => undefined)
-    await isAsked
+    await isRequested
     engine.child.kill("SIGINT")
     await engine.says("Waiting at most 3 seconds for 1 request. Press Ctrl-C again to stop at once.")
     // later than a duplicate of the same Ctrl-C

@@ -54,9 +54,9 @@ describe("the guide to testing", { timeout: 60_000 }, () => {
   })
 
   it("has an example that records, leaves no key in the file, and passes without a service", async () => {
-    let asked = 0
+    let requestCount = 0
     const server = createServer((request, response) => {
-      asked++
+      requestCount++
       response.setHeader("content-type", "application/json")
       const data = {
         web: [{ title: String(request.headers.authorization), description: "", url: "https://effect.website/" }]
@@ -73,7 +73,7 @@ describe("the guide to testing", { timeout: 60_000 }, () => {
     assert.isTrue(existsSync(join(folder, "recorded/effect.jsonl")))
     assert.notInclude(readFileSync(join(folder, "recorded/effect.jsonl"), "utf8"), apiKey)
     assert.include(await nodeTest("recorded-*.ts"), "# pass 1\n")
-    assert.strictEqual(asked, 1)
+    assert.strictEqual(requestCount, 1)
   })
 })
 

@@ -13,17 +13,17 @@ const page = (number: number, text: string): CorpusPage => ({
   text,
   links: []
 })
-const asked = (words: string) => ({ url: "https://example.com/0", words })
+const questionOf = (words: string) => ({ url: "https://example.com/0", words })
 
 it("a sentence of one page identifies that page", async () => {
   const pages = Array.from({ length: 30 }, (_, number) => page(number, `${own(number)}\n${footer}`))
-  const [origin] = await originsOf(pages, [asked("Harbour 0 has lanterns that guide every ship")])
+  const [origin] = await originsOf(pages, [questionOf("Harbour 0 has lanterns that guide every ship")])
   assert.deepStrictEqual(origin, { holders: 1, best: 1 })
 })
 
 it("the best guess for a sentence of thirty similar pages is right in a third of cases", async () => {
   const pages = Array.from({ length: 30 }, (_, number) => page(number, `${own(number)}\n${footer}`))
-  const [origin] = await originsOf(pages, [asked("this manual comes without any warranty of any")])
+  const [origin] = await originsOf(pages, [questionOf("this manual comes without any warranty of any")])
   assert.strictEqual(origin?.holders, 30)
   assert.closeTo(origin?.best ?? 0, 1 / 3, 1e-9)
 })
@@ -31,7 +31,7 @@ it("the best guess for a sentence of thirty similar pages is right in a third of
 it("a page is a likelier origin of a sentence if the sentence is a larger part of it", async () => {
   const long = [0, 1, 2].map(own).join("\n")
   const pages = Array.from({ length: 20 }, (_, number) => page(number, number < 10 ? footer : `${long}\n${footer}`))
-  const [origin] = await originsOf(pages, [asked("This manual comes without any warranty of any")])
+  const [origin] = await originsOf(pages, [questionOf("This manual comes without any warranty of any")])
   assert.closeTo(origin?.best ?? 0, 4 / 5, 1e-9)
 })
 

@@ -44,13 +44,13 @@ describe("a trace over HTTP", () => {
    * requests.
    */
   const serve = async (...turns: ReadonlyArray<(response: ServerResponse, request: IncomingMessage) => void>) => {
-    const asked: Array<{ readonly accept: string | undefined; readonly lastEventId: unknown }> = []
+    const requests: Array<{ readonly accept: string | undefined; readonly lastEventId: unknown }> = []
     let open = 0
     const server = createServer((request, response) => {
       open++
       response.on("close", () => open--)
-      const turn = turns[Math.min(asked.length, turns.length - 1)]
-      asked.push({ accept: request.headers.accept, lastEventId: request.headers["last-event-id"] })
+      const turn = turns[Math.min(requests.length, turns.length - 1)]
+      requests.push({ accept: request.headers.accept, lastEventId: request.headers["last-event-id"] })
       turn?.(response, request)
     })
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
@@ -58,7 +58,7 @@ describe("a trace over HTTP", () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(resolve))
     })
-    return { asked, open: () => open, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+    return { asked: requests, open: () => open, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
   }
 
   it.each(cases)(

@@ -59,11 +59,11 @@ describe.each(["Effect", "promises"] as const)("the client for %s", (name) => {
     it.each(sequences())("$file", async (exchange) => {
       const began = exchange.now === undefined ? noon : Date.parse(exchange.now)
       const host = virtualHost(began)
-      const asked: Array<{ readonly at: number; readonly body: unknown }> = []
+      const requests: Array<{ readonly at: number; readonly body: unknown }> = []
       const transport: Transport = {
         send: async ({ body }) => {
-          const response = exchange.responses[asked.length]
-          asked.push({ at: host.now(), body })
+          const response = exchange.responses[requests.length]
+          requests.push({ at: host.now(), body })
           if (response === undefined) throw new Error("one attempt too many")
           if (!("lost" in response)) return asHttp(response)
           throw Object.assign(new Error(response.lost), {
@@ -74,14 +74,14 @@ describe.each(["Effect", "promises"] as const)("the client for %s", (name) => {
       const options = { apiKey, baseUrl: "http://kit.internal", transport, deadline: 172_800_000, host }
       const result = await door.perform(options, taskOf(exchange))
 
-      assert.strictEqual(asked.length, exchange.responses.length)
-      const waits = asked.slice(1).map(({ at }, index) => (at - (asked[index]?.at ?? 0)) / 1000)
+      assert.strictEqual(requests.length, exchange.responses.length)
+      const waits = requests.slice(1).map(({ at }, index) => (at - (requests[index]?.at ?? 0)) / 1000)
       assert.strictEqual(waits.length, exchange.expect.waits?.length)
       for (const [index, { atLeast, below }] of (exchange.expect.waits ?? []).entries()) {
         assert.isAtLeast(waits[index] ?? 0, atLeast)
         assert.isBelow(waits[index] ?? 0, below)
       }
-      for (const { body } of asked) assert.deepStrictEqual(body, asked[0]?.body)
+      for (const { body } of requests) assert.deepStrictEqual(body, requests[0]?.body)
       compareResult(result, exchange.expect, host.now())
     })
   })

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { afterAll, assert, describe, it } from "vitest"
 import type { Exchange, ExchangeRequest, ExchangeResponse } from "../../tools/src/exchange.ts"
 import { readExchanges } from "../../tools/src/read-exchanges.ts"
-import { type Asked, scriptedEngine } from "./scripted-engine.ts"
+import { type ReceivedRequest, scriptedEngine } from "./scripted-engine.ts"
 
 const origin = "http://engine.internal"
 
@@ -12,9 +12,9 @@ describe("the engine parses the request of every exchange and sends its response
     readonly status: number
     readonly retryAfter?: string | undefined
   } = { status: 200 }
-  const asked: Array<Asked> = []
+  const requests: Array<ReceivedRequest> = []
   const engine = scriptedEngine((arrived) => {
-    asked.push(arrived)
+    requests.push(arrived)
     const { code, details, error, retryAfter, status } = current
     if (error === undefined) return Effect.succeed(current.text ?? current.value)
     return Effect.fail({
@@ -29,11 +29,11 @@ describe("the engine parses the request of every exchange and sends its response
 
   it.each(readExchanges().flatMap(asService))("$file", async ({ expect, operation, request, response, refused }) => {
     current = { ...expect, status: response.status, retryAfter: response.headers["retry-after"] }
-    asked.length = 0
+    requests.length = 0
     const answer = await engine.handler(requestOf(request), undefined as never)
     const text = await answer.text()
     assert.strictEqual(answer.status, response.status, text)
-    if (asked.length === 0) {
+    if (requests.length === 0) {
       const { details, ...said } = JSON.parse(text)
       const { details: expected, ...envelope } = JSON.parse(response.body)
       assert.deepStrictEqual(said, envelope)
@@ -41,10 +41,10 @@ describe("the engine parses the request of every exchange and sends its response
       return
     }
     assert.isFalse(refused)
-    assert.strictEqual(asked[0]?.operation, operation)
+    assert.strictEqual(requests[0]?.operation, operation)
     const read = request.known ?? request.body
-    if (read !== null && read !== undefined) assert.deepStrictEqual(asked[0]?.payload, read)
-    assert.strictEqual(asked[0]?.ignored, /Ignored unknown fields of the request: [^"]*\./.exec(response.body)?.[0])
+    if (read !== null && read !== undefined) assert.deepStrictEqual(requests[0]?.payload, read)
+    assert.strictEqual(requests[0]?.ignored, /Ignored unknown fields of the request: [^"]*\./.exec(response.body)?.[0])
     if (expect.text === undefined) assert.deepStrictEqual(JSON.parse(text), JSON.parse(response.body))
     else assert.strictEqual(text, expect.text)
     assert.strictEqual(answer.headers.get("retry-after") ?? undefined, response.headers["retry-after"])

@@ -166,14 +166,14 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
     })
 
     it("uses only the cache for minAge and lockdown", async () => {
-      const asked = site.requests
+      const requests = site.requests
       assert.strictEqual((await scraped("page-4.html", { minAge: 1 })).data.metadata.cacheState, "hit")
       assert.strictEqual((await scraped("page-4.html", { minAge: 86_400_000 })).code, "SCRAPE_NO_CACHED_DATA")
       assert.deepInclude((await scraped("page-4.html", { lockdown: true })).data.metadata, {
         cacheState: "hit",
         creditsUsed: 5
       })
-      assert.strictEqual(site.requests, asked)
+      assert.strictEqual(site.requests, requests)
     })
   })
 

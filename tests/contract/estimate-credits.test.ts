@@ -87,9 +87,9 @@ describe("an estimate is correct for the engine's credits", () => {
     { lockdown: true },
     { parsers: [{ type: "pdf", maxPages: 3 }], maxAge: 0 }
   ])("of a scrape with %j", async (options) => {
-    const asked = { url: `${site.url}page-3.html`, ...options }
-    const { data } = await door.run(scrape(asked))
+    const request = { url: `${site.url}page-3.html`, ...options }
+    const { data } = await door.run(scrape(request))
     assert.isNumber(data.metadata?.creditsUsed)
-    within(estimateScrape(asked), data.metadata?.creditsUsed)
+    within(estimateScrape(request), data.metadata?.creditsUsed)
   })
 })

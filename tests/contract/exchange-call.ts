@@ -31,14 +31,14 @@ const parametersOf = (generated: Contract, { headers, path }: ExchangeRequest): 
   const named = generated.path.split("/").flatMap((segment, index) =>
     segment.startsWith("{") ? [[segment.slice(1, -1), decodeURIComponent(values[index] ?? "")] as const] : []
   )
-  const asked = new URLSearchParams(query)
+  const parameters = new URLSearchParams(query)
   const sent = (generated.parameters ?? []).flatMap(({ in: place, name }) =>
     place === "header" && headers[name] !== undefined ? [[name, headers[name]] as const] : []
   )
   return Object.fromEntries([
     ...named,
     ...sent,
-    ...[...asked.keys()].map((name) => [name, asked.getAll(name)] as const)
+    ...[...parameters.keys()].map((name) => [name, parameters.getAll(name)] as const)
   ])
 }
 

@@ -21,19 +21,19 @@ it("every operation of the contract has functions for Effect and for promises", 
 describe.each(["Effect", "promises"] as const)("the functions for %s", (door) => {
   it.each(successes())("send the request and return the response of $file", async (exchange) => {
     const [effect, promise] = features[exchange.operation] ?? assert.fail(exchange.operation)
-    const asked: Array<HttpRequest> = []
+    const requests: Array<HttpRequest> = []
     const options = {
       apiKey: "kit-key",
       baseUrl: "http://kit.internal",
-      transport: answering(exchange.response, asked)
+      transport: answering(exchange.response, requests)
     }
     const given = givenOf(exchange)
     const result = door === "Effect"
       ? await connect(options)(effect(given))
       : await promise(sdk.connect(options), given)
 
-    const [request] = asked
-    assert.lengthOf(asked, 1)
+    const [request] = requests
+    assert.lengthOf(requests, 1)
     assert.strictEqual(
       `${request?.method} ${decoded(request?.url ?? "")}`,
       `${exchange.request.method} http://kit.internal${decoded(exchange.request.path)}`
@@ -56,23 +56,23 @@ describe.each(["Effect", "promises"] as const)("a job start with the functions f
     const [effect, promise] = features[operation] ?? assert.fail(operation)
     const exchange = successes().find((exchange) => exchange.operation === operation) ??
       assert.fail(`no exchange of ${operation}`)
-    const asked: Array<HttpRequest> = []
+    const requests: Array<HttpRequest> = []
     const [busy, good] = [
-      answering({ status: 503, headers: {}, body: "{}" }, asked),
-      answering(exchange.response, asked)
+      answering({ status: 503, headers: {}, body: "{}" }, requests),
+      answering(exchange.response, requests)
     ]
-    const transport: Transport = { send: (...sent) => (asked.length === 0 ? busy : good).send(...sent) }
+    const transport: Transport = { send: (...sent) => (requests.length === 0 ? busy : good).send(...sent) }
     const options = { apiKey: "kit-key", baseUrl: "http://kit.internal", transport, retry: () => 0 }
     const given = givenOf(exchange)
     await (door === "Effect" ? connect(options)(effect(given)) : promise(sdk.connect(options), given))
-    const [first, second, ...others] = asked
+    const [first, second, ...others] = requests
     assert.deepStrictEqual([first, others], [second, []])
   })
 })
 
-const answering = ({ body, headers, status }: ExchangeResponse, asked: Array<HttpRequest>): Transport => ({
+const answering = ({ body, headers, status }: ExchangeResponse, requests: Array<HttpRequest>): Transport => ({
   send: async (request) => {
-    asked.push(request)
+    requests.push(request)
     return { status, headers: new Headers(headers), body }
   }
 })

@@ -26,22 +26,23 @@ describe("the pages of a crawl over HTTP", () => {
 
   /** A service that answers each request like this. */
   const serve = async (answer: (response: ServerResponse, request: IncomingMessage, count: number) => void) => {
-    const asked: Array<{ readonly accept: string | undefined; readonly lastEventId: unknown; readonly skip: number }> =
-      []
+    const requests: Array<
+      { readonly accept: string | undefined; readonly lastEventId: unknown; readonly skip: number }
+    > = []
     let open = 0
     const server = createServer((request, response) => {
       open++
       response.on("close", () => open--)
       const { headers } = request
-      asked.push({ accept: headers.accept, lastEventId: headers["last-event-id"], skip: skipOf(request) })
-      answer(response, request, asked.length)
+      requests.push({ accept: headers.accept, lastEventId: headers["last-event-id"], skip: skipOf(request) })
+      answer(response, request, requests.length)
     })
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
     closing.push(() => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(resolve))
     })
-    return { asked, open: () => open, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+    return { asked: requests, open: () => open, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
   }
 
   it.each(cases)(

@@ -15,7 +15,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 
 /** The request of an operation as the engine decodes it. */
-export interface Asked {
+export interface ReceivedRequest {
   readonly operation: string
   readonly payload: unknown
   /** The warning about ignored fields of the request. */
@@ -23,13 +23,13 @@ export interface Asked {
 }
 
 /** The engine's own decoding of requests and encoding of responses, with responses from a test. */
-export const scriptedEngine = (answer: (asked: Asked) => Effect.Effect<unknown, unknown>) => {
+export const scriptedEngine = (answer: (request: ReceivedRequest) => Effect.Effect<unknown, unknown>) => {
   const groups = Object.values(Api.groups).map((group) =>
     HttpApiBuilder.group(Api, group.identifier, (handlers) => {
       // every operation of every group has the same handler, which no type of a single operation can express
       const handleAny = handlers.handle as (...handler: ReadonlyArray<unknown>) => void
       for (const operation of Object.keys(group.endpoints)) {
-        handleAny.call(handlers, operation, ({ payload }: Pick<Asked, "payload">) =>
+        handleAny.call(handlers, operation, ({ payload }: Pick<ReceivedRequest, "payload">) =>
           Effect.flatMap(IgnoredFields, (ignored) =>
             answer({ operation, payload, ignored })))
       }

@@ -5,7 +5,7 @@ import { apiKey, inEveryForm, repeated } from "./secret.ts"
 import type { SocketClock } from "./socket-clock.ts"
 
 /** A received request, and the means to respond to it. */
-export interface Asked {
+export interface ReceivedRequest {
   /** Counted from 1. */
   readonly attempt: number
   readonly operation: OperationKind
@@ -19,7 +19,7 @@ export interface Asked {
 }
 
 /** The response of the service to a request. */
-export type Behaviour = (asked: Asked) => void
+export type Behaviour = (request: ReceivedRequest) => void
 
 /** The normal response. */
 export const ok: Behaviour = ({ operation, response }) => send(response, 200, JSON.stringify(operation.answer))
@@ -50,9 +50,10 @@ export const body = (
 
 /** Bytes sent past the server's own HTTP implementation; then the connection ends. */
 export const bytes =
-  (text: string | ((asked: Asked) => string), then: "end" | "reset" | "stay" = "end"): Behaviour => (asked) => {
-    const { socket } = asked.response
-    socket?.write(typeof text === "function" ? text(asked) : text, "latin1", () => {
+  (text: string | ((request: ReceivedRequest) => string), then: "end" | "reset" | "stay" = "end"): Behaviour =>
+  (request) => {
+    const { socket } = request.response
+    socket?.write(typeof text === "function" ? text(request) : text, "latin1", () => {
       if (then === "end") socket.end()
       // the client must have read everything before the reset
       else if (then === "reset") setTimeout(() => socket.resetAndDestroy(), 20)
@@ -65,24 +66,24 @@ export const reset: Behaviour = ({ response }) => response.socket?.resetAndDestr
 export const stall: Behaviour = ({ clock }) => clock.stall()
 
 /** After this many milliseconds. */
-export const after = (milliseconds: number, behaviour: Behaviour): Behaviour => (asked) => {
-  const { clock, response } = asked
+export const after = (milliseconds: number, behaviour: Behaviour): Behaviour => (request) => {
+  const { clock, response } = request
   clock.stall()
   clock.later(milliseconds, () => {
     if (response.destroyed) return // the client is gone
     clock.flow()
-    behaviour(asked)
+    behaviour(request)
   })
 }
 
 /** All of these, in order. */
-export const all = (...behaviours: ReadonlyArray<Behaviour>): Behaviour => (asked) => {
-  for (const behaviour of behaviours) behaviour(asked)
+export const all = (...behaviours: ReadonlyArray<Behaviour>): Behaviour => (request) => {
+  for (const behaviour of behaviours) behaviour(request)
 }
 
 /** One for each attempt; the last one is repeated. */
-export const turns = (...behaviours: ReadonlyArray<Behaviour>): Behaviour => (asked) =>
-  behaviours[Math.min(asked.attempt, behaviours.length) - 1]?.(asked)
+export const turns = (...behaviours: ReadonlyArray<Behaviour>): Behaviour => (request) =>
+  behaviours[Math.min(request.attempt, behaviours.length) - 1]?.(request)
 
 /** The beginning of a response. */
 export const begin =

@@ -51,7 +51,7 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
       `Run ${id} completed (in 10 s, 1 agent, 1 tool call, 12 of 50 credits)`,
       ""
     ])
-    assert.strictEqual(run.asked[0], "POST /v2/agent")
+    assert.strictEqual(run.requests[0], "POST /v2/agent")
   })
 
   it("follows a run that it did not start, and a finished one", async () => {
@@ -61,7 +61,7 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
     const { code, stderr, stdout } = await agentWatch(run.url, ["--resume", id]).ended
     assert.deepStrictEqual([code, stdout], [0, "[\n  1\n]\n"], stderr)
     assert.include(stderr, "credits: 9")
-    assert.notInclude(run.asked, "POST /v2/agent")
+    assert.notInclude(run.requests, "POST /v2/agent")
   })
 
   it("shows the result of a run without a trace", async () => {
@@ -119,7 +119,7 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
     const { code, stderr } = await watch.ended
     assert.strictEqual(code, 130)
     assert.include(stderr, `Run ${id} was cancelled`)
-    assert.lengthOf(run.asked.filter((request) => request === "DELETE /v2/agent/:id"), 1)
+    assert.lengthOf(run.requests.filter((request) => request === "DELETE /v2/agent/:id"), 1)
   })
 
   it("cancels a run that had no ID yet when Ctrl-C was pressed", async () => {
@@ -219,7 +219,7 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
       const { code, stderr } = await watch.ended
       assert.strictEqual(code, exitCode)
       assert.match(stderr, new RegExp(`\nRun ${id} may still be in progress: npm run agent-watch -- --resume ${id}\n$`))
-      assert.notInclude(run.asked, "DELETE /v2/agent/:id")
+      assert.notInclude(run.requests, "DELETE /v2/agent/:id")
     }
   )
 })

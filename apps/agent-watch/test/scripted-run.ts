@@ -7,7 +7,7 @@ export const id = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
 export interface ScriptedRun extends AsyncDisposable {
   readonly url: string
   /** `POST /v2/agent`, for each received request. */
-  readonly asked: ReadonlyArray<string>
+  readonly requests: ReadonlyArray<string>
   /** Resolves when such a request has arrived. */
   readonly asks: (request: string) => Promise<void>
   /** Adds events to the run: they are pushed to open streams and included in later polls. */
@@ -24,7 +24,7 @@ export interface ScriptedRun extends AsyncDisposable {
 
 /** A service with the API of agent runs, controlled by a test. `push`: whether it offers its events as a stream. */
 export const scriptedRun = async ({ push = true, credits = 0 } = {}): Promise<ScriptedRun> => {
-  const asked: Array<string> = []
+  const requests: Array<string> = []
   const waiting: Array<{ readonly request: string; readonly resolve: () => void }> = []
   const events: Array<object & { readonly eventId: string }> = []
   const listeners = new Set<ServerResponse>()
@@ -35,7 +35,7 @@ export const scriptedRun = async ({ push = true, credits = 0 } = {}): Promise<Sc
     const path = (request.url ?? "").split("?")[0] ?? ""
     const line = `${request.method} ${path.replace(id, ":id")}`
     await request.toArray()
-    asked.push(line)
+    requests.push(line)
     for (const { request, resolve } of waiting) if (request === line) resolve()
     if (cuts > 0) {
       cuts--
@@ -78,9 +78,9 @@ export const scriptedRun = async ({ push = true, credits = 0 } = {}): Promise<Sc
   await once(server.listen(0, "127.0.0.1"), "listening")
   const run: ScriptedRun = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     asks: (request) =>
-      asked.includes(request) ? Promise.resolve() : new Promise((resolve) => waiting.push({ request, resolve })),
+      requests.includes(request) ? Promise.resolve() : new Promise((resolve) => waiting.push({ request, resolve })),
     happen: (...more) => {
       for (const event of more) {
         const whole = {

@@ -29,13 +29,13 @@ describe("research-brief", { timeout: 120_000 }, () => {
     researchBrief(engine.url, [question, "--out", out, ...args.includes("--per-minute") ? [] : soon, ...args])
   /** A program that is stopped while it waits for responses that never arrive. */
   const stopped = async () => {
-    const asked = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     engine.before = async () => {
-      asked.resolve()
+      requested.resolve()
       await new Promise(() => {})
     }
     const program = brief()
-    await asked.promise
+    await requested.promise
     program.child.kill("SIGINT")
     return program
   }
@@ -68,14 +68,14 @@ describe("research-brief", { timeout: 120_000 }, () => {
     }
     assert.include(said, "A spring tide occurs when the sun and the moon pull along one line")
     assert.strictEqual(credits(stdout), await engine.spent())
-    assert.strictEqual(credits(stdout), engine.asked.reduce((sum, { credits = 0 }) => sum + credits, 0))
+    assert.strictEqual(credits(stdout), engine.requests.reduce((sum, { credits = 0 }) => sum + credits, 0))
     assert.isFalse(existsSync(`${out}.journal.lock`))
   })
 
   it("prints the cost beforehand, and does not exceed it", async () => {
     const dry = await brief("--dry-run").ended
     const [, usual, most] = /about (\d+) credits, never more than (\d+)/.exec(dry.stdout) ?? []
-    assert.lengthOf(engine.asked, 0)
+    assert.lengthOf(engine.requests, 0)
     assert.include(dry.stdout, "\"spring tide\"")
     const { stderr, stdout } = await brief().ended
     assert.include(stderr, `about ${usual} credits`)
@@ -106,10 +106,10 @@ describe("research-brief", { timeout: 120_000 }, () => {
     const price = credits(whole.stdout)
     const before = await engine.spent()
     for (const answers of [1, 3, 5]) {
-      const asked = engine.asked.length
+      const requestCount = engine.requests.length
       const enough = Promise.withResolvers<void>()
       engine.before = async (_, number) => {
-        if (number - asked <= answers) return
+        if (number - requestCount <= answers) return
         enough.resolve()
         await new Promise(() => {}) // billed by the engine, but never received
       }
@@ -137,8 +137,8 @@ describe("research-brief", { timeout: 120_000 }, () => {
       /1 request was in flight when it ended: sent again, and billed twice if the service had billed it already\./
     )
     // the three requests in flight when it was killed, and no others
-    const lost = engine.asked.filter(({ body }, index) =>
-      engine.asked.findIndex((other, at) => at > index && other.body === body) !== -1
+    const lost = engine.requests.filter(({ body }, index) =>
+      engine.requests.findIndex((other, at) => at > index && other.body === body) !== -1
     )
     assert.isAtMost(await engine.spent() - before, price + 3 * 2)
     assert.isAtLeast(lost.length, 3)
@@ -149,15 +149,15 @@ describe("research-brief", { timeout: 120_000 }, () => {
   })
 
   it("waits on Ctrl-C for responses that may be billed, sends no other requests, and pays for none twice when it resumes", async () => {
-    const asked = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     const interrupted = Promise.withResolvers<void>()
     engine.before = async (_, number) => {
       if (number < 4) return
-      asked.resolve()
+      requested.resolve()
       await interrupted.promise
     }
     const stopped = brief("--concurrency", "1")
-    await asked.promise
+    await requested.promise
     stopped.child.kill("SIGINT")
     await waitFor(() => stopped.said.stderr.includes("Waiting at most 5 seconds"))
     interrupted.resolve()
@@ -170,7 +170,7 @@ describe("research-brief", { timeout: 120_000 }, () => {
     assert.strictEqual(credits(stderr), await engine.spent())
     assert.isFalse(existsSync(out))
     assert.lengthOf(answered(), 4)
-    assert.lengthOf(engine.asked, 4)
+    assert.lengthOf(engine.requests, 4)
     engine.before = () => {}
     const { stderr: told, stdout } = await brief().ended
     assert.match(stdout, /saved by resuming/)
@@ -226,14 +226,14 @@ describe("research-brief", { timeout: 120_000 }, () => {
   })
 
   it("does not start while another process writes the same brief", async () => {
-    const asked = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     const go = Promise.withResolvers<void>()
     engine.before = async () => {
-      asked.resolve()
+      requested.resolve()
       await go.promise
     }
     const first = brief()
-    await asked.promise
+    await requested.promise
     const { code, stderr } = await brief().ended
     assert.strictEqual(code, 1)
     assert.match(
@@ -268,7 +268,7 @@ describe("research-brief", { timeout: 120_000 }, () => {
   })
 
   it("keeps its responses if the service rejects everything else, and continues when the service is back", async () => {
-    engine.instead = () => engine.asked.length > 2 ? 402 : undefined
+    engine.instead = () => engine.requests.length > 2 ? 402 : undefined
     const { code, stderr } = await brief("--concurrency", "1").ended
     assert.strictEqual(code, 1)
     assert.match(stderr, /repeat the command to continue\.\nsearch: .+\n$/)
@@ -285,7 +285,7 @@ describe("research-brief", { timeout: 120_000 }, () => {
       2,
       `--out ${join(folder, "nowhere/brief.md")}: there is no folder ${join(folder, "nowhere")}. Nothing was sent.\n`
     ])
-    assert.lengthOf(engine.asked, 0)
+    assert.lengthOf(engine.requests, 0)
   })
 
   it("reports that nothing was found, and writes nothing", async () => {
@@ -309,7 +309,7 @@ describe("research-brief", { timeout: 120_000 }, () => {
     assert.deepStrictEqual([code, stdout], [2, ""], stderr)
     assert.match(stderr, message)
     assert.match(stderr, /^[^\n]+\n$/)
-    assert.lengthOf(engine.asked, 0)
+    assert.lengthOf(engine.requests, 0)
   })
 
   it("keeps the key out of the journal and all messages", async () => {

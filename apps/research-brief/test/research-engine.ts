@@ -10,7 +10,7 @@ import { createServer, request as ask, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 
 /** A request to the engine. */
-export interface Asked {
+export interface ReceivedRequest {
   readonly path: string
   readonly body: string
   /** The credits in its response, once it has arrived. */
@@ -20,15 +20,15 @@ export interface Asked {
 export interface ResearchEngine extends AsyncDisposable {
   /** The URL of a proxy in front of the engine, which records everything. */
   readonly url: string
-  readonly asked: Array<Asked>
+  readonly requests: Array<ReceivedRequest>
   /** Forgets all requests so far. */
   readonly reset: () => Promise<void>
   /** The credits that the engine has billed since then. */
   readonly spent: () => Promise<number>
   /** Called before a response is passed on; the client waits until it resolves. */
-  before: (asked: Asked, number: number) => Promise<void> | void
+  before: (request: ReceivedRequest, number: number) => Promise<void> | void
   /** Returns a status to respond with instead of the engine, if there is one. */
-  instead: (asked: Asked) => number | undefined
+  instead: (request: ReceivedRequest) => number | undefined
 }
 
 /** The real engine with a few crawled pages about tides, and a proxy that counts requests; its key is `engine-key`. */
@@ -51,11 +51,11 @@ export const researchEngine = async (): Promise<ResearchEngine> => {
     return Context.get(address, EngineAddress).url
   }).pipe(Scope.provide(scope), Effect.runPromise)
 
-  const asked: Array<Asked> = []
+  const requests: Array<ReceivedRequest> = []
   const proxy = createServer(async (request, response: ServerResponse) => {
     const body = (await request.toArray()).join("")
-    const question: Asked = { path: request.url ?? "", body }
-    asked.push(question)
+    const question: ReceivedRequest = { path: request.url ?? "", body }
+    requests.push(question)
     const status = counting.instead(question)
     if (status !== undefined) {
       return void response.writeHead(status, { "content-type": "application/json" }).end(
@@ -72,7 +72,7 @@ export const researchEngine = async (): Promise<ResearchEngine> => {
     const text = (await answer.toArray()).join("")
     const { creditsUsed, data } = JSON.parse(text)
     question.credits = creditsUsed ?? data?.metadata?.creditsUsed ?? 0
-    await counting.before(question, asked.length)
+    await counting.before(question, requests.length)
     response.writeHead(answer.statusCode ?? 500, { "content-type": "application/json" }).end(text)
   })
   await once(proxy.listen(0, "127.0.0.1"), "listening")
@@ -87,11 +87,11 @@ export const researchEngine = async (): Promise<ResearchEngine> => {
   }
   const counting: ResearchEngine = {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    asked,
+    requests,
     spent: async () => await spentEver() - earlier,
     reset: async () => {
       earlier = await spentEver()
-      asked.length = 0
+      requests.length = 0
       counting.before = () => {}
       counting.instead = () => undefined
     },

@@ -18,12 +18,12 @@ export const defaultLibraryPort = 3003
  * the same at each start, so that pages keep their URLs.
  */
 export const openLibrary = (
-  asked: number | undefined,
+  requestedPort: number | undefined,
   enginePort: number
 ): Effect.Effect<OpenedLibrary, AlreadyUp | LibraryUnavailable, Scope.Scope> =>
-  asked === undefined ?
+  requestedPort === undefined ?
     nearUsualPort(enginePort) :
-    Effect.catchTag(at(asked), "LibraryUnavailable", (error) =>
+    Effect.catchTag(at(requestedPort), "LibraryUnavailable", (error) =>
       Effect.flatMap(
         isTaken(error) ? told(error, `choose another by --library-port`) : Effect.succeed(error),
         Effect.fail

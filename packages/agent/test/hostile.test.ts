@@ -146,9 +146,9 @@ describe("following a run, whatever the service sends", () => {
 
   it("reads the last event from the next response if the stream ends without a blank line", () => {
     const cut = stream(pushed(event("a", 1)) + pushed(last).slice(0, -1))
-    const { asked, emitted } = play(traceProgram(id), [cut, cut, cut, poll(event("a", 1), last), poll(), poll()])
+    const { commands, emitted } = play(traceProgram(id), [cut, cut, cut, poll(event("a", 1), last), poll(), poll()])
     assert.deepStrictEqual(emitted.map(({ eventId }) => eventId), ["a1", last.eventId])
-    assert.lengthOf(asked.filter((one) => "call" in one), 6)
+    assert.lengthOf(commands.filter((one) => "call" in one), 6)
   })
 
   it("keeps an earlier view of a run unchanged, also in copies", () => {

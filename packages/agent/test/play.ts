@@ -9,11 +9,11 @@ import {
 } from "@trawl/core/machine"
 
 /** A directive of a program: a call, with what the service would have pushed; or a pause. */
-export type Asked =
+export type Command =
   | { readonly call: string; readonly accept: string | undefined; readonly lastEventId: string | undefined }
   | { readonly pause: number }
 
-export type Call = Extract<Asked, { readonly call: string }>
+export type Call = Extract<Command, { readonly call: string }>
 
 /** The response to one call: a body, a stream in these pieces (an `Error` is a lost connection), or a failure. */
 export type Answer = { readonly body: unknown } | { readonly pieces: ReadonlyArray<string | Error | undefined> } | {
@@ -21,7 +21,7 @@ export type Answer = { readonly body: unknown } | { readonly pieces: ReadonlyArr
 }
 
 export interface Played<Emitted, Result> {
-  readonly asked: ReadonlyArray<Asked>
+  readonly commands: ReadonlyArray<Command>
   readonly emitted: ReadonlyArray<Emitted>
   readonly result: Result | undefined
   readonly thrown: unknown
@@ -35,7 +35,7 @@ export const play = <Emitted, Result>(
   answers: ReadonlyArray<Answer> | ((call: Call) => Answer),
   take = Infinity
 ): Played<Emitted, Result> => {
-  const asked: Array<Asked> = []
+  const commands: Array<Command> = []
   const emitted: Array<Emitted> = []
   const streams = new Map<Source<unknown>, { readonly pieces: Array<string | Error | undefined>; closed: boolean }>()
   const left = typeof answers === "function" ? [] : [...answers]
@@ -48,7 +48,7 @@ export const play = <Emitted, Result>(
       accept: headers?.["accept"],
       lastEventId: headers?.["last-event-id"]
     }
-    asked.push(call)
+    commands.push(call)
     const answer = typeof answers === "function" ? answers(call) : left.shift()
     if (answer === undefined) throw new Error(`no response for ${path}`)
     if ("failure" in answer) throw answer.failure
@@ -65,7 +65,7 @@ export const play = <Emitted, Result>(
       case "emit":
         return void emitted.push(directive.value)
       case "pause":
-        return void asked.push({ pause: directive.milliseconds })
+        return void commands.push({ pause: directive.milliseconds })
       case "perform":
         return perform(directive.task)
       case "read": {
@@ -91,7 +91,7 @@ export const play = <Emitted, Result>(
   } catch (cause) {
     thrown = cause
   }
-  return { asked, emitted, result, thrown, open: [...streams.values()].filter(({ closed }) => !closed).length }
+  return { commands, emitted, result, thrown, open: [...streams.values()].filter(({ closed }) => !closed).length }
 }
 
 /** The body as `next` returns it: as text if it is too long to be parsed at once. */

@@ -10,8 +10,8 @@ import { id } from "./events.ts"
 const started = { body: { success: true, id } }
 const cancelled = { body: { success: true } }
 const processing = { body: { success: true, status: "processing" } }
-const methods = (asked: ReadonlyArray<{ readonly method: string; readonly url: string }>) =>
-  asked.map(({ method, url }) => `${method} ${url.slice("https://api.example.com".length)}`)
+const methods = (requests: ReadonlyArray<{ readonly method: string; readonly url: string }>) =>
+  requests.map(({ method, url }) => `${method} ${url.slice("https://api.example.com".length)}`)
 
 const follow = Effect.scoped(Effect.flatMap(Agent.scoped({ prompt: "The founding year" }), ({ id }) => Agent.wait(id)))
 

@@ -4,7 +4,7 @@ import type { TraceEvent } from "@trawl/types"
 import * as fc from "fast-check"
 import { assert, describe, it } from "vitest"
 import { event, id, poll, pushed, stream } from "./events.ts"
-import { type Answer, type Asked, type Call, failed, play } from "./play.ts"
+import { type Answer, type Call, type Command, failed, play } from "./play.ts"
 
 const one = event("a", 1, "run.started")
 const two = event("a", 2)
@@ -12,12 +12,12 @@ const three = event("a", 3)
 const last = event("a", 9, "run.finished")
 const lost = new Error("ECONNRESET")
 const ids = (events: ReadonlyArray<TraceEvent>) => events.map(({ eventId }) => eventId)
-const pauses = (asked: ReadonlyArray<Asked>) => asked.flatMap((one) => "pause" in one ? [one.pause] : [])
-const calls = (asked: ReadonlyArray<Asked>) => asked.flatMap((one) => "call" in one ? [one] : [])
+const pauses = (commands: ReadonlyArray<Command>) => commands.flatMap((one) => "pause" in one ? [one.pause] : [])
+const calls = (commands: ReadonlyArray<Command>) => commands.flatMap((one) => "call" in one ? [one] : [])
 
 describe("a polled trace", () => {
   it("emits each event once, and ends after two polls without news after the run", () => {
-    const { asked, emitted, thrown } = play(traceProgram(id), [
+    const { commands, emitted, thrown } = play(traceProgram(id), [
       poll(one),
       poll(two, one),
       poll(last, two, one),
@@ -26,18 +26,21 @@ describe("a polled trace", () => {
     ])
     assert.isUndefined(thrown)
     assert.deepStrictEqual(ids(emitted), ["a1", "a2", "a9"])
-    assert.deepStrictEqual(pauses(asked), [2000, 2000, 2000, 2000])
+    assert.deepStrictEqual(pauses(commands), [2000, 2000, 2000, 2000])
   })
 
   it("polls at the given interval, and never in a tight loop because the interval is too long for a timer", () => {
-    assert.deepStrictEqual(pauses(play(traceProgram(id, { interval: 50 }), [poll(last), poll(), poll()]).asked), [
+    assert.deepStrictEqual(pauses(play(traceProgram(id, { interval: 50 }), [poll(last), poll(), poll()]).commands), [
       50,
       50
     ])
-    assert.deepStrictEqual(pauses(play(traceProgram(id, { interval: Infinity }), [poll(last), poll(), poll()]).asked), [
-      2 ** 31 - 1,
-      2 ** 31 - 1
-    ])
+    assert.deepStrictEqual(
+      pauses(play(traceProgram(id, { interval: Infinity }), [poll(last), poll(), poll()]).commands),
+      [
+        2 ** 31 - 1,
+        2 ** 31 - 1
+      ]
+    )
   })
 
   it("continues after the events that were already handled, whatever their order", () => {
@@ -53,7 +56,7 @@ describe("a polled trace", () => {
 
   it("continues after temporary failures, and waits longer after each", () => {
     const passing = failed("BadGateway", "yes")
-    const { asked, emitted, thrown } = play(traceProgram(id), [
+    const { commands, emitted, thrown } = play(traceProgram(id), [
       poll(one),
       passing,
       passing,
@@ -65,14 +68,14 @@ describe("a polled trace", () => {
     ])
     assert.isUndefined(thrown)
     assert.deepStrictEqual(ids(emitted), ["a1", "a2", "a9"])
-    assert.deepStrictEqual(pauses(asked), [2000, 2000, 4000, 8000, 2000, 2000, 60_000])
+    assert.deepStrictEqual(pauses(commands), [2000, 2000, 4000, 8000, 2000, 2000, 60_000])
   })
 
   it("fails after ten failures in a row, and immediately if the service asks it to wait for hours", () => {
     const passing = failed("BadGateway", "yes")
-    const { asked, thrown } = play(traceProgram(id), [poll(one), ...Array.from({ length: 11 }, () => passing)])
+    const { commands, thrown } = play(traceProgram(id), [poll(one), ...Array.from({ length: 11 }, () => passing)])
     assert.nestedPropertyVal(thrown, "reason._tag", "BadGateway")
-    assert.lengthOf(calls(asked), 11)
+    assert.lengthOf(calls(commands), 11)
     assert.nestedPropertyVal(
       play(traceProgram(id), [poll(one), failed("RateLimited", "yes", 1e12)]).thrown,
       "reason._tag",
@@ -104,14 +107,14 @@ describe("a polled trace", () => {
 describe("a pushed trace", () => {
   it("emits events from any pieces, and polls for late events at the end", () => {
     const text = `: hello\n\n${pushed(one)}${pushed(two)}`
-    const { asked, emitted, open } = play(traceProgram(id), [
+    const { commands, emitted, open } = play(traceProgram(id), [
       stream(text.slice(0, 30), text.slice(30, 99), text.slice(99), pushed(last)),
       poll(one, two, last, three),
       poll(),
       poll()
     ])
     assert.deepStrictEqual(ids(emitted), ["a1", "a2", "a9", "a3"])
-    assert.deepStrictEqual(calls(asked).map(({ accept }) => accept), [
+    assert.deepStrictEqual(calls(commands).map(({ accept }) => accept), [
       "application/json, text/event-stream",
       undefined,
       undefined,
@@ -121,7 +124,7 @@ describe("a pushed trace", () => {
   })
 
   it("resumes a lost stream at the last event, after the delay that the service sets", () => {
-    const { asked, emitted, open } = play(traceProgram(id), [
+    const { commands, emitted, open } = play(traceProgram(id), [
       stream(`retry: 5000\n\n${pushed(one)}`, pushed(two).slice(0, 20), lost),
       stream(pushed(two) + pushed(two), undefined),
       stream(pushed(last)),
@@ -129,25 +132,25 @@ describe("a pushed trace", () => {
       poll()
     ])
     assert.deepStrictEqual(ids(emitted), ["a1", "a2", "a9"])
-    assert.deepStrictEqual(calls(asked).map(({ lastEventId }) => lastEventId), [
+    assert.deepStrictEqual(calls(commands).map(({ lastEventId }) => lastEventId), [
       undefined,
       "a1",
       "a2",
       undefined,
       undefined
     ])
-    assert.deepStrictEqual(pauses(asked).slice(0, 2), [5000, 5000])
+    assert.deepStrictEqual(pauses(commands).slice(0, 2), [5000, 5000])
     assert.strictEqual(open, 0)
   })
 
   it("ends when its time limit or the caller's signal ends the call, which is not a lost connection", () => {
     for (const reason of [timedOut("deadline", 5000), { _tag: "Aborted", retryable: "no" }] as const) {
       const ended = withoutCall("run", reason)
-      const { asked, emitted, open, thrown } = play(traceProgram(id), [stream(pushed(one), ended)])
+      const { commands, emitted, open, thrown } = play(traceProgram(id), [stream(pushed(one), ended)])
       assert.strictEqual(thrown, ended)
-      assert.deepStrictEqual([ids(emitted), asked.length, open], [["a1"], 1, 0])
+      assert.deepStrictEqual([ids(emitted), commands.length, open], [["a1"], 1, 0])
       const refused = play(traceProgram(id), [{ failure: ended }])
-      assert.deepStrictEqual([refused.thrown, refused.asked.length], [ended, 1])
+      assert.deepStrictEqual([refused.thrown, refused.commands.length], [ended, 1])
     }
   })
 
@@ -158,7 +161,7 @@ describe("a pushed trace", () => {
   })
 
   it("falls back to polling if streams bring no events", () => {
-    const { asked, emitted } = play(traceProgram(id), [
+    const { commands, emitted } = play(traceProgram(id), [
       stream(),
       stream(": ping\n\n", lost),
       poll(one, last),
@@ -166,7 +169,7 @@ describe("a pushed trace", () => {
       poll()
     ])
     assert.deepStrictEqual(ids(emitted), ["a1", "a9"])
-    assert.deepStrictEqual(calls(asked).map(({ accept }) => accept !== undefined), [true, true, false, false, false])
+    assert.deepStrictEqual(calls(commands).map(({ accept }) => accept !== undefined), [true, true, false, false, false])
   })
 
   it("falls back to polling if a stream keeps sending other messages", () => {
@@ -183,17 +186,17 @@ describe("a pushed trace", () => {
 
   it("falls back to polling if a message never ends", () => {
     const endless = stream(...Array.from({ length: 100 }, () => "x".repeat(2 ** 20)))
-    const { asked, emitted, open } = play(traceProgram(id), [endless, endless, poll(one, last), poll(), poll()])
+    const { commands, emitted, open } = play(traceProgram(id), [endless, endless, poll(one, last), poll(), poll()])
     assert.deepStrictEqual(ids(emitted), ["a1", "a9"])
     assert.strictEqual(open, 0)
-    assert.lengthOf(calls(asked), 5)
+    assert.lengthOf(calls(commands), 5)
   })
 
   it("falls back to polling immediately if only the stream is refused or broken", () => {
     for (const tag of ["ResponseMalformed", "Unrecognized", "TimedOut"] as const) {
-      const { asked, emitted } = play(traceProgram(id), [failed(tag, "no"), poll(one, last), poll(), poll()])
+      const { commands, emitted } = play(traceProgram(id), [failed(tag, "no"), poll(one, last), poll(), poll()])
       assert.deepStrictEqual(ids(emitted), ["a1", "a9"])
-      assert.deepStrictEqual(pauses(asked), [2000, 2000])
+      assert.deepStrictEqual(pauses(commands), [2000, 2000])
     }
   })
 

@@ -88,7 +88,7 @@ describe("updates of a run", () => {
 
 describe("artifacts of a run", () => {
   it("are emitted with their snapshot, parsed if it is JSON", () => {
-    const { asked, emitted } = play(artifactsProgram(id), [
+    const { commands, emitted } = play(artifactsProgram(id), [
       poll(changed(2, "table", "json"), changed(3, "note", "markdown")),
       snapshot("{\"rows\":[1]}"),
       snapshot("# A"),
@@ -100,11 +100,11 @@ describe("artifacts of a run", () => {
       ["table", "snap-2", { rows: [1] }],
       ["note", "snap-3", "# A"]
     ])
-    assert.include(JSON.stringify(asked), `GET /v2/agent/${id}/snapshots/snap-2`)
+    assert.include(JSON.stringify(commands), `GET /v2/agent/${id}/snapshots/snap-2`)
   })
 
   it("are fetched once for several changes at once, and never for an outdated change", () => {
-    const { asked, emitted } = play(artifactsProgram(id), [
+    const { commands, emitted } = play(artifactsProgram(id), [
       poll(changed(2, "table", "json"), changed(4, "table", "json")),
       snapshot("[1,2]"),
       poll(changed(3, "table", "json")),
@@ -113,7 +113,7 @@ describe("artifacts of a run", () => {
       poll()
     ])
     assert.deepStrictEqual(emitted.map(({ snapshotId, value }) => [snapshotId, value]), [["snap-4", [1, 2]]])
-    assert.lengthOf(asked.filter((one) => "call" in one && one.call.includes("snapshots")), 1)
+    assert.lengthOf(commands.filter((one) => "call" in one && one.call.includes("snapshots")), 1)
   })
 
   it("continue after temporary failures of a snapshot, and accept an event that names only the snapshot", () => {
@@ -141,7 +141,7 @@ describe("artifacts of a run", () => {
 describe("releasing a run", () => {
   it("cancels it, and succeeds if it has ended or was already cancelled", () => {
     assert.deepStrictEqual(
-      play(releaseProgram(id), [{ body: { success: true } }]).asked.map((one) => "call" in one && one.call),
+      play(releaseProgram(id), [{ body: { success: true } }]).commands.map((one) => "call" in one && one.call),
       [`DELETE /v2/agent/${id}`]
     )
     for (const tag of ["AgentFinished", "AgentAlreadyCancelled"] as const) {

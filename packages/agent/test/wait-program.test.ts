@@ -9,14 +9,14 @@ const done = status("completed", { data: 7 })
 describe("waiting for a run", () => {
   it("reports every status, and returns the last", () => {
     const told: Array<string> = []
-    const { asked, result } = play(waitProgram(id, { onProgress: (answer) => told.push(answer.status) }), [
+    const { commands, result } = play(waitProgram(id, { onProgress: (answer) => told.push(answer.status) }), [
       status("processing"),
       status("processing"),
       done
     ])
     assert.deepStrictEqual(result, done.body)
     assert.deepStrictEqual(told, ["processing", "processing", "completed"])
-    assert.deepStrictEqual(asked.map((one) => "pause" in one ? one.pause : one.call), [
+    assert.deepStrictEqual(commands.map((one) => "pause" in one ? one.pause : one.call), [
       `GET /v2/agent/${id}`,
       2000,
       `GET /v2/agent/${id}`,
@@ -26,13 +26,16 @@ describe("waiting for a run", () => {
   })
 
   it("polls after the interval, and ends when the interval function ends it", () => {
-    const { asked, result } = play(waitProgram(id, { interval: (asked) => asked < 3 ? asked * 100 : undefined }), [
-      status("processing"),
-      status("processing"),
-      status("processing")
-    ])
+    const { commands: attempt, result } = play(
+      waitProgram(id, { interval: (attempt) => attempt < 3 ? attempt * 100 : undefined }),
+      [
+        status("processing"),
+        status("processing"),
+        status("processing")
+      ]
+    )
     assert.strictEqual(result?.status, "processing")
-    assert.deepStrictEqual(asked.flatMap((one) => "pause" in one ? [one.pause] : []), [100, 200])
+    assert.deepStrictEqual(attempt.flatMap((one) => "pause" in one ? [one.pause] : []), [100, 200])
   })
 
   it("throws an error with the last status, which is visible wherever the error is shown", () => {

@@ -48,14 +48,14 @@ export const scrapeCommand = Command.make("scrape", {
       return yield* Console.log(yield* dryRun(scrape(options), () => estimateCredits(options), flags.json))
     }
     const [{ data }, answer] = yield* asItCame(scrape(options))
-    const asked = formats.length === 0
+    const requestedFormats = formats.length === 0
       ? scrapeRequestDefaults.formats.map(String)
       : formats.map((format) => typeof format === "string" ? format : format.type)
-    const missing = asked.filter((format) => !Reflect.get(data, fieldOf(format)))
+    const missing = requestedFormats.filter((format) => !Reflect.get(data, fieldOf(format)))
     for (const line of [data.warning, missing.length > 0 ? `The page has no ${missing.join(", ")}.` : undefined]) {
       if (typeof line === "string") yield* Console.error(printable(line))
     }
-    const content = flags.json ? [asJson(answer, 2)] : showContent(data, asked)
+    const content = flags.json ? [asJson(answer, 2)] : showContent(data, requestedFormats)
     if (content.length > 0) yield* Console.log(content.join("\n\n"))
     const wrong = wrongWith(data)
     if (wrong !== undefined) return yield* Effect.fail(new PageFailed(`${data.metadata?.url ?? flags.url} ${wrong}`))

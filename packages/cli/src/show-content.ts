@@ -4,8 +4,8 @@ import { asJson } from "./as-json.ts"
 import { printable } from "./printable.ts"
 
 /** The content of a page: one text for each requested format with content, in the requested order. */
-export const showContent = (page: Partial<Document>, asked: ReadonlyArray<string>): ReadonlyArray<string> =>
-  asked.map((format) => text(Reflect.get(page, fieldOf(format)))).filter((text) => text !== "")
+export const showContent = (page: Partial<Document>, formats: ReadonlyArray<string>): ReadonlyArray<string> =>
+  formats.map((format) => text(Reflect.get(page, fieldOf(format)))).filter((text) => text !== "")
 
 /** The page field of a format. */
 export const fieldOf = (format: string): string =>

@@ -68,7 +68,7 @@ describe("trawl agent", () => {
       await agent("start", "Find", "the price", "--url", "https://example.com/", "--max-credits", "50"),
       { code: 0, stdout: `${id}\n`, stderr: "" }
     )
-    assert.deepStrictEqual(service.asked.at(-1)?.body, {
+    assert.deepStrictEqual(service.requests.at(-1)?.body, {
       prompt: "Find the price",
       urls: ["https://example.com/"],
       maxCredits: 50
@@ -80,7 +80,7 @@ describe("trawl agent", () => {
       (await agent("start", "Find the price", "--url", "https://example.com/", "--strict-urls")).code,
       0
     )
-    assert.deepStrictEqual(service.asked.at(-1)?.body, {
+    assert.deepStrictEqual(service.requests.at(-1)?.body, {
       prompt: "Find the price",
       urls: ["https://example.com/"],
       strictConstrainToURLs: true
@@ -88,12 +88,12 @@ describe("trawl agent", () => {
   })
 
   it("prints the maximum cost of a run with --dry-run", async () => {
-    const before = service.asked.length
+    const before = service.requests.length
     assert.match(
       (await agent("start", "Find the price", "--dry-run")).stdout,
       /POST .+\/v2\/agent\n[^]+Credits: at most 2500/
     )
-    assert.lengthOf(service.asked, before)
+    assert.lengthOf(service.requests, before)
   })
 
   it("starts a run and prints its result", async () => {
@@ -148,7 +148,7 @@ describe("trawl agent", () => {
       stdout: `Requested cancellation of run ${id}.\n`,
       stderr: ""
     })
-    assert.deepInclude(service.asked.at(-1), { method: "DELETE", path: `/v2/agent/${id}` })
+    assert.deepInclude(service.requests.at(-1), { method: "DELETE", path: `/v2/agent/${id}` })
   })
 
   it("lists runs, one line per run", async () => {
@@ -156,6 +156,6 @@ describe("trawl agent", () => {
       (await agent("list", "--before", "2026-11-22T00:00:00Z")).stdout,
       `${id}  completed   2026-11-21T12:00:00.000Z  Find the price\n`
     )
-    assert.match(service.asked.at(-1)?.path ?? "", /before=1795305600000/)
+    assert.match(service.requests.at(-1)?.path ?? "", /before=1795305600000/)
   })
 })

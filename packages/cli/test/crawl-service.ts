@@ -15,12 +15,12 @@ export const crawlService = async (paths: ReadonlyArray<string>, { delay = 0, en
       statusCode: path === "/missing" ? 404 : 200
     }
   }))
-  const asked: Array<{ readonly method: string | undefined; readonly path: string; readonly body: unknown }> = []
+  const requests: Array<{ readonly method: string | undefined; readonly path: string; readonly body: unknown }> = []
   const server = createServer(async (request, response) => {
     const { method, url = "" } = request
     const { pathname, searchParams } = new URL(url, "http://service")
     const text = (await request.toArray()).join("")
-    asked.push({ method, path: url, body: text && JSON.parse(text) })
+    requests.push({ method, path: url, body: text && JSON.parse(text) })
     const json = (body: object) =>
       response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body))
     if (method === "POST") return json({ success: true, id: crawlId, url: "https://service/v2/crawl" })
@@ -49,7 +49,7 @@ export const crawlService = async (paths: ReadonlyArray<string>, { delay = 0, en
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     pages,
     [Symbol.asyncDispose]: () =>
       new Promise<void>((resolve) => {

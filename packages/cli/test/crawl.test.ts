@@ -51,7 +51,7 @@ describe("trawl crawl", () => {
     )
     assert.include(stderr, "https://example.com/broken: The site did not answer\n")
     assert.include(stderr, "robots.txt disallows 1 page: https://example.com/private\n")
-    assert.deepStrictEqual(service.asked[0]?.body, {
+    assert.deepStrictEqual(service.requests[0]?.body, {
       url: "https://example.com/",
       limit: 10,
       includePaths: ["^/docs/"],
@@ -95,13 +95,13 @@ describe("trawl crawl", () => {
       statusCode: 404,
       scrapeId: "scrape-3"
     })
-    const asked = service.asked.length
+    const requestCount = service.requests.length
     assert.deepStrictEqual(await crawl(), {
       code: 0,
       stdout: "",
       stderr: `${folder.path} has all 4 pages of the crawl.\n`
     })
-    assert.lengthOf(service.asked, asked)
+    assert.lengthOf(service.requests, requestCount)
     const other = await trawl(
       {},
       "crawl",
@@ -125,7 +125,7 @@ describe("trawl crawl", () => {
     const { code, stderr } = await trawl(environment, "crawl", "https://example.com/", "--out", folder.path)
     assert.strictEqual(code, 2)
     assert.match(stderr, /^The folder .* cannot be used: EEXIST[^\n]*\n$/)
-    assert.lengthOf(service.asked, 0)
+    assert.lengthOf(service.requests, 0)
   })
 
   it("continues the same crawl after a kill, and writes each page once", async () => {
@@ -160,7 +160,7 @@ describe("trawl crawl", () => {
     assert.lengthOf(readdirSync(folder.path), many.length + 1)
     // it was started once and never cancelled
     assert.deepStrictEqual(
-      service.asked.flatMap(({ method }) => method === "GET" ? [] : [method]),
+      service.requests.flatMap(({ method }) => method === "GET" ? [] : [method]),
       ["POST"]
     )
   }, 60_000)
@@ -285,7 +285,7 @@ describe("trawl map", () => {
       stdout: "https://example.com/\nhttps://example.com/a\n",
       stderr: "Few URLs\n"
     })
-    assert.deepStrictEqual(service.asked[0]?.body, {
+    assert.deepStrictEqual(service.requests[0]?.body, {
       url: "https://example.com/",
       search: "the a",
       limit: 2,

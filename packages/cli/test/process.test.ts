@@ -49,14 +49,14 @@ describe("the process of trawl", () => {
   it.each([["SIGINT", 130], ["SIGTERM", 143]] as const)(
     "exits immediately on %s, and aborts its request",
     async (signal, expected) => {
-      const asked = Promise.withResolvers<void>()
-      await using service = await serve(() => void asked.resolve())
+      const requested = Promise.withResolvers<void>()
+      await using service = await serve(() => void requested.resolve())
       const child = spawn(command[0] ?? "", [...command.slice(1), "search", "x"], {
         env: environment({ TRAWL_BASE_URL: service.url })
       })
       let stderr = ""
       child.stderr.on("data", (chunk) => stderr += chunk)
-      await asked.promise
+      await requested.promise
       child.kill(signal)
       const [code] = await once(child, "exit")
       assert.strictEqual(code, expected)
@@ -66,19 +66,19 @@ describe("the process of trawl", () => {
 
   it("cancels on Ctrl-C the run that it has started and waits for", async () => {
     const id = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
-    const asked = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     await using service = await serve(({ method }) => {
-      if (method === "GET") asked.resolve()
+      if (method === "GET") requested.resolve()
       return { body: method === "POST" ? { success: true, id } : { success: true, status: "processing" } }
     })
     const child = spawn(command[0] ?? "", [...command.slice(1), "agent", "start", "x", "--wait"], {
       env: environment({ TRAWL_BASE_URL: service.url })
     })
-    await asked.promise
+    await requested.promise
     child.kill("SIGINT")
     const [code] = await once(child, "exit")
     assert.strictEqual(code, 130)
-    assert.deepInclude(service.asked.at(-1), { method: "DELETE", path: `/v2/agent/${id}` })
+    assert.deepInclude(service.requests.at(-1), { method: "DELETE", path: `/v2/agent/${id}` })
   })
 
   it("immediately reports that the service cannot be reached and that it tries again", async () => {

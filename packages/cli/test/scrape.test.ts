@@ -51,7 +51,7 @@ describe("trawl scrape", () => {
 
   it("prints the markdown of a page and nothing else", async () => {
     assert.deepStrictEqual(await scrape(url), { code: 0, stdout: "# Docs\n", stderr: "" })
-    assert.deepStrictEqual(service.asked.at(-1)?.body, { url })
+    assert.deepStrictEqual(service.requests.at(-1)?.body, { url })
   })
 
   it("prints the formats in the requested order, and reports missing ones on standard error", async () => {
@@ -77,12 +77,12 @@ describe("trawl scrape", () => {
     const schema = { type: "object", properties: { price: { type: "number" } } }
     writeFileSync(file, JSON.stringify(schema))
     assert.deepStrictEqual(JSON.parse((await scrape(url, "--schema", file)).stdout), { price: 7 })
-    assert.deepStrictEqual(service.asked.at(-1)?.body, { url, formats: [{ type: "json", schema }] })
+    assert.deepStrictEqual(service.requests.at(-1)?.body, { url, formats: [{ type: "json", schema }] })
   })
 
   it("sends its options, and prints the unchanged response", async () => {
     const { stdout } = await scrape(url, "--whole-page", "--wait-for", "500", "--timeout", "9000", "--json")
-    assert.deepStrictEqual(service.asked.at(-1)?.body, { url, onlyMainContent: false, waitFor: 500, timeout: 9000 })
+    assert.deepStrictEqual(service.requests.at(-1)?.body, { url, onlyMainContent: false, waitFor: 500, timeout: 9000 })
     assert.deepStrictEqual(JSON.parse(stdout), {
       success: true,
       data: { markdown: "# Docs", json: { price: 7 }, metadata: { statusCode: 200 } }
@@ -98,10 +98,10 @@ describe("trawl scrape", () => {
     ["an invalid URL", ["docs"], /url.+http/],
     ["a schema that is not JSON", [url, "--schema", import.meta.filename], /schema/]
   ])("rejects %s without sending anything", async (_, args, message) => {
-    const before = service.asked.length
+    const before = service.requests.length
     const { code, stderr } = await scrape(...args)
     assert.strictEqual(code, 2)
     assert.match(stderr, message)
-    assert.lengthOf(service.asked, before)
+    assert.lengthOf(service.requests, before)
   })
 })

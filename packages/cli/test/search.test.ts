@@ -142,7 +142,7 @@ describe("trawl search", () => {
       "--question",
       "Why?"
     ])
-    assert.deepStrictEqual(service.asked.at(-1)?.body, {
+    assert.deepStrictEqual(service.requests.at(-1)?.body, {
       query:
         "retry policy \"exact words\" site:docs.example.com filetype:html intitle:guide inurl:v4 related:example.com -draft -site:old.example.com",
       limit: 3,
@@ -156,13 +156,13 @@ describe("trawl search", () => {
 
   it("accepts operators among the words", async () => {
     await search(["retry \"exact words\" site:docs.example.com -draft"])
-    assert.deepInclude(service.asked.at(-1)?.body, { query: "retry \"exact words\" site:docs.example.com -draft" })
+    assert.deepInclude(service.requests.at(-1)?.body, { query: "retry \"exact words\" site:docs.example.com -draft" })
   })
 
   it("sends an incomplete operator as words, and warns on standard error", async () => {
     const { code, stderr } = await search(["retry site:"])
     assert.strictEqual(code, 0)
-    assert.deepInclude(service.asked.at(-1)?.body, { query: "retry site" })
+    assert.deepInclude(service.requests.at(-1)?.body, { query: "retry site" })
     assert.match(stderr, /^"site:" was treated as ordinary words/)
   })
 
@@ -223,7 +223,7 @@ describe("trawl search", () => {
   })
 
   it("prints the request and its cost with --dry-run, and sends nothing", async () => {
-    const before = service.asked.length
+    const before = service.requests.length
     const { code, stdout } = await search(["retry", "-n", "20", "-f", "markdown", "--dry-run"])
     assert.strictEqual(code, 0)
     assert.include(stdout, `POST ${service.url}/v2/search\n`)
@@ -237,7 +237,7 @@ describe("trawl search", () => {
       body: { query: "retry", limit: 5 }
     })
     assert.deepInclude(credits, { minimum: 0, usual: 2, maximum: 2 })
-    assert.lengthOf(service.asked, before)
+    assert.lengthOf(service.requests, before)
   })
 
   it.each([

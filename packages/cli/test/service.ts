@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net"
 
 /** A request that the service received. */
-export interface Asked {
+export interface ReceivedRequest {
   readonly method: string
   readonly path: string
   readonly authorization: string | undefined
@@ -11,16 +11,16 @@ export interface Asked {
 
 export interface Service extends AsyncDisposable {
   readonly url: string
-  readonly asked: ReadonlyArray<Asked>
+  readonly requests: ReadonlyArray<ReceivedRequest>
 }
 
 /** A service on this machine with JSON responses of the test; undefined leaves a request unanswered. */
 export const serve = async (
   answer: (
-    asked: Asked
+    request: ReceivedRequest
   ) => { readonly status?: number; readonly headers?: Record<string, string>; readonly body: unknown } | undefined
 ): Promise<Service> => {
-  const asked: Array<Asked> = []
+  const requests: Array<ReceivedRequest> = []
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
     const text = (await request.toArray()).join("")
     const question = {
@@ -29,7 +29,7 @@ export const serve = async (
       authorization: request.headers.authorization,
       body: text && JSON.parse(text)
     }
-    asked.push(question)
+    requests.push(question)
     const { body, headers, status = 200 } = answer(question) ?? { body: undefined }
     if (body !== undefined) {
       response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body))
@@ -38,7 +38,7 @@ export const serve = async (
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

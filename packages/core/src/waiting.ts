@@ -38,7 +38,9 @@ export const waiting = Effect.fnUntraced(function*<Answer, Thrown>(
 
 /** A schedule as a function: the next delay in milliseconds; undefined at its end. */
 const delays = Effect.fnUntraced(
-  function*<Answer>(schedule: Asking<Answer>): Effect.fn.Return<(asked: number, answer: Answer) => number | undefined> {
+  function*<Answer>(
+    schedule: Asking<Answer>
+  ): Effect.fn.Return<(attempt: number, answer: Answer) => number | undefined> {
     const services = yield* Effect.context<never>()
     const clock = yield* Clock.Clock
     const step = yield* Schedule.toStep(schedule)

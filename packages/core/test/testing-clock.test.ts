@@ -65,10 +65,10 @@ describe("a test clock that advances automatically", () => {
   })
 
   it("stands still while a real request is in flight", async () => {
-    let asked = 0
+    let requestCount = 0
     const server = createServer((message, response) => {
       message.resume()
-      if (asked++ === 0) response.writeHead(503, { "retry-after": "100" }).end()
+      if (requestCount++ === 0) response.writeHead(503, { "retry-after": "100" }).end()
       else setTimeout(() => response.setHeader("content-type", "application/json").end(JSON.stringify(found)), 50)
     }).listen(0, "127.0.0.1")
     await once(server, "listening")
@@ -77,7 +77,7 @@ describe("a test clock that advances automatically", () => {
     const answer = await connect({ ...settings, baseUrl, transport: host.waitingFor(fetchTransport) })(search(host))
     server.closeAllConnections()
     server.close()
-    assert.deepStrictEqual([answer, host.now(), asked], [found, 100_000, 2])
+    assert.deepStrictEqual([answer, host.now(), requestCount], [found, 100_000, 2])
   })
 })
 

@@ -79,9 +79,9 @@ const pageWith = (cookie: string, key: string) =>
 describe("a recording of a real service", () => {
   it("is replayed without the service and without the key, attempt by attempt", async () => {
     const file = newFile()
-    let asked = 0
+    let requestCount = 0
     const { baseUrl, close } = await serve((_, response) => {
-      if (++asked === 1) return void response.writeHead(503, { "retry-after": "0" }).end("<html>busy</html>")
+      if (++requestCount === 1) return void response.writeHead(503, { "retry-after": "0" }).end("<html>busy</html>")
       response.writeHead(200, {
         "content-type": "application/json",
         "content-encoding": "gzip",
@@ -117,7 +117,7 @@ describe("a recording of a real service", () => {
       transport: replayed,
       retry: () => 0
     })(search("effect"))
-    assert.deepStrictEqual([answer, replayed.unused(), asked], [found, [], 2])
+    assert.deepStrictEqual([answer, replayed.unused(), requestCount], [found, [], 2])
   })
 
   it("gives each of several concurrent requests its own response", async () => {
@@ -182,12 +182,12 @@ describe("a recording of a real service", () => {
       setTimeout(() => response.end(), 40)
     })
     const recording = record(fetchTransport)
-    const asked = request({
+    const recorded = request({
       url: `${baseUrl}/v2/agent`,
       headers: { ...request().headers, accept: "text/event-stream" }
     })
     const all = async (transport: Transport) => {
-      const { source } = await transport.send(asked, limits)
+      const { source } = await transport.send(recorded, limits)
       const pieces: Array<string> = []
       for (let piece = await source?.read(); piece !== undefined; piece = await source?.read()) pieces.push(piece)
       return pieces

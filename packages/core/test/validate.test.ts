@@ -78,8 +78,8 @@ describe("validating", () => {
       }
     }
     const run = connect({ apiKey: "test-key", baseUrl: "https://api.example.com", transport })
-    const asked = bodies.map(() => run(watched).then(String, ({ reason }) => reason.path))
-    assert.deepStrictEqual(await Promise.all(asked), [malformed.path, "# Hi", malformed.path, "# Hi"])
+    const paths = bodies.map(() => run(watched).then(String, ({ reason }) => reason.path))
+    assert.deepStrictEqual(await Promise.all(paths), [malformed.path, "# Hi", malformed.path, "# Hi"])
   })
 
   it.effect("never shows a key that the service repeats", () =>

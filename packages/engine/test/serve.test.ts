@@ -17,9 +17,9 @@ const hasPlayground = async (playground: ServeOptions["playground"]): Promise<bo
 /** A site that responds to the first request, but not to the second one. */
 const halfASite = async () => {
   const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
-  let asked = 0
+  let requestCount = 0
   const site = createServer(({ url }, response) => {
-    asked++
+    requestCount++
     if (url === "/robots.txt" || url?.endsWith(".xml")) response.writeHead(404).end()
     else if (url === "/") {
       response.setHeader("content-type", "text/html").end(
@@ -33,7 +33,7 @@ const halfASite = async () => {
   })
   await once(site, "listening")
   const host = `127.0.0.1:${(site.address() as AddressInfo).port}`
-  return { host, url: `http://${host}/`, isHeld, asked: () => asked }
+  return { host, url: `http://${host}/`, isHeld, asked: () => requestCount }
 }
 
 describe("serve", () => {

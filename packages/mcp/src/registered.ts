@@ -118,9 +118,9 @@ const maxCharacters = {
   }),
   /** Separates this parameter from the others, which are the request. */
   takenFrom: (given: unknown): { readonly most: number; readonly request: object; readonly wrong?: string } => {
-    const { maxCharacters: asked = usual, ...request } = Object(given) as { readonly maxCharacters?: unknown }
-    return Number.isInteger(asked) && asked as number >= least && asked as number <= most
-      ? { most: asked as number, request }
+    const { maxCharacters: requested = usual, ...request } = Object(given) as { readonly maxCharacters?: unknown }
+    return Number.isInteger(requested) && requested as number >= least && requested as number <= most
+      ? { most: requested as number, request }
       : {
         most: usual,
         request,

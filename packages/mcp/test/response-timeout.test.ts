@@ -45,11 +45,11 @@ describe("a service that does not answer", () => {
     "fails a call in the middle of a run with the run's id, and does not cancel the run: after %s answers",
     (answers) =>
       Effect.gen(function*() {
-        const asked: Array<string> = []
+        const requests: Array<string> = []
         const send: Transport["send"] = async ({ method, url }) => {
-          asked.push(`${method} ${new URL(url).pathname}`)
+          requests.push(`${method} ${new URL(url).pathname}`)
           if (method === "POST") return answer({ id })
-          if (asked.filter((one) => one === `GET /v2/agent/${id}`).length <= answers) {
+          if (requests.filter((one) => one === `GET /v2/agent/${id}`).length <= answers) {
             return answer({ status: "processing" })
           }
           throw Object.assign(new Error("refused"), { code: "ECONNREFUSED", syscall: "connect" })
@@ -63,7 +63,7 @@ describe("a service that does not answer", () => {
           String(result._tag === "Failure" && result.failure.message),
           new RegExp(`^Run ${id}: the service did not answer within .+agent_status`)
         )
-        assert.isEmpty(asked.filter((one) => one.startsWith("DELETE")))
+        assert.isEmpty(requests.filter((one) => one.startsWith("DELETE")))
       })
   )
 })

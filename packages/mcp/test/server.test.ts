@@ -152,12 +152,12 @@ describe("the MCP server and runs of an agent", () => {
   }
   const id = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
   it("starts a run, reports its progress, and returns its data", async () => {
-    let asked = 0
+    let requestCount = 0
     await using service = await serve(({ method, path }) => {
       if (method === "POST") return { body: { success: true, id } }
       if (path.includes("/trace")) return { body: { success: true, id, events: [progress] } }
       return {
-        body: asked++ === 0
+        body: requestCount++ === 0
           ? { success: true, status: "processing" }
           : { success: true, status: "completed", data: { price: 7 }, creditsUsed: 12 }
       }
@@ -219,7 +219,7 @@ describe("the MCP server and runs of an agent", () => {
     const client = await stdioClient({ TRAWL_BASE_URL: service.url, TRAWL_API_KEY: "good-key" })
     const usual = await client.call("scrape", { url: "https://example.com" })
     const more = await client.call("scrape", { url: "https://example.com", maxCharacters: 300_000 })
-    assert.notProperty(service.asked.at(-1)?.body, "maxCharacters")
+    assert.notProperty(service.requests.at(-1)?.body, "maxCharacters")
     for (const { all, marks, texts } of [usual, more]) {
       assert.match(texts[0] ?? "", /^# \[2JTitle\nword word/)
       assert.deepInclude(JSON.parse(texts[1] ?? ""), { links, metadata: { title: "[2JTitle" } })

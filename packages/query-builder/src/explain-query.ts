@@ -21,14 +21,14 @@ export function explainQuery(query: string | ReadonlyArray<Term>): ReadonlyArray
   return parse(terms).terms.map((term) => ({
     term,
     written: print([term]),
-    asks: term.kind === "not" ? `leaves out ${asked(term.term)}` : verb(term) + asked(term)
+    asks: term.kind === "not" ? `leaves out ${meaningOf(term.term)}` : verb(term) + meaningOf(term)
   }))
 }
 
 /** Plain words rank results; everything else is a condition. */
 const verb = ({ kind }: Positive): string => kind === "words" ? "looks for " : "only "
 
-const asked = (term: Positive): string => {
+const meaningOf = (term: Positive): string => {
   if (term.kind === "words") return `results about "${term.text}"`
   if (term.kind === "exact") return `results with exactly "${term.text}"`
   const { explain, words, write } = operatorOf(term)

@@ -10,11 +10,11 @@ export interface Answer {
 
 /** A client of a service that gives these answers in order, on a clock that skips waits. */
 export const scripted = (answers: ReadonlyArray<Answer | "silent" | "reset">, options: ClientOptions = {}) => {
-  const asked: Array<HttpRequest> = []
+  const requests: Array<HttpRequest> = []
   const aborted: Array<HttpRequest> = []
   const transport: Transport = {
     send: (request, { signal }) => {
-      const answer = answers[asked.push(request) - 1]
+      const answer = answers[requests.push(request) - 1]
       if (answer === "reset") return Promise.reject(Object.assign(new Error("reset"), { code: "ECONNRESET" }))
       if (answer !== "silent") return Promise.resolve(asHttp(answer ?? { status: 501 }))
       return new Promise((_, reject) => {
@@ -28,7 +28,7 @@ export const scripted = (answers: ReadonlyArray<Answer | "silent" | "reset">, op
   const plain = connect({ apiKey: "test-key", baseUrl: "https://api.example.com", transport, ...options })
   const host = virtualHost(0)
   const client: Client = { ...plain, means: { ...plain.means, host } }
-  return { asked, aborted, client, host }
+  return { asked: requests, aborted, client, host }
 }
 
 const asHttp = ({ body = "", headers = {}, status = 200 }: Answer): HttpResponse => ({

@@ -17,10 +17,10 @@ export const ended: ReadonlyArray<FaultCase> = [
   },
   {
     name: "an abort during the wait between two attempts",
-    does: (asked) => {
-      asked.clock.hold(new Promise((resolve) => setTimeout(resolve, 60)))
-      failing(503)(asked)
-      setTimeout(asked.abort, 40)
+    does: (request) => {
+      request.clock.hold(new Promise((resolve) => setTimeout(resolve, 60)))
+      failing(503)(request)
+      setTimeout(request.abort, 40)
     },
     expect: fails("Aborted")
   },

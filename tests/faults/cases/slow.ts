@@ -41,33 +41,33 @@ export const slow: ReadonlyArray<FaultCase> = [
   { name: "the second half of the body arrives after 19 s", does: halves, expect: succeeds() },
   {
     name: "early hints, then the response",
-    does: (asked) => asked.response.writeEarlyHints({ link: "</a>; rel=preload" }, () => ok(asked)),
+    does: (request) => request.response.writeEarlyHints({ link: "</a>; rel=preload" }, () => ok(request)),
     expect: succeeds()
   }
 ]
 
 function half(text: string): Behaviour {
-  return (asked) => {
-    begin(200, {}, text)(asked)
-    if (text === "") asked.response.flushHeaders()
-    stall(asked)
+  return (request) => {
+    begin(200, {}, text)(request)
+    if (text === "") request.response.flushHeaders()
+    stall(request)
   }
 }
 
-function drip(asked: Parameters<Behaviour>[0]): void {
-  const { clock, response } = asked
+function drip(request: Parameters<Behaviour>[0]): void {
+  const { clock, response } = request
   const drop = () => {
     if (response.destroyed) return
     response.write(" ")
     clock.later(3000, drop)
   }
-  begin(200, {}, " ")(asked)
+  begin(200, {}, " ")(request)
   clock.stall()
   clock.later(3000, drop)
 }
 
-function halves(asked: Parameters<Behaviour>[0]): void {
-  const text = JSON.stringify(asked.operation.answer)
-  begin(200, {}, text.slice(0, 10))(asked)
-  after(19_000, () => asked.response.end(text.slice(10)))(asked)
+function halves(request: Parameters<Behaviour>[0]): void {
+  const text = JSON.stringify(request.operation.answer)
+  begin(200, {}, text.slice(0, 10))(request)
+  after(19_000, () => request.response.end(text.slice(10)))(request)
 }

@@ -38,11 +38,11 @@ export const whileIdle: ReadonlyArray<FaultCase> = [
 function thenIdle(
   happens: (socket: NonNullable<Parameters<Behaviour>[0]["response"]["socket"]>) => unknown
 ): Behaviour {
-  return (asked) => {
-    const { clock, response: { socket } } = asked
+  return (request) => {
+    const { clock, response: { socket } } = request
     if (socket === null) return
     clock.hold(new Promise((resolve) => socket.on("close", resolve)))
     void clock.idle().then(() => setImmediate(() => happens(socket)))
-    failing(503)(asked)
+    failing(503)(request)
   }
 }

@@ -40,7 +40,7 @@ export const watchRun = ({ cancelled, trawl, view, wanted }: WatchOptions) => {
     const { id } = wanted._tag === "Start" ? await trawl.agent.start(wanted.options) : wanted
     // for a resumed run, the service has not yet confirmed that the run exists
     if (wanted._tag === "Start") show({ id })
-    else void askedBefore(trawl, id).then((prompt) => prompt === undefined || show({ id, prompt }))
+    else void earlierPrompt(trawl, id).then((prompt) => prompt === undefined || show({ id, prompt }))
     void cancelled.then(() => cancel(id))
     const showArtifact = artifactFollower(trawl, id, (artifact) => show({ artifact }))
     for await (const run of followed(trawl, id)) {
@@ -101,7 +101,7 @@ const lastAnswer = async (trawl: TrawlClient, id: string): Promise<AgentStatusRe
 }
 
 /** The prompt of a run, if it is among the newest runs. */
-const askedBefore = async (trawl: TrawlClient, id: string): Promise<string | undefined> => {
+const earlierPrompt = async (trawl: TrawlClient, id: string): Promise<string | undefined> => {
   try {
     return (await trawl.agent.list()).agents.find((run) => run.id === id)?.options?.prompt
   } catch (error) {

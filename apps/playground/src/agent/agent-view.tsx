@@ -21,7 +21,7 @@ import { limitOf, rememberLimit } from "./known-limits.ts"
 import { LinesField } from "../parts/lines-field.tsx"
 import { RecentRuns } from "./recent-runs.tsx"
 import { RunPanel } from "./run-panel.tsx"
-import { useAsked } from "./use-asked.ts"
+import { useRunRequest } from "./use-run-request.ts"
 
 export const AgentView = ({ link }: { readonly link: Link }) => {
   const { baseUrl, client, source } = useSession()
@@ -47,10 +47,10 @@ export const AgentView = ({ link }: { readonly link: Link }) => {
     change({ run: undefined, maxCredits: edited.maxCredits ?? initial.maxCredits })
   }
   const mostCredits = useMemo(() => run === undefined ? undefined : limitOf(run) ?? edited.maxCredits, [run])
-  const asked = useAsked(client, edited.prompt === "" ? run : undefined)
+  const runRequest = useRunRequest(client, edited.prompt === "" ? run : undefined)
   useEffect(() => {
-    if (asked !== undefined) change(asked)
-  }, [asked])
+    if (runRequest !== undefined) change(runRequest)
+  }, [runRequest])
   const [isFormOpen, setIsFormOpen] = useState(run === undefined)
   const head = useRef<HTMLElement>(null)
   useEffect(() => {

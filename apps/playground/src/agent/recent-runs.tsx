@@ -3,7 +3,7 @@ import type { AgentListItem } from "@trawl/types"
 import { useEffect, useState } from "react"
 import { printLink } from "../address/link.ts"
 import { limitOf } from "./known-limits.ts"
-import { askedAgain } from "./use-asked.ts"
+import { formValues } from "./use-run-request.ts"
 
 /** The team's runs, to open again; empty if there are none or they cannot be listed. */
 export const RecentRuns = ({ client }: { readonly client: Client }) => {
@@ -37,7 +37,7 @@ export const RecentRuns = ({ client }: { readonly client: Client }) => {
       <ul className="recent-runs">
         {runs.map(({ createdAt, id, options = {}, status }) => (
           <li key={id}>
-            <a href={printLink("agent", { run: id, ...askedAgain(options), ...knownLimit(id) })}>
+            <a href={printLink("agent", { run: id, ...formValues(options), ...knownLimit(id) })}>
               {options.prompt ?? id}
             </a>
             <span className="run-state" data-state={cancelled.has(id) ? "cancelled" : status}>

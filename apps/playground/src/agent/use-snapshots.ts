@@ -14,25 +14,25 @@ export const useSnapshots = (
   wanted: ReadonlyArray<string | undefined>
 ): ReadonlyMap<string, Snapshot> => {
   const [known, setKnown] = useState<ReadonlyMap<string, Snapshot>>(new Map())
-  const asked = useRef(new Set<string>())
+  const requestedIds = useRef(new Set<string>())
   const gone = useRef(new AbortController())
   useEffect(() => {
     gone.current = new AbortController()
-    asked.current.clear()
+    requestedIds.current.clear()
     return () => gone.current.abort()
   }, [])
   const names = wanted.filter((name) => name !== undefined)
   useEffect(() => {
     const { signal } = gone.current
     for (const snapshotId of names) {
-      if (asked.current.has(snapshotId)) continue
-      asked.current.add(snapshotId)
+      if (requestedIds.current.has(snapshotId)) continue
+      requestedIds.current.add(snapshotId)
       const keep = (snapshot: Snapshot) =>
         signal.aborted || setKnown((known) => new Map(known).set(snapshotId, snapshot))
       agent.snapshot(client, id, snapshotId, { signal }).then(
         ({ snapshot }) => keep({ text: snapshot }),
         (error: unknown) => {
-          asked.current.delete(snapshotId) // the next view tries again
+          requestedIds.current.delete(snapshotId) // the next view tries again
           keep({ error })
         }
       )

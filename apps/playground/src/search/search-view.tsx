@@ -21,13 +21,15 @@ export const SearchView = ({ link }: { readonly link: Link }) => {
   const { baseUrl, client, source } = useSession()
   const [edited, change] = useRequest("search", link, initial)
   const { failure, run, state, stop } = useCall<
-    { readonly asked: SearchRequest; readonly answer: SearchResponse }
+    { readonly request: SearchRequest; readonly answer: SearchResponse }
   >(edited)
   const request = useMemo(() => withoutEmpty(edited), [edited])
   const query = useRef<HTMLInputElement>(null)
-  const ask = (asked: SearchRequest) => {
+  const ask = (request: SearchRequest) => {
     // results have the shape of the response, narrowed to the request
-    if (client) run(async (signal) => ({ asked, answer: await search(client, asked, { signal }) as SearchResponse }))
+    if (client) {
+      run(async (signal) => ({ request, answer: await search(client, request, { signal }) as SearchResponse }))
+    }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -54,7 +56,7 @@ export const SearchView = ({ link }: { readonly link: Link }) => {
           {state.status === "done" && client && (
             <SearchResults
               client={client}
-              request={state.result.asked}
+              request={state.result.request}
               answer={state.result.answer}
               milliseconds={state.milliseconds}
               shown={readQuery(edited.query).notes}

@@ -44,7 +44,7 @@ const calls: ReadonlyArray<Call> = [
 ]
 
 describe("the program and the command on the page", () => {
-  const asked: Array<
+  const requests: Array<
     {
       readonly method: string | undefined
       readonly url: string | undefined
@@ -55,7 +55,7 @@ describe("the program and the command on the page", () => {
   const server = createServer((request, response) => {
     let body = ""
     request.on("data", (piece) => void (body += piece)).on("end", () => {
-      asked.push({ method: request.method, url: request.url, key: request.headers.authorization, body })
+      requests.push({ method: request.method, url: request.url, key: request.headers.authorization, body })
       // programs stop after this response
       response.writeHead(401, { "content-type": "application/json" }).end(
         JSON.stringify({ success: false, error: "Unauthorized" })
@@ -71,7 +71,7 @@ describe("the program and the command on the page", () => {
   const env = { ...process.env, TRAWL_API_KEY: "shown-key", NO_PROXY: "*" }
 
   it.each(calls)("send the same request, whatever its content: $operation", async (call) => {
-    asked.length = 0
+    requests.length = 0
     // a folder from which the packages resolve
     const program = [
       "--conditions=@trawl/source",
@@ -82,12 +82,12 @@ describe("the program and the command on the page", () => {
     await promisify(execFile)(process.execPath, program, { env, cwd: import.meta.dirname }).catch(() => undefined)
     if (!noCurl) await promisify(execFile)("sh", ["-c", toCurl(call, baseUrl)], { env })
 
-    assert.lengthOf(asked, noCurl ? 1 : 2)
-    for (const { body, key, method } of asked) {
+    assert.lengthOf(requests, noCurl ? 1 : 2)
+    for (const { body, key, method } of requests) {
       assert.deepStrictEqual(JSON.parse(body), call.request)
       assert.deepStrictEqual([method, key], ["POST", "Bearer shown-key"])
     }
-    assert.lengthOf(new Set(asked.map(({ url }) => url)), 1)
+    assert.lengthOf(new Set(requests.map(({ url }) => url)), 1)
   }, 30_000)
 
   it("contain no key", () => {

@@ -21,7 +21,7 @@ export interface Answers {
   readonly openSeconds: number
   /** Memory of the process in MB: before opening, after opening, and after all queries. */
   readonly memory: { readonly before: number; readonly open: number; readonly after: number }
-  readonly kinds: Readonly<Record<string, ReadonlyArray<Asked>>>
+  readonly kinds: Readonly<Record<string, ReadonlyArray<TimedQuery>>>
   /** The position of the wanted page, from 1; 0 if it is not among the first ten. */
   readonly sentences: ReadonlyArray<{
     readonly place: number
@@ -31,7 +31,7 @@ export interface Answers {
   readonly titles: ReadonlyArray<{ readonly place: number }>
 }
 
-export interface Asked {
+export interface TimedQuery {
   readonly query: string
   readonly milliseconds: number
   readonly cpuMilliseconds: number
@@ -85,7 +85,7 @@ const answers = await Effect.gen(function*() {
   const openSeconds = (performance.now() - began) / 1000
   const open = memory()
   yield* Effect.forEach(Object.values(questions.warmUp).flat(), ask, { discard: true })
-  const kinds: Record<string, ReadonlyArray<Asked>> = {}
+  const kinds: Record<string, ReadonlyArray<TimedQuery>> = {}
   for (const [kind, queries] of Object.entries(questions.kinds)) kinds[kind] = yield* Effect.forEach(queries, ask)
   const after = memory()
   const titles = yield* Effect.forEach(questions.titles, placeOf)

@@ -40,7 +40,7 @@ export async function* growth({ cache, isBuilt, pages = 100_000, seed }: CrawlBe
   if (samples.length > 0) console.error(`continues after ${samples.at(-1)?.completed} pages, with ${folder}`)
   for (;;) {
     const used = engine.mainThread()
-    const asked = performance.now()
+    const requestedAt = performance.now()
     const { completed, status } = await statusOf(engine, id)
     const answered = performance.now()
     const work = engine.mainThread() - used
@@ -48,7 +48,7 @@ export async function* growth({ cache, isBuilt, pages = 100_000, seed }: CrawlBe
     samples.push({
       completed,
       megabytes: engine.usage().megabytes,
-      status: answered - asked,
+      status: answered - requestedAt,
       other: performance.now() - answered,
       work
     })

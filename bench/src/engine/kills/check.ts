@@ -1,23 +1,23 @@
 import { setTimeout } from "node:timers/promises"
 import { documentsOf } from "../crawl/documents-of.ts"
 import { type EngineProcess, paths } from "./engine-process.ts"
-import type { Asked, Round } from "./kill-round.ts"
+import type { RequestedJob, Round } from "./kill-round.ts"
 import { isBroken, type Received, type Site } from "./site.ts"
 
 /** Waits until all jobs have ended and all deliveries have arrived, and returns the problems. */
 export const check = async (
   engine: EngineProcess,
   site: Site,
-  asked: ReadonlyArray<Asked>
+  jobs: ReadonlyArray<RequestedJob>
 ): Promise<Omit<Round, "batches" | "crawls" | "kills" | "runs" | "seed" | "whileStarting">> => {
   const problems: Array<string> = []
-  await findLost(engine, asked)
+  await findLost(engine, jobs)
   let credits = 0
   let pages = 0
   let read = 0
   let givenUp = 0
   let pagesGivenUp = 0
-  for (const job of asked) {
+  for (const job of jobs) {
     if (job.id === undefined) continue
     const end = await ends[job.kind](engine, job).catch(String)
     if (typeof end === "string") {
@@ -40,7 +40,7 @@ export const check = async (
   )
   const charged = 1_000_000 - data.remainingCredits
   if (charged !== credits) problems.push(`${charged} credits were charged, not ${credits}`)
-  const known = new Set(asked.map(({ id }) => id))
+  const known = new Set(jobs.map(({ id }) => id))
   for (const { id } of site.received) {
     if (!known.has(id)) problems.push(`a delivery for an unknown job: ${id}`)
   }
@@ -69,8 +69,8 @@ interface End {
 }
 
 /** Returns jobs that started although the kill interrupted their request. */
-const findLost = async (engine: EngineProcess, asked: ReadonlyArray<Asked>) => {
-  const lost = asked.filter(({ id }) => id === undefined)
+const findLost = async (engine: EngineProcess, jobs: ReadonlyArray<RequestedJob>) => {
+  const lost = jobs.filter(({ id }) => id === undefined)
   interface Activity {
     readonly data: ReadonlyArray<{ readonly id: string; readonly target: string }>
     readonly cursor: string | null
@@ -93,7 +93,7 @@ const findLost = async (engine: EngineProcess, asked: ReadonlyArray<Asked>) => {
 
 const folder = (url: string): string => url.slice(0, url.lastIndexOf("/") + 1)
 
-const endOfRun = async (engine: EngineProcess, { id, steps }: Asked): Promise<End> => {
+const endOfRun = async (engine: EngineProcess, { id, steps }: RequestedJob): Promise<End> => {
   const { creditsUsed, data, error, status } = await ended<
     {
       readonly status: string
@@ -125,7 +125,7 @@ const endOfRun = async (engine: EngineProcess, { id, steps }: Asked): Promise<En
 }
 
 /** The pages of a batch or crawl, and the problems that need no further context. */
-const endOfPages = async (engine: EngineProcess, { cancel, id, kind }: Asked) => {
+const endOfPages = async (engine: EngineProcess, { cancel, id, kind }: RequestedJob) => {
   interface Status {
     readonly status: string
     readonly completed: number
@@ -161,7 +161,7 @@ const endOfPages = async (engine: EngineProcess, { cancel, id, kind }: Asked) =>
   return { status, completed, total, credits, read, urls, errors, problems, is }
 }
 
-const endOfBatch = async (engine: EngineProcess, job: Asked): Promise<End> => {
+const endOfBatch = async (engine: EngineProcess, job: RequestedJob): Promise<End> => {
   const { completed, errors, is, read, total, urls, ...end } = await endOfPages(engine, job)
   is("total", total, job.urls.length)
   is("completed", completed, urls.length)
@@ -180,7 +180,7 @@ const endOfBatch = async (engine: EngineProcess, job: Asked): Promise<End> => {
   return { ...end, urls, read, pagesGivenUp: unexpected.filter(isGivenUp).length }
 }
 
-const endOfCrawl = async (engine: EngineProcess, job: Asked): Promise<End> => {
+const endOfCrawl = async (engine: EngineProcess, job: RequestedJob): Promise<End> => {
   const { completed, errors, is, read, total: _, urls, ...end } = await endOfPages(engine, job)
   const { request: { limit }, seen, site, url } = job.crawl!
   const path = (of: string) => of.slice(new URL(url).origin.length)
@@ -226,7 +226,7 @@ const ended = async <A extends { readonly status: string }>(engine: EngineProces
  * Checks that each event arrives at least once, always with the same ID and in the order of the job: first the start
  * and last the end. Only the last event before a kill may arrive again.
  */
-const deliveryProblems = async ({ received }: Site, job: Asked, end: End): Promise<ReadonlyArray<string>> => {
+const deliveryProblems = async ({ received }: Site, job: RequestedJob, end: End): Promise<ReadonlyArray<string>> => {
   const own = () => received.filter(({ id }) => id === job.id)
   const last = end.status === "given up" ? "failed" : end.status
   const expected = new Set([

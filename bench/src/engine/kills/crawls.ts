@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import { setTimeout } from "node:timers/promises"
 import { generatedSite, send, type SiteOptions } from "../crawl/generated-site.ts"
 import { type EngineProcess, paths } from "./engine-process.ts"
-import type { Asked } from "./kill-round.ts"
+import type { RequestedJob } from "./kill-round.ts"
 
 /** A crawl of a generated site. */
 export interface KilledCrawl {
@@ -48,12 +48,12 @@ export const openCrawl = async (random: () => number): Promise<KilledCrawl> => {
 /** Reads the new documents of all crawls until the engine is killed. */
 export const watchCrawls = async (
   engine: EngineProcess,
-  asked: ReadonlyArray<Asked>,
+  jobs: ReadonlyArray<RequestedJob>,
   killed: AbortSignal
 ): Promise<void> => {
   try {
     while (!killed.aborted) {
-      for (const { crawl, id } of asked) {
+      for (const { crawl, id } of jobs) {
         if (crawl === undefined || id === undefined) continue
         const { data } = await engine.ask<
           { readonly data: ReadonlyArray<{ readonly metadata: { readonly sourceURL: string } }> }

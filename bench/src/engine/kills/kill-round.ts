@@ -30,7 +30,7 @@ export interface Round {
 }
 
 /** A requested job. Without an ID, the engine was killed before it responded. */
-export interface Asked {
+export interface RequestedJob {
   readonly kind: JobKind
   id: string | undefined
   /** Only for a batch. */
@@ -59,7 +59,7 @@ export const killRound = async (
   const random = chance(seed)
   const between = (least: number, most: number) => Math.floor(least + random() * (most - least + 1))
   const site = await openSite()
-  const asked: Array<Asked> = []
+  const jobs: Array<RequestedJob> = []
   let whileStarting = 0
   let engine: EngineProcess | undefined
   try {
@@ -73,7 +73,7 @@ export const killRound = async (
       const own = engine
       // the kill interrupts some of these requests
       const starting = Promise.allSettled(Array.from({ length: between(1, 3) }, async () => {
-        const number = asked.length
+        const number = jobs.length
         const kind = random() < 0.4 && kinds.includes("run") ? "run" : kinds[0]!
         const urls = kind === "batch"
           ? Array.from({ length: between(1, 40) }, (_, at) => `${site.origin}/${number}/${at}`)
@@ -81,7 +81,7 @@ export const killRound = async (
         const steps = kind === "run" ? between(1, 15) : 0
         const wantsCancel = random() < 0.15
         const crawl = kind === "crawl" ? await openCrawl(random) : undefined
-        const job: Asked = {
+        const job: RequestedJob = {
           kind,
           id: undefined,
           urls,
@@ -90,7 +90,7 @@ export const killRound = async (
           target: crawl?.url ?? urls[0] ?? `Work ${number} of ${steps}`,
           cancel: "no"
         }
-        asked.push(job)
+        jobs.push(job)
         const webhook = { url: `${site.origin}/hook` }
         const body = { batch: { urls, maxAge: 0 }, crawl: crawl?.request, run: { prompt: job.target } }[kind]
         const { id } = await own.ask<{ readonly id: string }>("POST", paths[kind], { ...body, webhook })
@@ -102,7 +102,7 @@ export const killRound = async (
         job.cancel = httpStatus === 200 ? "done" : "no"
       }))
       const running = new AbortController()
-      const watching = watchCrawls(engine, asked, running.signal)
+      const watching = watchCrawls(engine, jobs, running.signal)
       await setTimeout(between(0, 1_200))
       running.abort()
       await engine.kill()
@@ -110,8 +110,8 @@ export const killRound = async (
     }
     engine = await startEngine(directory)
     if (engine === undefined) throw new Error("The engine did not start")
-    const checked = await check(engine, site, asked)
-    const started = (of: JobKind) => asked.filter(({ id, kind }) => kind === of && id !== undefined).length
+    const checked = await check(engine, site, jobs)
+    const started = (of: JobKind) => jobs.filter(({ id, kind }) => kind === of && id !== undefined).length
     return {
       seed,
       kills,
@@ -124,7 +124,7 @@ export const killRound = async (
   } finally {
     await engine?.kill()
     site.close()
-    for (const { crawl } of asked) crawl?.close()
+    for (const { crawl } of jobs) crawl?.close()
     rmSync(directory, { recursive: true, force: true })
   }
 }

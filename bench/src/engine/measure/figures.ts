@@ -12,9 +12,9 @@ export const figuresOf = (
   const { costs } = loaded
   const decidable = answers.sentences.filter((_, at) => (origins[at]?.holders ?? 0) <= 10)
   return [
-    ...Object.entries(answers.kinds).map(([kind, asked]): Figure => {
-      const pair = [0.5, 0.99].map((part) => quantile(asked.map(({ milliseconds }) => milliseconds), part))
-      const cpu = [0.5, 0.99].map((part) => quantile(asked.map(({ cpuMilliseconds }) => cpuMilliseconds), part))
+    ...Object.entries(answers.kinds).map(([kind, queries]): Figure => {
+      const pair = [0.5, 0.99].map((part) => quantile(queries.map(({ milliseconds }) => milliseconds), part))
+      const cpu = [0.5, 0.99].map((part) => quantile(queries.map(({ cpuMilliseconds }) => cpuMilliseconds), part))
       const within = (limits: ReadonlyArray<number>) => pair.every((value, at) => value <= (limits[at] ?? 0))
       return {
         name: `${kind}, ms median / p99 (CPU)`,

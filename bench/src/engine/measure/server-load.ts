@@ -52,11 +52,11 @@ export const serverLoad = async (
   const counted: Array<Answered> = []
   let counts = false
   let ends = false
-  let asked = 0
+  let requestCount = 0
   const asking = Promise.all(Array.from({ length: inFlight }, (_, at) =>
     keepAsking(
       url,
-      () => ends ? undefined : requests[(at * 31 + asked++) % requests.length],
+      () => ends ? undefined : requests[(at * 31 + requestCount++) % requests.length],
       (answered) => counts && counted.push(answered)
     )))
   await sleep(warmUpSeconds)

@@ -68,10 +68,10 @@ export const measureScraping = async (pages: ReadonlyArray<Pick<Page, "text">>, 
 
 const memoryOver = async (engine: ServedEngine, scrapes: number): Promise<ReadonlyArray<number>> => {
   const memory: Array<number> = []
-  let asked = 0
+  let requestCount = 0
   const keepAsking = async (until: number) => {
-    while (asked < until) {
-      const at = asked++
+    while (requestCount < until) {
+      const at = requestCount++
       await engine.scrape(at, mixed[at % mixed.length] ?? plain)
     }
   }

@@ -38,9 +38,9 @@ export const openContext = Effect.fnUntraced(function*(
   // are checked only here
   const passed = allowedRequests()
   let pageNow = () => url
-  const isAd = (asked: URL) =>
-    isAdHost(asked.hostname) ||
-    (!passed.has(asked) && adLists?.blocks({ url: asked.href, type: "Other", headers: {} }, pageNow()) === true)
+  const isAd = (request: URL) =>
+    isAdHost(request.hostname) ||
+    (!passed.has(request) && adLists?.blocks({ url: request.href, type: "Other", headers: {} }, pageNow()) === true)
   const fail = (reason: PageFailure, message: string) => tellTooMany?.(new PageFailed({ url, reason, message }))
   const onTooMany = () => fail("TooLarge", `The page is too large: it loads more than ${max.received} bytes`)
 

@@ -7,7 +7,7 @@ import type { InterceptedRequest } from "./intercept.ts"
 
 /** The configured filter lists. */
 export interface AdLists {
-  readonly blocks: (asked: InterceptedRequest, page: string) => boolean
+  readonly blocks: (request: InterceptedRequest, page: string) => boolean
   /** Removes the elements that the lists hide, such as advertising and cookie notices. */
   readonly clean: (page: Page) => Promise<void>
 }

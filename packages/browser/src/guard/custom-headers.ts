@@ -30,10 +30,10 @@ export const customHeaders = (url: string, headers: Readonly<Record<string, stri
     userAgent,
     acceptLanguage,
     cookies,
-    apply: named.size === 0 ? undefined : (asked, sent) => {
+    apply: named.size === 0 ? undefined : (request, sent) => {
       // a redirect carries headers over from the previous hop: remove them
       const others = Object.fromEntries(Object.entries(sent).filter(([name]) => !named.has(name.toLowerCase())))
-      return { headers: URL.parse(asked)?.origin === origin ? { ...others, ...Object.fromEntries(named) } : others }
+      return { headers: URL.parse(request)?.origin === origin ? { ...others, ...Object.fromEntries(named) } : others }
     }
   }
 }

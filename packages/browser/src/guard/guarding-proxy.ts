@@ -61,8 +61,8 @@ export const openProxy = async (
     }
   }
 
-  const forward = (asked: IncomingMessage, answer: ServerResponse) => {
-    const url = URL.parse(asked.url ?? "")
+  const forward = (incoming: IncomingMessage, answer: ServerResponse) => {
+    const url = URL.parse(incoming.url ?? "")
     if (url?.protocol !== "http:" || isBlocked(url)) return void answer.socket?.destroy()
     const passed = request(
       {
@@ -70,8 +70,8 @@ export const openProxy = async (
         host: url.hostname,
         port: Number(url.port || 80),
         path: `${url.pathname}${url.search}`,
-        method: asked.method,
-        headers: endToEnd(asked.rawHeaders),
+        method: incoming.method,
+        headers: endToEnd(incoming.rawHeaders),
         setDefaultHeaders: false
       },
       (response) => {
@@ -90,14 +90,14 @@ export const openProxy = async (
       answer.socket?.destroy()
     })
     answer.on("close", () => passed.destroy())
-    asked.pipe(passed)
+    incoming.pipe(passed)
   }
 
-  const tunnel = (asked: IncomingMessage, client: Duplex, head: Buffer) => {
+  const tunnel = (request: IncomingMessage, client: Duplex, head: Buffer) => {
     hold(client)
-    const target = URL.parse(`http://${asked.url ?? ""}`)
+    const target = URL.parse(`http://${request.url ?? ""}`)
     if (target === null) return void client.destroy()
-    if (isBlocked(new URL(`https://${asked.url ?? ""}`))) return void client.end(badGateway)
+    if (isBlocked(new URL(`https://${request.url ?? ""}`))) return void client.end(badGateway)
     void reach(target.hostname, Number(target.port || 80)).then((socket) => {
       client.write("HTTP/1.1 200 Connection established\r\n\r\n")
       socket.write(head)

@@ -16,7 +16,7 @@ export type Verdict = "block" | "imitate" | "pass" | { readonly headers: Readonl
 export const intercept = async (
   cdp: CDPSession,
   which: "all" | "pictures",
-  judge: (asked: InterceptedRequest) => Verdict
+  judge: (request: InterceptedRequest) => Verdict
 ): Promise<void> => {
   cdp.on("Fetch.requestPaused", ({ request, requestId, resourceType }) => {
     const verdict = judge({ url: request.url, type: resourceType, headers: request.headers })
@@ -41,10 +41,10 @@ export const intercept = async (
 }
 
 /** Allows every origin to read the image. */
-const imitated = (asked: Readonly<Record<string, string>>) =>
+const imitated = (headers: Readonly<Record<string, string>>) =>
   entries({
     "content-type": "image/gif",
-    "access-control-allow-origin": asked["Origin"] ?? asked["origin"] ?? "*",
+    "access-control-allow-origin": headers["Origin"] ?? headers["origin"] ?? "*",
     "access-control-allow-credentials": "true"
   })
 
@@ -63,8 +63,8 @@ export const allowedRequests = (): AllowedRequests => {
   const passed = new Set<string>()
   return {
     add: (url) => {
-      const asked = URL.parse(url)
-      if (asked !== null) passed.add(seenOf(asked))
+      const parsedUrl = URL.parse(url)
+      if (parsedUrl !== null) passed.add(seenOf(parsedUrl))
     },
     has: (url) => passed.has(seenOf(url))
   }

@@ -21,14 +21,14 @@ export interface NoChromium {
  * reason if there is none.
  */
 export const findChromium = async (
-  asked: string | undefined = process.env["TRAWL_CHROMIUM"]
+  requested: string | undefined = process.env["TRAWL_CHROMIUM"]
 ): Promise<FoundChromium | NoChromium> => {
-  if (asked !== undefined && asked !== "") {
-    return isExecutable(asked)
-      ? { path: asked, env: {} }
+  if (requested !== undefined && requested !== "") {
+    return isExecutable(requested)
+      ? { path: requested, env: {} }
       : {
         missing: "the Chromium in the settings cannot be run",
-        because: `${asked} is not a program that can be run`
+        because: `${requested} is not a program that can be run`
       }
   }
   const installed = find(["chromium-headless-shell", "chrome-headless-shell"])

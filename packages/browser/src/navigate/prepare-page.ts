@@ -31,11 +31,11 @@ export const preparePage = async (
 ): Promise<void> => {
   const { apply } = headers
   const isSeen = isPictured(options) || (options.actions ?? []).length > 0
-  const judge = (asked: InterceptedRequest): Verdict => {
-    if (adLists?.blocks(asked, page.url()) === true) return "block"
-    if (!isSeen && asked.type === "Image") return "imitate"
-    passed.add(asked.url)
-    return apply?.(asked.url, asked.headers) ?? "pass"
+  const judge = (request: InterceptedRequest): Verdict => {
+    if (adLists?.blocks(request, page.url()) === true) return "block"
+    if (!isSeen && request.type === "Image") return "imitate"
+    passed.add(request.url)
+    return apply?.(request.url, request.headers) ?? "pass"
   }
   let unpacked = 0
   const watch = async (session: CDPSession) => {

@@ -56,10 +56,10 @@ export const openBrowser = (options: BrowserOptions = {}): Browser => {
     render: async (url, pageOptions = {}) => {
       const problem = pageProblem(pageOptions)
       if (problem !== undefined) throw problem
-      const { signal, ...asked } = pageOptions
+      const { signal, ...options } = pageOptions
       signal?.throwIfAborted()
       if (isClosed) throw closed()
-      return await runtime.runPromise(render(String(url), asked), { signal }).catch((error: unknown) => {
+      return await runtime.runPromise(render(String(url), options), { signal }).catch((error: unknown) => {
         throw signal?.aborted === true ? signal.reason : isClosed ? closed() : error
       })
     },

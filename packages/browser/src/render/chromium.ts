@@ -76,8 +76,8 @@ export const layer = (
       const listTexts = yield* readAdLists(adLists)
       yield* Effect.forkIn(Effect.ignoreCause(Effect.promise(removeAbandonedFiles)), scope) // in the background; the next start retries a failure
       let found: ReturnType<typeof findChromium> | undefined
-      const asked = executable ?? (yield* Effect.orDie(Config.withDefault(Config.String("TRAWL_CHROMIUM"), "")))
-      const find = () => (found ??= findChromium(asked))
+      const requested = executable ?? (yield* Effect.orDie(Config.withDefault(Config.String("TRAWL_CHROMIUM"), "")))
+      const find = () => (found ??= findChromium(requested))
       let lists: Promise<AdLists> | undefined
       let told = false
       const once = (tell: Effect.Effect<void>) =>

@@ -55,10 +55,10 @@ export const renderPage = async (
   await preparePage(page, cdp, setting, options)
   const quiet = watchNetworkIdle(page)
   let mainResponse: Response | undefined
-  let asked = url
+  let requestedUrl = url
   const hops = new Set<string>()
   page.on("request", (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) hops.add(asked = request.url())
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) hops.add(requestedUrl = request.url())
   })
   page.on("response", (response) => {
     const request = response.request()
@@ -67,7 +67,7 @@ export const renderPage = async (
     }
   })
   // the error may arrive late; the last requested page is the one that failed
-  const fail = (error: unknown) => navigationFailure(asked, error, setting.proxy, setting.refusal)
+  const fail = (error: unknown) => navigationFailure(requestedUrl, error, setting.proxy, setting.refusal)
 
   try {
     await page.goto(url, { waitUntil: "commit", timeout: left() })

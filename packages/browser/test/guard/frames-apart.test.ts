@@ -20,15 +20,15 @@ const slow = 120_000
 
 /** Another site, which records its requests and answers paths that begin with `/large` with 8 MB. */
 const elsewhere = Effect.gen(function*() {
-  const asked: Array<string> = []
+  const requests: Array<string> = []
   const large = gzipSync(Buffer.alloc(8_000_000))
   const { origin } = yield* siteOf((request, response) => {
-    asked.push(request.url ?? "")
+    requests.push(request.url ?? "")
     response.setHeader("access-control-allow-origin", "*")
     if (request.url?.startsWith("/large") === true) return response.setHeader("content-encoding", "gzip").end(large)
     return response.end("")
   })
-  return { asked, origin: origin.replace("127.0.0.1", "localhost") }
+  return { requests, origin: origin.replace("127.0.0.1", "localhost") }
 })
 
 /** A browser with a process per site, which is the default on machines with enough memory. */
@@ -77,9 +77,9 @@ describe.skipIf(noChromium || process.platform === "win32")(
   () => {
     it.live("images are not loaded if no screenshot is requested", () =>
       Effect.gen(function*() {
-        const { asked, origin } = yield* elsewhere
+        const { requests, origin } = yield* elsewhere
         yield* framed(`document.body.innerHTML += '<img src="${origin}/a.png">'; fetch("${origin}/done")`, {})
-        assert.deepStrictEqual(asked, ["/done"])
+        assert.deepStrictEqual(requests, ["/done"])
       }).pipe(Effect.scoped), slow)
 
     it.live("decompressed bytes count toward the limit of the page", () =>
@@ -99,25 +99,25 @@ describe.skipIf(noChromium || process.platform === "win32")(
 describe.skipIf(noChromium || process.platform === "win32")("in every part of a page,", () => {
   it.live("lists block requests", () =>
     Effect.gen(function*() {
-      const { asked, origin } = yield* elsewhere
+      const { requests, origin } = yield* elsewhere
       const list = join(yield* temporaryDirectory, "list.txt")
       yield* Effect.promise(() => writeFile(list, "/track.js\n"))
       const script = `fetch("${origin}/track.js?fetch").catch(() => 0); ${
         workers(`${origin}/track.js?worker`)
       }; fetch("${origin}/done")`
       yield* framed(script, { adLists: [list] }, {}, 0)
-      assert.deepStrictEqual(asked, ["/done"])
+      assert.deepStrictEqual(requests, ["/done"])
       yield* framed(script, { adLists: [list] }, { blockAds: false })
-      assert.includeMembers(asked, ["/track.js?fetch", "/track.js?worker"])
+      assert.includeMembers(requests, ["/track.js?fetch", "/track.js?worker"])
     }).pipe(Effect.scoped), slow)
 
   it.live(
     "exceptions in lists allow requests, depending on the requesting page",
     () =>
       Effect.gen(function*() {
-        const asked: Array<string> = []
+        const requests: Array<string> = []
         const answer: RequestListener = (request, response) => {
-          asked.push(request.url ?? "")
+          requests.push(request.url ?? "")
           response.setHeader("access-control-allow-origin", "*").setHeader("content-type", "text/javascript").end(
             "document.body.append(' loaded')"
           )
@@ -134,10 +134,10 @@ describe.skipIf(noChromium || process.platform === "win32")("in every part of a 
               `<p>Tide<script src="${there}/lib.js"></script><script>fetch("${there}/data"); fetch("${there}/other").catch(() => 0)</script>`
             )
           )
-          asked.length = 0
+          requests.length = 0
           const page = yield* browser.render(`${own.origin}/`, { skipTlsVerification, waitFor: 500 })
           assert.include(new TextDecoder().decode(page?.body), "loaded", origin)
-          assert.sameMembers(asked, ["/lib.js", "/data"], origin)
+          assert.sameMembers(requests, ["/lib.js", "/data"], origin)
         }
       }).pipe(Effect.scoped),
     slow
@@ -145,7 +145,7 @@ describe.skipIf(noChromium || process.platform === "win32")("in every part of a 
 
   it.live("lists use the page after a redirect", () =>
     Effect.gen(function*() {
-      const { asked, origin } = yield* elsewhere
+      const { requests, origin } = yield* elsewhere
       const list = join(yield* temporaryDirectory, "list.txt")
       yield* Effect.promise(() => writeFile(list, "/track.js$domain=localhost\n/data$domain=127.0.0.1\n"))
       const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1", "localhost"], adLists: [list] })
@@ -158,14 +158,14 @@ describe.skipIf(noChromium || process.platform === "win32")("in every part of a 
         )
       })
       yield* browser.render(`${own.origin}/`, { skipTlsVerification, waitFor: 1_500 })
-      assert.deepStrictEqual(asked, ["/data"])
+      assert.deepStrictEqual(requests, ["/data"])
     }).pipe(Effect.scoped), slow)
 
   it.live(
     "nothing is loaded from a forbidden host, and no such page is returned",
     () =>
       Effect.gen(function*() {
-        const { asked, origin } = yield* elsewhere
+        const { requests, origin } = yield* elsewhere
         const own = yield* siteOf((request, response) => {
           if (request.url === "/away") return response.writeHead(302, { location: origin }).end()
           return response.setHeader("content-type", "text/html").end(
@@ -184,7 +184,7 @@ describe.skipIf(noChromium || process.platform === "win32")("in every part of a 
           reason: "AddressRefused",
           message: "Loading from localhost is forbidden"
         })
-        assert.deepStrictEqual(asked, [])
+        assert.deepStrictEqual(requests, [])
       }).pipe(Effect.scoped),
     slow
   )

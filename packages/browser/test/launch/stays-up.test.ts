@@ -11,7 +11,7 @@ describe.skipIf(noChromium)("the browser", () => {
   it.live("restarts after it has crashed while rendering a page", () =>
     Effect.gen(function*() {
       const before = new Set(childChromiums())
-      const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
+      const { promise: isRequested, resolve: ask } = Promise.withResolvers<void>()
       const { origin } = yield* siteOf((_, response) => {
         ask()
         response.setHeader("content-type", "text/html").end("<p>Still here")
@@ -20,7 +20,7 @@ describe.skipIf(noChromium)("the browser", () => {
       const page = yield* Effect.forkChild(Effect.result(browser.render(origin, { waitFor: 20_000 })), {
         startImmediately: true
       })
-      yield* Effect.promise(() => isAsked)
+      yield* Effect.promise(() => isRequested)
       for (const pid of childChromiums()) if (!before.has(pid)) process.kill(pid, "SIGKILL")
       const died = yield* Fiber.join(page)
       assert.strictEqual(died._tag, "Failure")

@@ -203,9 +203,9 @@ describe.skipIf(noChromium)("a browser renders", () => {
 
   it.live("without loading images, which scripts see as loaded, unless a screenshot needs them", () =>
     Effect.gen(function*() {
-      const asked: Array<string> = []
+      const requests: Array<string> = []
       const { origin } = yield* siteOf((request, response) => {
-        asked.push(request.url ?? "")
+        requests.push(request.url ?? "")
         if (request.url !== "/") return response.writeHead(404).end()
         return response.setHeader("content-type", "text/html").end(
           "<img src=/a.png onload=\"title = 'there'\" onerror=\"this.remove()\"><img crossorigin=use-credentials src=http://localhost:1/b onload=\"title = 'there'\" onerror=\"this.remove()\">"
@@ -213,9 +213,9 @@ describe.skipIf(noChromium)("a browser renders", () => {
       })
       const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"] })
       assert.lengthOf(text(yield* browser.render(`${origin}/`)).match(/<img [^>]*title="there"/g) ?? [], 2)
-      assert.deepStrictEqual(asked.filter((url) => url !== "/favicon.ico"), ["/"])
+      assert.deepStrictEqual(requests.filter((url) => url !== "/favicon.ico"), ["/"])
       assert.notInclude(text(yield* browser.render(`${origin}/`, { screenshot: {} })), "<img")
-      assert.include(asked, "/a.png")
+      assert.include(requests, "/a.png")
       assert.notInclude(
         text(yield* browser.render(`${origin}/`, { headers: { "x-team": "tide" }, actions: [{ type: "scroll" }] })),
         "<img"

@@ -17,8 +17,10 @@ export type ActionsOf<Actions> = Picked<
 >
 
 /** The page, with an empty list for each requested kind of action whose list is missing. */
-export const withActions = (page: Document, asked: NonNullable<ScrapeOptions["actions"]> = []): Document => {
-  const added = asked.map(nameOf).filter((name) => name in lists).map((name) => [lists[name as keyof typeof lists], []])
+export const withActions = (page: Document, actions: NonNullable<ScrapeOptions["actions"]> = []): Document => {
+  const added = actions.map(nameOf).filter((name) => name in lists).map((
+    name
+  ) => [lists[name as keyof typeof lists], []])
   return added[0] ? { ...page, actions: { ...Object.fromEntries(added), ...page.actions } } : page
 }
 

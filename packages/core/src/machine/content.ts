@@ -26,9 +26,9 @@ export type ContentOf<Formats> = Picked<ContentWith<Formats>, FieldOf<Certain<Fo
 export type ContentField = (typeof formats)[FormatType]["field"]
 
 /** The item, with `null` in each requested field that is missing. */
-export const withContent = <Item extends object>(item: Item, asked: ReadonlyArray<FormatOption>): Item => {
+export const withContent = <Item extends object>(item: Item, formats: ReadonlyArray<FormatOption>): Item => {
   let whole = item
-  for (const format of asked) {
+  for (const format of formats) {
     const field = fieldOf(format)
     if (!(field in whole)) whole = { ...whole, [field]: null }
   }

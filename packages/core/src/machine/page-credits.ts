@@ -75,7 +75,7 @@ export const pageCredits = (options: PricedOptions): ReadonlyArray<CreditPart> =
     zeroDataRetention
   } = options
   const further = Math.max(0, ...parsers.map((parser) => maxPages(parser) - 1))
-  const asked = (name: string) => formats.filter((format) => nameOf(format) === name)
+  const formatsNamed = (name: string) => formats.filter((format) => nameOf(format) === name)
   const parts = [
     part("page", credits.page, true),
     part("further PDF page", credits.pdfPage, false, further),
@@ -83,11 +83,11 @@ export const pageCredits = (options: PricedOptions): ReadonlyArray<CreditPart> =
     part(
       "json",
       credits.jsonPage - (lockdown ? credits.lockdownHit : credits.page),
-      [...asked("json"), ...asked("changeTracking").filter(inJson)].length > 0
+      [...formatsNamed("json"), ...formatsNamed("changeTracking").filter(inJson)].length > 0
     ),
-    part("promptInjectionCheck", credits.promptInjectionCheck, asked("json").some(isChecked)),
+    part("promptInjectionCheck", credits.promptInjectionCheck, formatsNamed("json").some(isChecked)),
     ...(["question", "highlights", "audio", "video"] as const).map((name) =>
-      part(name, credits[name], asked(name).length > 0, asked(name).length)
+      part(name, credits[name], formatsNamed(name).length > 0, formatsNamed(name).length)
     ),
     part("redactPII", credits.redactPII, !!redactPII, redactPII ? 1 + further : 0),
     // a miss costs as much as a page

@@ -31,8 +31,8 @@ export const neverRetry: RetryPolicy = () => undefined
 export const decide = (policy: RetryPolicy, failure: Failure): number | undefined => {
   const { left, retryAfter = 0 } = failure
   if (retryAfter >= left) return undefined
-  const asked = policy(failure)
-  return asked === undefined ? asked : Math.max(asked, retryAfter)
+  const decision = policy(failure)
+  return decision === undefined ? decision : Math.max(decision, retryAfter)
 }
 
 /** Before the k-th retry (k = 0, 1, 2, …): `min(base^k, cap)` seconds, plus jitter. Milliseconds. */

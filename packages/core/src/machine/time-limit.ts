@@ -25,9 +25,9 @@ export const nextLimit = (state: State, now: number): readonly [milliseconds: nu
 const attemptTimeout = ({ operation, request, settings }: State): number => {
   const { timeout } = operation.contract
   if (settings.attemptTimeout || !timeout) return settings.attemptTimeout ?? 60_000
-  const asked: unknown = Object(request.body)[timeout.field]
+  const requested: unknown = Object(request.body)[timeout.field]
   // leaves the service time to report its own timeout
-  const limit = (typeof asked === "number" && asked > 0 ? asked : timeout.default) * timeout.unit
+  const limit = (typeof requested === "number" && requested > 0 ? requested : timeout.default) * timeout.unit
   return Math.min(limit + 5_000, maxTimerDelay)
 }
 

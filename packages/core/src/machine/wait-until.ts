@@ -12,7 +12,7 @@ export interface WaitOptions<in Answer> {
    * Milliseconds between polls: a constant, or a function of the number of polls and the last status;
    * undefined or an invalid time ends the wait. Default: 2 seconds.
    */
-  readonly interval?: number | ((asked: number, answer: Answer) => number | undefined) | undefined
+  readonly interval?: number | ((attempt: number, answer: Answer) => number | undefined) | undefined
   /** Called with every status, including the last one. */
   readonly onProgress?: ((answer: Answer) => void) | undefined
 }
@@ -30,10 +30,10 @@ export function* waitUntil<Answer>(
   const { interval = defaultInterval, onProgress } = options
   if (typeof interval !== "function") checkInterval(interval)
   let answer = yield* perform(task)
-  for (let asked = 1;; asked++) {
+  for (let attempt = 1;; attempt++) {
     onProgress?.(answer)
     if (isOver(answer)) return answer
-    const milliseconds = typeof interval === "function" ? interval(asked, answer) : interval
+    const milliseconds = typeof interval === "function" ? interval(attempt, answer) : interval
     if (milliseconds === undefined || !(milliseconds >= 0)) return answer
     yield* sleep(milliseconds)
     answer = yield* performWithRetry(task)

@@ -24,15 +24,15 @@ export const notRecorded = (error: unknown): NotRecorded | undefined => {
 const code = "NOT_RECORDED"
 
 /** Finds the recorded request that is most similar to this request. */
-export const unmatched = (asked: RecordedRequest, exchanges: ReadonlyArray<RecordedExchange>): NotRecorded => {
+export const unmatched = (wanted: RecordedRequest, exchanges: ReadonlyArray<RecordedExchange>): NotRecorded => {
   const compared = exchanges.map(({ request }, index) => ({
     request,
     index,
-    differences: keyOf(request) === keyOf(asked) ? [] : differences(request, asked)
+    differences: keyOf(request) === keyOf(wanted) ? [] : differences(request, wanted)
   }))
-  const [nearest] = compared.toSorted((one, other) => distance(one, asked) - distance(other, asked))
+  const [nearest] = compared.toSorted((one, other) => distance(one, wanted) - distance(other, wanted))
   return {
-    request: { method: asked.method, path: asked.path },
+    request: { method: wanted.method, path: wanted.path },
     nearest: nearest && { method: nearest.request.method, path: nearest.request.path, index: nearest.index },
     differences: nearest?.differences ?? []
   }
@@ -55,9 +55,9 @@ const message = ({ request, differences, nearest }: NotRecorded): string => {
 }
 
 // another operation is less similar than any other body of the same operation
-const distance = ({ differences, request }: Compared, asked: RecordedRequest): number =>
-  differences.length + (request.method === asked.method ? 0 : 1000) +
-  (request.path === asked.path ? 0 : 1000 - shared(request.path, asked.path))
+const distance = ({ differences, request }: Compared, wanted: RecordedRequest): number =>
+  differences.length + (request.method === wanted.method ? 0 : 1000) +
+  (request.path === wanted.path ? 0 : 1000 - shared(request.path, wanted.path))
 
 const shared = (one: string, other: string): number => {
   let length = 0

@@ -46,11 +46,11 @@ export const replay = (recording: unknown, options: ReplayOptions = {}): Replay 
     unused: () => [...left].map(({ exchange }) => exchange),
     send: async (request) => {
       secrets.learn(request)
-      const asked = recordedRequest(request, secrets)
+      const recorded = recordedRequest(request, secrets)
       // first without redacting the test's key, which may be an ordinary word in its requests
-      const found = take(keyOf(recordedRequest(request, named))) ?? take(keyOf(asked))
+      const found = take(keyOf(recordedRequest(request, named))) ?? take(keyOf(recorded))
       if (found) return answer(request, found.exchange)
-      const miss = unmatched(asked, exchanges)
+      const miss = unmatched(recorded, exchanges)
       missed.push(miss)
       return notRecordedAnswer(miss)
     }

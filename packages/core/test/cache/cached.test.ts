@@ -452,8 +452,8 @@ it("cached responses equal uncached ones for any sequence of requests", async ()
     const kept = cached(echoing, { host, maxEntries: 3, ttl: 1000 })
     for (const { key, pause, ...body } of requests) {
       host.advance(pause)
-      const asked = searching(body, { authorization: `Bearer ${key}` })
-      assert.strictEqual((await kept.send(asked, limits)).body, (await echoing.send(asked, limits)).body)
+      const request = searching(body, { authorization: `Bearer ${key}` })
+      assert.strictEqual((await kept.send(request, limits)).body, (await echoing.send(request, limits)).body)
     }
   }))
 })

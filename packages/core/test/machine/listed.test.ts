@@ -54,8 +54,8 @@ describe("a paginated list", () => {
         task(operation, { parameters: { cursor } }, ({ data }) => ({ items: data, next: cursors.shift() })),
       (name) => name
     )
-    const { asked, emitted, thrown } = play(back, ({ cursor }) => ({ data: [`item of ${String(cursor)}`] }))
-    assert.deepStrictEqual([emitted, asked.length], [["item of a", "item of b", "item of c"], 3])
+    const { commands, emitted, thrown } = play(back, ({ cursor }) => ({ data: [`item of ${String(cursor)}`] }))
+    assert.deepStrictEqual([emitted, commands.length], [["item of a", "item of b", "item of c"], 3])
     assert.instanceOf(thrown, ApiError)
     assert.strictEqual(
       thrown.message,
@@ -64,9 +64,9 @@ describe("a paginated list", () => {
   })
 
   it("fails if the service returns the same items for every position", () => {
-    const { asked, emitted, thrown } = play(names(), () => ({ data: ["one", "two"] }))
+    const { commands, emitted, thrown } = play(names(), () => ({ data: ["one", "two"] }))
     assert.deepStrictEqual(emitted, ["one", "two"])
-    assert.isAtMost(asked.length, 101)
+    assert.isAtMost(commands.length, 101)
     assert.propertyVal(Object(thrown).reason, "_tag", "ResponseMalformed")
   })
 

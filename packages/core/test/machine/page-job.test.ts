@@ -32,17 +32,17 @@ const inTurn = (...answers: ReadonlyArray<PageJobStatus>) => {
 
 describe("the pages of a job", () => {
   it("are fetched part by part; only `skip` of each link is used", () => {
-    const { asked, emitted } = play(
+    const { commands, emitted } = play(
       jobPages(operation, id, {}),
       inTurn(answer([page("a"), page("b")], { next: link(2), completed: 3 }), answer([page("c")], { completed: 3 }))
     )
     assert.deepStrictEqual(emitted, ["a", "b", "c"].map(page))
-    assert.deepStrictEqual(asked, [0, 2].map((skip) => ({ call: { jobId: id, skip } })))
+    assert.deepStrictEqual(commands, [0, 2].map((skip) => ({ call: { jobId: id, skip } })))
   })
 
   it("are emitted while the job runs, by polling at intervals when no more are available", () => {
     const progress: Array<number> = []
-    const { asked, emitted } = play(
+    const { commands, emitted } = play(
       jobPages(operation, id, { interval: 500, onProgress: ({ completed }) => progress.push(completed) }),
       inTurn(
         answer([], { status: "scraping", next: link(0) }),
@@ -52,7 +52,7 @@ describe("the pages of a job", () => {
       )
     )
     assert.deepStrictEqual(emitted, ["a", "b", "c"].map(page))
-    assert.deepStrictEqual(asked.map((one) => "pause" in one ? one.pause : one.call["skip"]), [0, 500, 0, 1, 500, 2])
+    assert.deepStrictEqual(commands.map((one) => "pause" in one ? one.pause : one.call["skip"]), [0, 500, 0, 1, 500, 2])
     assert.deepStrictEqual(progress, [0, 2, 2, 3])
   })
 
@@ -103,7 +103,7 @@ describe("the pages of a job", () => {
     assert.lengthOf(
       play(jobPages(operation, id, {}), () => {
         throw failed("yes")
-      }).asked,
+      }).commands,
       1
     )
     let calls = 0
@@ -145,7 +145,7 @@ describe("the pages of a job", () => {
 describe("waiting for the end of a job", () => {
   it("fetches at most one page per poll, and returns none", () => {
     const told: Array<string> = []
-    const { asked, result } = play(
+    const { commands, result } = play(
       waitForPages(operation, id, { onProgress: ({ status }) => told.push(status) }),
       inTurn(
         answer([page("a")], { status: "scraping", next: link(1), total: 2 }),
@@ -155,7 +155,7 @@ describe("waiting for the end of a job", () => {
     assert.deepStrictEqual(result, { success: true, status: "completed", completed: 1, total: 2 })
     assert.deepStrictEqual(told, ["scraping", "completed"])
     const call = { call: { jobId: id, limit: 1 } }
-    assert.deepStrictEqual(asked, [call, { pause: 2000 }, call])
+    assert.deepStrictEqual(commands, [call, { pause: 2000 }, call])
   })
 
   it("throws `JobFailed` with the service's error if the job failed", () => {
@@ -172,12 +172,12 @@ describe("waiting for the end of a job", () => {
     "rejects an invalid interval, %s, before it sends anything",
     (interval) => {
       for (const program of [jobPages, waitForPages]) {
-        const { asked, thrown } = play<unknown, unknown>(
+        const { commands, thrown } = play<unknown, unknown>(
           program(operation, id, { interval: interval as never }),
           () => answer([])
         )
         assert.deepInclude(Object(thrown).reason, { _tag: "RequestInvalid", field: "interval" })
-        assert.lengthOf(asked, 0)
+        assert.lengthOf(commands, 0)
       }
     }
   )

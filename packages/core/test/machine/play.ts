@@ -8,10 +8,10 @@ import {
 } from "@trawl/core/machine"
 
 /** A directive of a program: the parameters of a call, or a pause. */
-export type Asked = { readonly call: Parameters } | { readonly pause: number }
+export type Command = { readonly call: Parameters } | { readonly pause: number }
 
 export interface Played<Emitted, Result> {
-  readonly asked: ReadonlyArray<Asked>
+  readonly commands: ReadonlyArray<Command>
   readonly emitted: ReadonlyArray<Emitted>
   readonly result: Result | undefined
   readonly thrown: unknown
@@ -22,22 +22,22 @@ export const play = <Emitted, Result>(
   program: Program<Emitted, Result>,
   answer: (parameters: Parameters) => unknown
 ): Played<Emitted, Result> => {
-  const asked: Array<Asked> = []
+  const commands: Array<Command> = []
   const emitted: Array<Emitted> = []
   const obey = (directive: Directive<Emitted>): unknown => {
     if (directive.type === "emit") return void emitted.push(directive.value)
-    if (directive.type === "pause") return void asked.push({ pause: directive.milliseconds })
+    if (directive.type === "pause") return void commands.push({ pause: directive.milliseconds })
     if (directive.type === "read") throw new Error("this test does not stream")
     const { request: { parameters = {} }, shape } = directive.task
-    asked.push({ call: parameters })
+    commands.push({ call: parameters })
     return shape(answer(parameters) as never)
   }
   try {
     let turn = program.next()
     while (turn.done !== true) turn = next(program, () => obey(turn.value as Directive<Emitted>))
-    return { asked, emitted, result: turn.value, thrown: undefined }
+    return { commands, emitted, result: turn.value, thrown: undefined }
   } catch (thrown) {
-    return { asked, emitted, result: undefined, thrown }
+    return { commands, emitted, result: undefined, thrown }
   }
 }
 

@@ -58,21 +58,21 @@ describe("the specified retry", () => {
       retryAfter: fc.option(fc.integer({ min: 0, max: 100_000 }), { nil: undefined })
     })
     fc.assert(fc.property(failures, fc.integer({ min: 0, max: 50_000 }), (failure, own) => {
-      const asked = failure.retryAfter ?? 0
-      assert.isAtLeast(decide(() => own, after(1, { ...failure, left: 300_000 })) ?? -1, asked)
+      const requestedDelay = failure.retryAfter ?? 0
+      assert.isAtLeast(decide(() => own, after(1, { ...failure, left: 300_000 })) ?? -1, requestedDelay)
       const wait = decide(specifiedRetry, after(failure.attempts, failure)) ?? -1
       const least = 1000 * 2 ** (failure.attempts - 1)
-      assert.isAtLeast(wait, Math.max(least, asked))
-      assert.isAtMost(wait, Math.max(least + 1000, asked))
+      assert.isAtLeast(wait, Math.max(least, requestedDelay))
+      assert.isAtMost(wait, Math.max(least + 1000, requestedDelay))
     }))
   })
 
   it("is not called if `Retry-After` exceeds the deadline; its own wait may exceed it, and the caller refuses that", () => {
-    const asked: Array<number> = []
-    const policy = ({ left }: Failure) => asked.push(left) * 1000
+    const attempts: Array<number> = []
+    const policy = ({ left }: Failure) => attempts.push(left) * 1000
     assert.isUndefined(decide(policy, after(1, { left: 0 })))
     assert.isUndefined(decide(policy, after(1, { retryAfter: 5000, left: 5000 })))
-    assert.deepStrictEqual(asked, [])
+    assert.deepStrictEqual(attempts, [])
     assert.strictEqual(decide(policy, after(1, { left: 1000 })), 1000)
     assert.strictEqual(decide(policy, after(1, { left: 2001 })), 2000)
   })

@@ -35,10 +35,10 @@ for (const { inflates, name, open } of subjects) {
       const answer = await ask(transport, `${server.url}/v2/search?a=b%20c&d=e`, {
         headers: { "content-type": "application/json", authorization: "Bearer key" }
       })
-      assert.match(server.asked[0]?.head ?? "", /^POST \/v2\/search\?a=b(%20|\+)c&d=e HTTP\/1\.1\r\n/)
-      assert.match(server.asked[0]?.head ?? "", /^authorization: Bearer key$/im)
-      assert.match(server.asked[0]?.head ?? "", /^content-type: application\/json$/im)
-      assert.strictEqual(String(server.asked[0]?.body), "{\"query\":\"effect\"}")
+      assert.match(server.requests[0]?.head ?? "", /^POST \/v2\/search\?a=b(%20|\+)c&d=e HTTP\/1\.1\r\n/)
+      assert.match(server.requests[0]?.head ?? "", /^authorization: Bearer key$/im)
+      assert.match(server.requests[0]?.head ?? "", /^content-type: application\/json$/im)
+      assert.strictEqual(String(server.requests[0]?.body), "{\"query\":\"effect\"}")
       assert.strictEqual(answer.status, 201)
       assert.strictEqual(answer.headers.get("x-request-id"), "one")
       assert.include([...answer.headers].map(([name]) => name), "x-request-id")
@@ -52,7 +52,7 @@ for (const { inflates, name, open } of subjects) {
         body: Uint8Array.of(0, 255, 13, 10, 128),
         headers: { "content-type": "application/octet-stream" }
       })
-      assert.deepEqual(server.asked.map(({ body }) => [...body]), [[...Buffer.from("{\"query\":\"größer ✓\"}")], [
+      assert.deepEqual(server.requests.map(({ body }) => [...body]), [[...Buffer.from("{\"query\":\"größer ✓\"}")], [
         0,
         255,
         13,
@@ -103,7 +103,7 @@ for (const { inflates, name, open } of subjects) {
       const answer = await ask(transport, server.url)
       assert.strictEqual(answer.status, 302)
       assert.strictEqual(answer.headers.get("location"), other.url)
-      assert.deepEqual([server.asked.length, other.asked.length], [1, 0])
+      assert.deepEqual([server.requests.length, other.requests.length], [1, 0])
     })
 
     it("reuses a connection", async () => {
@@ -130,7 +130,7 @@ for (const { inflates, name, open } of subjects) {
       )
       await ask(transport, server.url)
       assert.strictEqual(await loss(ask(transport, server.url)), "reset")
-      assert.strictEqual(server.asked.length, 2)
+      assert.strictEqual(server.requests.length, 2)
     })
 
     it("reports the kind of loss", async () => {
@@ -146,7 +146,7 @@ for (const { inflates, name, open } of subjects) {
     it("rejects an unknown certificate", async () => {
       await using server = await rawServer((socket) => socket.write(reply("{}")), certificate(["localhost"]))
       assert.strictEqual(await loss(ask(transport, server.url)), "tls")
-      assert.strictEqual(server.asked.length, 0)
+      assert.strictEqual(server.requests.length, 0)
     })
 
     const cuts: Record<string, (socket: Socket) => unknown> = {
@@ -285,7 +285,7 @@ for (const { inflates, name, open } of subjects) {
       for (const [coding, bytes] of Object.entries(codings)) {
         await using server = await rawServer((socket) => socket.write(reply(bytes, { "content-encoding": coding })))
         assert.strictEqual((await ask(transport, server.url)).body, text)
-        assert.match(server.asked[0]?.head ?? "", /accept-encoding: .*gzip/i)
+        assert.match(server.requests[0]?.head ?? "", /accept-encoding: .*gzip/i)
       }
       await using raw = await rawServer((socket) =>
         socket.write(reply(deflateRawSync(text), { "content-encoding": "deflate" }))

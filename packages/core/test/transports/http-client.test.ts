@@ -32,7 +32,7 @@ describe("a call over Effect's HttpClient", () => {
       Effect.withTracer(tracer)
     )
     assert.deepEqual(await Effect.runPromise(program), found)
-    assert.match(server.asked[0]?.head ?? "", /^x-team: search$/m)
+    assert.match(server.requests[0]?.head ?? "", /^x-team: search$/m)
     const [, attempt, client] = spans
     assert.strictEqual(Option.getOrUndefined(client?.parent ?? Option.none()), attempt)
     assert.strictEqual(client?.name, "POST")

@@ -38,7 +38,7 @@ describe("the Node transport", () => {
     first.abort()
     await Promise.all(answers)
     assert.strictEqual((await third).body, "{}")
-    assert.strictEqual(server.asked.length, 2)
+    assert.strictEqual(server.requests.length, 2)
   })
 
   it("a failed connection frees its place for waiting requests", async () => {
@@ -148,7 +148,7 @@ describe("the Node transport", () => {
     await ask(transport, server.url, {
       headers: { "content-length": "1", "transfer-encoding": "chunked", connection: "close" }
     })
-    assert.notMatch(server.asked[0]?.head ?? "", /chunked|close|length: 1\b[^6]/)
+    assert.notMatch(server.requests[0]?.head ?? "", /chunked|close|length: 1\b[^6]/)
   })
 
   it("decodes any bytes like `TextDecoder`", () => {
@@ -218,7 +218,7 @@ describe("the Node transport", () => {
     await using proxy = await rawServer((socket) => socket.write(reply("{}")))
     await using transport = opened({ proxy: proxy.url.replace("//", "//user:p%40ss@") })
     await ask(transport, "http://service.invalid/v2/search?a=1")
-    const { head = "" } = proxy.asked[0] ?? {}
+    const { head = "" } = proxy.requests[0] ?? {}
     assert.match(head, /^POST http:\/\/service\.invalid\/v2\/search\?a=1 HTTP\/1\.1\r\n/)
     assert.match(head, /^host: service\.invalid$/m)
     assert.include(head, `proxy-authorization: Basic ${Buffer.from("user:p@ss").toString("base64")}`)
@@ -240,10 +240,10 @@ describe("the Node transport", () => {
       assert.strictEqual((await ask(transport, "https://service.invalid/")).body, "{\"secure\":true}")
     }
     assert.match(
-      proxy.asked[0]?.head ?? "",
+      proxy.requests[0]?.head ?? "",
       /^CONNECT service\.invalid:443 HTTP\/1\.1\r\nhost: service\.invalid:443\r\nproxy-authorization: Basic /
     )
-    assert.notInclude(server.asked[0]?.head ?? "", "proxy")
+    assert.notInclude(server.requests[0]?.head ?? "", "proxy")
     assert.strictEqual(proxy.connections(), 1)
   })
 

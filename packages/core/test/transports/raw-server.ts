@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from "node:tls"
 import type { Certificate } from "./certificate.ts"
 
 /** One request, as the received bytes. */
-export interface Asked {
+export interface ReceivedRequest {
   readonly head: string
   readonly body: Buffer
 }
@@ -11,7 +11,7 @@ export interface Asked {
 export interface RawServer extends AsyncDisposable {
   readonly url: string
   readonly port: number
-  readonly asked: ReadonlyArray<Asked>
+  readonly requests: ReadonlyArray<ReceivedRequest>
   /** The open connections. */
   readonly sockets: ReadonlySet<Socket>
   /** The number of connections since the start. */
@@ -24,10 +24,10 @@ export interface RawServer extends AsyncDisposable {
 
 /** A server that sends whatever bytes the test writes, valid or not. */
 export const rawServer = async (
-  answer: (socket: Socket, count: number, asked: Asked) => void,
+  answer: (socket: Socket, count: number, request: ReceivedRequest) => void,
   certificate?: Certificate
 ): Promise<RawServer> => {
-  const asked: Array<Asked> = []
+  const requests: Array<ReceivedRequest> = []
   const sockets = new Set<Socket>()
   let connections = 0
   let watchers: Array<() => boolean> = []
@@ -47,10 +47,10 @@ export const rawServer = async (
       const head = bytes.toString("latin1", 0, end)
       const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
       if (end < 0 || bytes.length < end + 4 + length) return
-      asked.push({ head, body: bytes.subarray(end + 4, end + 4 + length) })
+      requests.push({ head, body: bytes.subarray(end + 4, end + 4 + length) })
       bytes = Buffer.alloc(0)
       changed()
-      answer(socket, asked.length, asked.at(-1) as Asked)
+      answer(socket, requests.length, requests.at(-1) as ReceivedRequest)
     })
   }
   const server = certificate === undefined ? createServer(listener) : createSecureServer({ ...certificate }, listener)
@@ -70,11 +70,11 @@ export const rawServer = async (
   return {
     url: `${certificate === undefined ? "http" : "https"}://127.0.0.1:${port}`,
     port,
-    asked,
+    requests,
     sockets,
     connections: () => connections,
     open: (count) => until(() => sockets.size === count),
-    came: (count) => until(() => asked.length >= count),
+    came: (count) => until(() => requests.length >= count),
     [Symbol.asyncDispose]: async () => {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

@@ -17,17 +17,17 @@ import { withValidUrls } from "./valid-urls.ts"
  * slow, a warning says that its results are missing.
  */
 export const askProviders = Effect.fnUntraced(
-  function*<E, R>(asked: ProviderRequest, own: Effect.Effect<SearchData, E, R>) {
+  function*<E, R>(request: ProviderRequest, own: Effect.Effect<SearchData, E, R>) {
     const providers = yield* SearchProviders
     // filter before merging, so that other results take the places
-    const chosen = asked.request.ignoreInvalidURLs === true ? withValidUrls : (data: SearchData) => data
+    const chosen = request.request.ignoreInvalidURLs === true ? withValidUrls : (data: SearchData) => data
     if (providers.length === 0) return { data: chosen(yield* own), warnings: [] }
     const [data, outcomes] = yield* Effect.all(
       [
         own,
         Effect.forEach(
           providers,
-          (provider) => ask(provider, { ...asked, milliseconds: asked.milliseconds * providerTimeShare }),
+          (provider) => ask(provider, { ...request, milliseconds: request.milliseconds * providerTimeShare }),
           { concurrency: "unbounded" }
         )
       ],
@@ -36,8 +36,8 @@ export const askProviders = Effect.fnUntraced(
     for (const { fallback } of outcomes) if (fallback !== undefined) return yield* Effect.fail(fallback)
     const answers = [data, ...outcomes.map((outcome) => outcome.data)].map(chosen)
     return {
-      data: mergeAnswers(answers, asked.request),
-      warnings: [...outcomes.flatMap(({ warnings }) => warnings), ...notSorted(answers, asked.request)]
+      data: mergeAnswers(answers, request.request),
+      warnings: [...outcomes.flatMap(({ warnings }) => warnings), ...notSorted(answers, request.request)]
     }
   }
 )
@@ -53,12 +53,12 @@ const notSorted = (answers: ReadonlyArray<SearchData>, request: SearchRequest): 
     )
     .map((source) => `The ${source} results of several providers are each sorted by date, and then merged by rank.`)
 
-const ask = ({ name, search }: SearchProvider, asked: ProviderRequest) =>
-  search(asked).pipe(
+const ask = ({ name, search }: SearchProvider, request: ProviderRequest) =>
+  search(request).pipe(
     Effect.timeoutOrElse({
-      duration: asked.milliseconds,
+      duration: request.milliseconds,
       orElse: () =>
-        Effect.fail(new ProviderFailed({ message: `it did not answer within ${Math.round(asked.milliseconds)} ms` }))
+        Effect.fail(new ProviderFailed({ message: `it did not answer within ${Math.round(request.milliseconds)} ms` }))
     }),
     Effect.map((answer: ProviderAnswer): Outcome => answer),
     Effect.catchTag("ProviderFailed", ({ fallback, message }) =>

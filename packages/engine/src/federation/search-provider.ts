@@ -12,7 +12,7 @@ import * as Layer from "effect/Layer"
 export interface SearchProvider {
   /** The name in warnings. */
   readonly name: string
-  readonly search: (asked: ProviderRequest) => Effect.Effect<ProviderAnswer, ProviderFailed>
+  readonly search: (request: ProviderRequest) => Effect.Effect<ProviderAnswer, ProviderFailed>
 }
 
 /** The providers to query in addition to the engine's own index. */

@@ -11,9 +11,9 @@ const chain = (length: number) =>
 describe("the limits of a crawl", () => {
   it.live("stop at the requested depth", () =>
     Effect.gen(function*() {
-      const { origin, asked } = yield* serveSite(() => chain(9))
+      const { origin, requests } = yield* serveSite(() => chain(9))
       assert.deepStrictEqual((yield* crawled(`${origin}/0`, { maxDepth: 2 })).stored, ["/0", "/1", "/2"])
-      assert.notInclude(asked, "/3")
+      assert.notInclude(requests, "/3")
       assert.deepStrictEqual((yield* crawled(`${origin}/0`, { maxDepth: 0 })).stored, ["/0"])
       assert.deepStrictEqual((yield* crawled(`${origin}/0`)).stored, ["/0", "/1", "/2", "/3", "/4", "/5"])
     }).pipe(Effect.provide(adapters)))
@@ -35,13 +35,13 @@ describe("the limits of a crawl", () => {
   it.live("stop at the requested number of pages, nearest pages first", () =>
     Effect.gen(function*() {
       const near = Array.from({ length: 20 }, (_, n) => `/near/${n}`)
-      const { origin, asked } = yield* serveSite(() => ({
+      const { origin, requests } = yield* serveSite(() => ({
         "/": page("Home", "/missing", ...near),
         ...Object.fromEntries(near.map((path) => [path, page(path, "/far")]))
       }))
       const { stored, events, finished } = yield* crawled(origin, { maxPages: 10, concurrency: 4 })
       assert.lengthOf(stored, 10)
-      assert.notInclude(asked, "/far")
+      assert.notInclude(requests, "/far")
       assert.deepInclude(finished, { stored: 10, failed: 1 })
       assert.deepInclude(events.at(-2), { queued: 0 })
     }).pipe(Effect.provide(adapters)))
@@ -49,18 +49,18 @@ describe("the limits of a crawl", () => {
   it.live("keep it on the host and its port", () =>
     Effect.gen(function*() {
       const other = yield* serveSite(() => ({ "/": page("Other") }))
-      const { origin, asked } = yield* serveSite(() => ({
+      const { origin, requests } = yield* serveSite(() => ({
         "/": page("Home", `${other.origin}/`, "//example.invalid/", "mailto:a@example.invalid", "/in")
       }))
       yield* crawled(origin)
-      assert.deepStrictEqual(other.asked, [])
-      assert.include(asked, "/in")
+      assert.deepStrictEqual(other.requests, [])
+      assert.include(requests, "/in")
     }).pipe(Effect.provide(adapters)))
 
   it.live("stop endless links", () =>
     Effect.gen(function*() {
       let calendar = 0
-      const { origin, asked } = yield* serveSite(() => ({
+      const { origin, requests } = yield* serveSite(() => ({
         "/": page("Home", "/", "/loop", "deeper/", "/calendar?day=0", `/${"long".repeat(600)}`),
         "/loop": page("Loop", "/loop", "/", "/loop#again"),
         ...Object.fromEntries(
@@ -81,8 +81,8 @@ describe("the limits of a crawl", () => {
       }))
       yield* crawled(origin, { maxDepth: 50 })
       assert.isBelow(calendar, 40)
-      assert.strictEqual(asked.filter((path) => path.startsWith("/deeper")).length, 3)
-      assert.strictEqual(new Set(asked).size, asked.length)
+      assert.strictEqual(requests.filter((path) => path.startsWith("/deeper")).length, 3)
+      assert.strictEqual(new Set(requests).size, requests.length)
     }).pipe(Effect.provide(adapters)))
 
   it.live("limit the number of concurrent requests", () =>

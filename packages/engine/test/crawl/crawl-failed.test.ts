@@ -6,7 +6,7 @@ import type { CrawlOptions } from "../../src/crawl/crawl-options.ts"
 import { embedded } from "../../src/index.ts"
 import { adapters } from "./adapters.ts"
 import { crawled, joined } from "./crawled.ts"
-import { page, type Route, serveSite, untilAsked } from "./web-site.ts"
+import { page, type Route, serveSite, untilRequested } from "./web-site.ts"
 
 /** The error of a crawl of a one-page site. */
 const failure = (routes: Readonly<Record<string, Route>>) =>
@@ -47,7 +47,7 @@ describe("CrawlFailed", () => {
     Effect.gen(function*() {
       const site = yield* serveSite(() => ({ "/": () => {} }))
       const crawl = yield* Effect.forkChild(Effect.flip(crawled(site.origin)))
-      yield* untilAsked(site, "/")
+      yield* untilRequested(site, "/")
       yield* TestClock.adjust("20 seconds")
       assert.include((yield* joined(crawl)).message, "was not ready within 20000 ms")
     }).pipe(Effect.provide(adapters)))
@@ -63,12 +63,12 @@ describe("CrawlFailed", () => {
 
   it.live("reports that the engine may not contact the host, and how to allow it", () =>
     Effect.gen(function*() {
-      const { origin, asked } = yield* serveSite(() => ({ "/": page("Home") }))
+      const { origin, requests } = yield* serveSite(() => ({ "/": page("Home") }))
       const failed = yield* Effect.flip(crawled(origin))
       assert.strictEqual(failed.url, origin)
       assert.include(failed.message, `--allow ${new URL(origin).host} `)
       assert.isTrue(failed.isPermanent)
-      assert.deepStrictEqual(asked, [])
+      assert.deepStrictEqual(requests, [])
     }).pipe(Effect.provide(Layer.fresh(embedded({ dataDirectory: ":memory:", apiKeys: ["key-a"], browser: false })))))
 
   it.live("reports an invalid URL or option", () =>

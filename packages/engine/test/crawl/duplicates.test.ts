@@ -48,7 +48,7 @@ describe("one page under several URLs", () => {
 
   it.live("is stored once, under the target of its redirects", () =>
     Effect.gen(function*() {
-      const { origin, asked } = yield* serveSite(() => ({
+      const { origin, requests } = yield* serveSite(() => ({
         "/": page("Home", "/old", "/older", "/new"),
         "/old": redirect("/new"),
         "/older": redirect("/old"),
@@ -60,7 +60,7 @@ describe("one page under several URLs", () => {
       assert.deepInclude(finished, { stored: 2, skipped: 2 })
       assert.strictEqual((yield* inStore(`${origin}/old`))?.url, `${origin}/new`)
       // requested twice by redirects, and not a third time as a link
-      assert.lengthOf(asked.filter((path) => path === "/new"), 2)
+      assert.lengthOf(requests.filter((path) => path === "/new"), 2)
     }).pipe(Effect.provide(adapters)))
 
   it.live("is stored under the target of an immediate refresh", () =>
@@ -85,6 +85,6 @@ describe("one page under several URLs", () => {
       const { stored, skipped } = yield* crawled(origin)
       assert.deepStrictEqual(stored, ["/"])
       assert.deepStrictEqual(skipped, { "/away": "NotWanted", "/away-by-refresh": "NotWanted" })
-      assert.notInclude(other.asked, "/more")
+      assert.notInclude(other.requests, "/more")
     }).pipe(Effect.provide(adapters)))
 })

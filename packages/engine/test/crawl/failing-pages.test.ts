@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
 import { adapters } from "./adapters.ts"
 import { crawled, inStore, joined } from "./crawled.ts"
-import { page, serveSite, untilAsked } from "./web-site.ts"
+import { page, serveSite, untilRequested } from "./web-site.ts"
 
 describe("a page that fails", () => {
   it.live("is reported with its reason and does not stop the crawl", () =>
@@ -44,9 +44,9 @@ describe("a page that fails", () => {
         "/last": page("Last")
       }))
       const crawl = yield* Effect.forkChild(crawled(site.origin, { concurrency: 1, timeout: "7 seconds" }))
-      yield* untilAsked(site, "/slow")
+      yield* untilRequested(site, "/slow")
       yield* TestClock.adjust("6999 millis")
-      assert.notInclude(site.asked, "/last")
+      assert.notInclude(site.requests, "/last")
       yield* TestClock.adjust("1 millis")
       const { stored, failed } = yield* joined(crawl)
       assert.deepStrictEqual(stored, ["/", "/last"])

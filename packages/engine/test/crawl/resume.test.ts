@@ -25,7 +25,7 @@ const routes = {
 describe("an interrupted crawl", () => {
   it.live("is completed by the next one, which fetches no page twice", () =>
     Effect.gen(function*() {
-      const { origin, asked } = yield* serveSite(() => routes)
+      const { origin, requests } = yield* serveSite(() => routes)
       yield* crawlSite(origin).pipe(
         Stream.filter((event) => event._tag === "PageStored"),
         Stream.take(40),
@@ -34,19 +34,19 @@ describe("an interrupted crawl", () => {
       const before = yield* storeSize
       assert.isAtLeast(before, 40)
 
-      asked.length = 0
+      requests.length = 0
       const { stored, kept, finished } = yield* crawled(origin, { skipFresh: "1 hour" })
       assert.strictEqual(yield* storeSize, 61)
       assert.strictEqual(kept.length, before)
       assert.strictEqual(stored.length, 61 - before)
       assert.deepInclude(finished, { stored: 61 - before, kept: before, skipped: 0, failed: 0 })
-      assert.deepStrictEqual(kept.filter((path) => asked.includes(path)), [])
+      assert.deepStrictEqual(kept.filter((path) => requests.includes(path)), [])
     }).pipe(Effect.provide(adapters)))
 
   it.live("stops at once, even during slow requests", () =>
     Effect.gen(function*() {
       let closed = 0
-      const { origin, asked } = yield* serveSite(() => ({
+      const { origin, requests } = yield* serveSite(() => ({
         "/": page("Home", "/slow/1", "/slow/2", "/slow/3"),
         ...Object.fromEntries([1, 2, 3].map((n) => [
           `/slow/${n}`,
@@ -54,12 +54,12 @@ describe("an interrupted crawl", () => {
         ]))
       }))
       const crawl = yield* Effect.forkChild(crawled(origin, { concurrency: 2 }))
-      yield* Effect.repeat(Effect.sleep("5 millis"), { until: () => asked.includes("/slow/2") })
+      yield* Effect.repeat(Effect.sleep("5 millis"), { until: () => requests.includes("/slow/2") })
       const [took] = yield* Effect.timed(Fiber.interrupt(crawl))
       assert.isBelow(Duration.toMillis(took), 10_000)
       yield* Effect.repeat(Effect.sleep("5 millis"), { until: () => closed === 2 })
       assert.strictEqual(yield* storeSize, 1)
-      assert.notInclude(asked, "/slow/3")
+      assert.notInclude(requests, "/slow/3")
     }).pipe(Effect.provide(adapters)))
 
   it.live("continues with the engine after a crash, and reports the pages that it read before", () =>
@@ -70,7 +70,7 @@ describe("an interrupted crawl", () => {
       let answersLeft = 20
       const answered = (html: string): Route => (_, response) =>
         void (answersLeft-- > 0 && response.writeHead(200, { "content-type": "text/html" }).end(html))
-      const { origin, asked } = yield* serveSite(() =>
+      const { origin, requests } = yield* serveSite(() =>
         Object.fromEntries(Object.entries(routes).map(([path, html]) => [path, answered(html)]))
       )
       let jobs: ReadonlyArray<string> = []
@@ -89,7 +89,7 @@ describe("an interrupted crawl", () => {
         )
         yield* Effect.provideService(crawl, Crawls, careless)
       }).pipe(Effect.provide(Layer.fresh(engine)))
-      assert.isBelow(asked.length, 63)
+      assert.isBelow(requests.length, 63)
 
       answersLeft = Infinity
       yield* Effect.gen(function*() {
@@ -98,7 +98,7 @@ describe("an interrupted crawl", () => {
         assert.lengthOf(kept, 0)
         assert.lengthOf(jobs, 1)
       }).pipe(Effect.provide(Layer.fresh(engine)))
-      const pages = asked.filter((path) => path === "/" || !path.includes("."))
+      const pages = requests.filter((path) => path === "/" || !path.includes("."))
       assert.sameMembers([...new Set(pages)], Object.keys(routes))
       // the pages that were being read are requested again
       assert.isBelow(pages.length, 61 + 9)
@@ -122,9 +122,9 @@ describe("skipFresh", () => {
 
   it.live("counts kept pages as pages of the crawl, and applies no delay to them", () =>
     Effect.gen(function*() {
-      const { origin, asked } = yield* serveSite(() => routes)
+      const { origin, requests } = yield* serveSite(() => routes)
       yield* crawled(origin, { maxPages: 20 })
-      asked.length = 0
+      requests.length = 0
       const options = { maxPages: 25, skipFresh: "1 hour", delay: "200 millis" } as const
       const [took, { kept, stored }] = yield* Effect.timed(crawled(origin, options))
       assert.deepStrictEqual([kept.length, stored.length], [20, 5])
@@ -135,10 +135,10 @@ describe("skipFresh", () => {
 
 it.live("a crawl of the operator costs nothing, and no team sees it", () =>
   Effect.gen(function*() {
-    const { origin, asked } = yield* serveSite(() => ({ "/": page("Home", "/slow"), "/slow": () => {} }))
+    const { origin, requests } = yield* serveSite(() => ({ "/": page("Home", "/slow"), "/slow": () => {} }))
     const { ask, parts } = yield* serviceEngine({ apiKeys: ["key-a"] })
     const crawl = yield* Effect.forkChild(Effect.provideContext(crawled(origin), parts))
-    yield* Effect.repeat(Effect.sleep("5 millis"), { until: () => asked.includes("/slow") })
+    yield* Effect.repeat(Effect.sleep("5 millis"), { until: () => requests.includes("/slow") })
     const { text: active } = yield* ask("GET", "/v2/crawl/active")
     assert.deepInclude(JSON.parse(active), { crawls: [] })
     yield* Fiber.interrupt(crawl)

@@ -12,7 +12,7 @@ const tagged = (title: string, tag: string, ...links: ReadonlyArray<string>) =>
 describe("robots.txt", () => {
   it.live("keeps the crawl off forbidden pages", () =>
     Effect.gen(function*() {
-      const { origin, asked } = yield* serveSite(() => ({
+      const { origin, requests } = yield* serveSite(() => ({
         "/robots.txt": text("User-agent: *\nDisallow: /private"),
         "/": page("Home", "/private/a", "/open", "/moved"),
         "/open": page("Open"),
@@ -23,8 +23,8 @@ describe("robots.txt", () => {
       const { stored, skipped } = yield* crawled(origin)
       assert.deepStrictEqual(stored, ["/", "/open"])
       assert.deepStrictEqual(skipped, { "/private/a": "Robots", "/moved": "Robots" })
-      assert.strictEqual(asked[0], "/robots.txt")
-      assert.notInclude(asked, "/private/a")
+      assert.strictEqual(requests[0], "/robots.txt")
+      assert.notInclude(requests, "/private/a")
     }).pipe(Effect.provide(adapters)))
 
   it.live("allows everything if it is missing", () =>
@@ -59,7 +59,7 @@ describe("robots.txt", () => {
 describe("robots tags", () => {
   it.live("exclude a page from searches, and its links from the crawl", () =>
     Effect.gen(function*() {
-      const { origin, asked } = yield* serveSite(() => ({
+      const { origin, requests } = yield* serveSite(() => ({
         "/": page("Home", "/noindex", "/nofollow", "/none", "/header", "/rel"),
         "/noindex": tagged("No index", "noindex", "/from-noindex"),
         "/from-noindex": page("From noindex"),
@@ -72,7 +72,7 @@ describe("robots tags", () => {
       const copies = yield* Effect.forEach(stored, (path) => inStore(origin + path))
       const found = stored.filter((_, at) => copies[at]?.findable !== false)
       assert.deepStrictEqual(found, ["/", "/from-noindex", "/nofollow", "/rel"])
-      for (const path of ["/from-nofollow", "/from-none", "/from-rel"]) assert.notInclude(asked, path)
+      for (const path of ["/from-nofollow", "/from-none", "/from-rel"]) assert.notInclude(requests, path)
     }).pipe(Effect.provide(adapters)))
 
   it.live("remove a page from searches if they are added later", () =>

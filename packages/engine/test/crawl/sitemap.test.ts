@@ -30,7 +30,7 @@ describe("a sitemap", () => {
 
   it.live("may be named in robots.txt, be an index, gzipped or plain text", () =>
     Effect.gen(function*() {
-      const { origin, asked } = yield* serveSite((origin) => ({
+      const { origin, requests } = yield* serveSite((origin) => ({
         "/": page("Home"),
         "/robots.txt": `Sitemap: ${origin}/index.xml\nSitemap: ${origin}/list.txt`,
         "/index.xml": xml(
@@ -45,7 +45,7 @@ describe("a sitemap", () => {
         "/listed": page("Listed")
       }))
       assert.deepStrictEqual((yield* crawled(origin)).stored, ["/", "/deep", "/listed", "/zipped"])
-      assert.notInclude(asked, "/sitemap.xml")
+      assert.notInclude(requests, "/sitemap.xml")
     }).pipe(Effect.provide(adapters)))
 
   it.live("that is broken is ignored", () =>

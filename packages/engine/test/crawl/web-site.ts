@@ -11,16 +11,16 @@ export interface Answer {
 /** HTML, a complete response, or a request handler. Paths without a route return 404. */
 export type Route = string | Answer | ((request: IncomingMessage, response: ServerResponse) => void)
 
-/** A local web site until the scope closes; `asked` lists the requested paths. */
+/** A local web site until the scope closes; `requests` lists the requested paths. */
 export const serveSite = (routes: (origin: string) => Readonly<Record<string, Route>>) =>
   Effect.acquireRelease(
-    Effect.callback<{ readonly origin: string; readonly asked: Array<string>; readonly close: () => void }>(
+    Effect.callback<{ readonly origin: string; readonly requests: Array<string>; readonly close: () => void }>(
       (resume) => {
-        const asked: Array<string> = []
+        const requests: Array<string> = []
         let site: Readonly<Record<string, Route>> = {}
         const server = createServer((request, response) => {
           const path = request.url ?? "/"
-          asked.push(path)
+          requests.push(path)
           const route = site[path] ?? { status: 404, body: "nothing here" }
           if (typeof route === "function") return route(request, response)
           const { status = 200, headers = {}, body = "" } = typeof route === "string" ? { body: route } : route
@@ -32,7 +32,7 @@ export const serveSite = (routes: (origin: string) => Readonly<Record<string, Ro
           site = routes(origin)
           resume(Effect.succeed({
             origin,
-            asked,
+            requests,
             close: () => {
               server.closeAllConnections()
               server.close()
@@ -45,8 +45,8 @@ export const serveSite = (routes: (origin: string) => Readonly<Record<string, Ro
   )
 
 /** Waits in real time until a path is requested. */
-export const untilAsked = ({ asked }: { readonly asked: ReadonlyArray<string> }, path: string) =>
-  TestClock.withLive(Effect.repeat(Effect.sleep("2 millis"), { until: () => asked.includes(path) }))
+export const untilRequested = ({ requests }: { readonly requests: ReadonlyArray<string> }, path: string) =>
+  TestClock.withLive(Effect.repeat(Effect.sleep("2 millis"), { until: () => requests.includes(path) }))
 
 /** A page with a title and links. */
 export const page = (title: string, ...links: ReadonlyArray<string>) =>

@@ -134,9 +134,9 @@ it.live("merges papers by their identifiers, whatever IDs providers use", () =>
 
 it.live("calls no provider for queries that are refused or cannot have results", () =>
   Effect.gen(function*() {
-    let asked = 0
+    let requestCount = 0
     const search = yield* engineWith([
-      provider("counting", () => Effect.sync(() => ({ data: { web: [] }, warnings: [String(asked++)] })))
+      provider("counting", () => Effect.sync(() => ({ data: { web: [] }, warnings: [String(requestCount++)] })))
     ])
     assert.deepStrictEqual((yield* search({ query: "intitle:&" })).body.data.web, [])
     assert.deepStrictEqual((yield* search({ query: "tides larger:10x10" })).body.data.web, [])
@@ -144,7 +144,7 @@ it.live("calls no provider for queries that are refused or cannot have results",
       (yield* search({ query: "tides", tbs: "cdr:1,cd_min:02/31/2026,cd_max:02/31/2026" })).status,
       400
     )
-    assert.strictEqual(asked, 0)
+    assert.strictEqual(requestCount, 0)
   }))
 
 it.live.each(

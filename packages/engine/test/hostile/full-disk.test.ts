@@ -130,12 +130,12 @@ it.effect("a run continues when the disk has space again, is billed once per ste
 })
 
 it.effect("a batch continues when the disk has space again, and none of its pages fails", () => {
-  const asked: Array<string> = []
+  const requests: Array<string> = []
   let context: Effect.Success<typeof getContext>
   const getContext = Effect.context<Layer.Success<ReturnType<typeof storeAndIndex>>>()
   // the lease of a page is also a write, so the disk fills up after it
   const fillAtLastPage = Effect.suspend(() =>
-    asked.length === 2 ? Effect.provideContext(fillDisk, context) : Effect.void
+    requests.length === 2 ? Effect.provideContext(fillDisk, context) : Effect.void
   )
   return Effect.gen(function*() {
     context = yield* getContext
@@ -146,7 +146,7 @@ it.effect("a batch continues when the disk has space again, and none of its page
       risks: new Map(),
       credits: 0
     }, { base })
-    yield* untilTrue(Effect.sync(() => asked.length >= 2))
+    yield* untilTrue(Effect.sync(() => requests.length >= 2))
     for (let seconds = 0; seconds < 10; seconds++) yield* Effect.andThen(TestClock.adjust("1 second"), turn)
     assert.notStrictEqual((yield* get(batch.id))?.status, "completed")
     yield* makeRoom
@@ -158,7 +158,7 @@ it.effect("a batch continues when the disk has space again, and none of its page
   }).pipe(
     Effect.provide(Layer.provideMerge(
       Service.work,
-      parts((url) => Effect.andThen(Effect.sync(() => asked.push(url)), fillAtLastPage))
+      parts((url) => Effect.andThen(Effect.sync(() => requests.push(url)), fillAtLastPage))
     ))
   )
 })

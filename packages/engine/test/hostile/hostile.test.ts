@@ -52,10 +52,10 @@ const keepsItsPromise = ({ ask = {}, from, gives }: HostileCase) =>
     const scrape = yield* Engine
     const url = typeof from === "string" ? from : yield* open(from)
     // ports are reused, so the cache is not used
-    const asked = { timeout: 30_000, maxAge: 0, ...ask }
+    const request = { timeout: 30_000, maxAge: 0, ...ask }
     const began = performance.now()
-    const { body: answer, status } = yield* scrape({ url, ...asked })
-    assert.isBelow(performance.now() - began, asked.timeout + 5_000, "in time")
+    const { body: answer, status } = yield* scrape({ url, ...request })
+    assert.isBelow(performance.now() - began, request.timeout + 5_000, "in time")
     assert.strictEqual(status, gives.status, JSON.stringify(answer).slice(0, 1_000))
     if (gives.code !== undefined) assert.strictEqual(answer.code, gives.code)
     if (gives.says !== undefined) assert.match(answer.details.map(({ message }) => message).join(), gives.says)

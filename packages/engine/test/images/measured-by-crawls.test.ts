@@ -35,7 +35,7 @@ it.live("a crawl reads the real sizes of images from their first bytes, each onc
     const { parts, search } = yield* engineOf([], [new URL(site.origin).host])
     const { stored } = yield* Effect.provideContext(crawled(site.origin), parts)
     assert.sameMembers(stored, ["/", "/again"])
-    assert.strictEqual(site.asked.filter((path) => path === "/real.png").length, 1)
+    assert.strictEqual(site.requests.filter((path) => path === "/real.png").length, 1)
     assert.isBelow(sent, 20_000_000)
     const { body } = yield* search({ query: "boat", sources: ["images"] })
     assert.deepStrictEqual<unknown>(
@@ -65,5 +65,10 @@ it.live("requests no image that robots.txt forbids, of another host, or beyond t
     }))
     const { parts } = yield* engineOf([], ["127.0.0.0/8"])
     yield* Effect.provideContext(crawled(site.origin), parts)
-    assert.deepStrictEqual(site.asked.filter((path) => path.endsWith(".png")), ["/0.png", "/1.png", "/2.png", "/3.png"])
+    assert.deepStrictEqual(site.requests.filter((path) => path.endsWith(".png")), [
+      "/0.png",
+      "/1.png",
+      "/2.png",
+      "/3.png"
+    ])
   }))

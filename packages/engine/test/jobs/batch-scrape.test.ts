@@ -111,9 +111,9 @@ it.live("continues a batch after a restart, and logs it", () =>
       (directory) => Effect.sync(() => rmSync(directory, { recursive: true }))
     )
     let isOpen = false
-    const asked: Array<string | undefined> = []
+    const requests: Array<string | undefined> = []
     const { url } = yield* siteOf((request, response) => {
-      asked.push(request.url)
+      requests.push(request.url)
       if (isOpen || request.url === "/1") pageOf(request, response)
     })
     const id = yield* Effect.scoped(Effect.gen(function*() {
@@ -131,7 +131,7 @@ it.live("continues a batch after a restart, and logs it", () =>
     assert.deepStrictEqual(logged, ["Continuing unfinished work: 1 batch of pages"])
     const { body } = yield* until(ask("GET", `/v2/batch/scrape/${id}`), ({ body }) => body.status === "completed")
     assert.deepStrictEqual([body.completed, body.creditsUsed, body.data.length], [2, 2, 2])
-    assert.strictEqual(asked.filter((path) => path === "/1").length, 1)
+    assert.strictEqual(requests.filter((path) => path === "/1").length, 1)
   }))
 
 it.live("fails a page at no cost if the engine stopped five times while reading it, and reads the others", () =>
@@ -141,15 +141,15 @@ it.live("fails a page at no cost if the engine stopped five times while reading 
       (directory) => Effect.sync(() => rmSync(directory, { recursive: true }))
     )
     let isOpen = false
-    const asked: Array<string | undefined> = []
+    const requests: Array<string | undefined> = []
     const { url } = yield* siteOf((request, response) => {
-      asked.push(request.url)
+      requests.push(request.url)
       if (isOpen) pageOf(request, response)
     })
     const id = yield* Effect.scoped(Effect.gen(function*() {
       const { ask } = yield* serviceEngine({ dataDirectory })
       const { body } = yield* ask("POST", "/v2/batch/scrape", { body: { urls: [`${url}/1`, `${url}/2`], maxAge: 0 } })
-      yield* until(Effect.sync(() => asked.length), (count) => count === 2)
+      yield* until(Effect.sync(() => requests.length), (count) => count === 2)
       return body.id
     }))
     const database = new DatabaseSync(join(dataDirectory, "trawl.db"))
@@ -159,10 +159,10 @@ it.live("fails a page at no cost if the engine stopped five times while reading 
     database.exec("UPDATE job_page SET attempt = 5 WHERE url LIKE '%/1'")
     database.close()
     isOpen = true
-    asked.length = 0
+    requests.length = 0
     const { ask } = yield* serviceEngine({ dataDirectory })
     const { body } = yield* until(ask("GET", `/v2/batch/scrape/${id}`), ({ body }) => body.status === "completed")
-    assert.deepStrictEqual([body.completed, body.creditsUsed, body.data.length, asked], [2, 1, 1, ["/2"]])
+    assert.deepStrictEqual([body.completed, body.creditsUsed, body.data.length, requests], [2, 1, 1, ["/2"]])
     const { body: { errors } } = yield* ask("GET", `/v2/batch/scrape/${id}/errors`)
     assert.deepStrictEqual(errors.map(({ code, error, url }) => ({ code, error, url })), [{
       url: `${url}/1`,
@@ -270,9 +270,9 @@ it.live("lists URLs that the engine may not contact as invalid, or refuses the b
 
 it.live("checks the URLs of a batch by the team's policy at the start, and charges each scan once", () =>
   Effect.gen(function*() {
-    const asked: Array<string> = []
+    const requests: Array<string> = []
     const { url } = yield* siteOf(pageOf)
-    const classifier = (page: string) => Promise.resolve(asked.push(page) && page.includes("risky") ? 90 : 0)
+    const classifier = (page: string) => Promise.resolve(requests.push(page) && page.includes("risky") ? 90 : 0)
     const { ask } = yield* serviceEngine({
       teams: { default: { credits: 100 } },
       threatProtection: { enabled: true, enforced: true, classifier }
@@ -283,7 +283,7 @@ it.live("checks the URLs of a batch by the team's policy at the start, and charg
     assert.deepStrictEqual(invalidURLs, [`${url}/risky`, "https://listed.example/"])
     const { body } = yield* until(ask("GET", `/v2/batch/scrape/${id}`), ({ body }) => body.status === "completed")
     assert.deepStrictEqual([body.total, body.creditsUsed], [1, 2 * 2 + 1])
-    assert.sameMembers(asked, [`${url}/good`, `${url}/risky`])
+    assert.sameMembers(requests, [`${url}/good`, `${url}/risky`])
     const refused = yield* ask("POST", "/v2/batch/scrape", {
       body: { urls: [`${url}/risky`], ignoreInvalidURLs: false }
     })
@@ -294,15 +294,15 @@ it.live("checks the URLs of a batch by the team's policy at the start, and charg
 
 it.live("charges the scans of a batch that is refused because the queue is full", () =>
   Effect.gen(function*() {
-    const asked: Array<string> = []
-    const classifier = (page: string) => Promise.resolve(asked.push(page) && 0)
+    const requests: Array<string> = []
+    const classifier = (page: string) => Promise.resolve(requests.push(page) && 0)
     const { ask } = yield* serviceEngine({
       teams: { default: { plan: "free", credits: 100_000 } },
       threatProtection: { enabled: true, enforced: true, classifier }
     })
     const urls = Array.from({ length: plans.free.queuedJobs + 1 }, () => "http://127.0.0.1:1/")
     const refused = yield* ask("POST", "/v2/batch/scrape", { body: { urls } })
-    assert.deepStrictEqual([refused.status, asked.length], [429, 1])
+    assert.deepStrictEqual([refused.status, requests.length], [429, 1])
     assert.strictEqual((yield* ask("GET", "/v2/team/credit-usage")).body.data.remainingCredits, 100_000 - 2)
   }))
 

@@ -45,9 +45,9 @@ it.live("a language model turns a prompt into the options of a crawl", () =>
     const { url } = yield* linking(["/", "/news/a", "/news/b", "/news/c", "/shop/d"])
     const prompts: Array<string> = []
     const model = yield* thinkingModel({
-      page_data: (asked) => {
-        prompts.push(asked)
-        return asked.includes("Nachrichten")
+      page_data: (prompt) => {
+        prompts.push(prompt)
+        return prompt.includes("Nachrichten")
           // options that are null, unknown or too risky are ignored
           ? { includePaths: ["^/news/"], limit: 2, maxDiscoveryDepth: null, sitemap: "only", webhook: "http://x.test" }
           : { includePaths: "not a list" }

@@ -178,8 +178,8 @@ it.live("fails pages with an invalid or unexpected status, as scrapes do", () =>
     assert.match(failed.errors.find(({ url: page }) => page.endsWith("/600"))?.error ?? "", /status 600, which HTTP/)
     const scraped = yield* engine.ask("POST", "/v2/scrape", { body: { url: `${url}/304` } })
     assert.deepStrictEqual([scraped.status, scraped.body.details[0]?.path], [502, ["url"]])
-    const asked = { url: `${url}/304`, headers: { "If-None-Match": "x" } }
-    assert.strictEqual((yield* engine.ask("POST", "/v2/scrape", { body: asked })).status, 200)
+    const request304 = { url: `${url}/304`, headers: { "If-None-Match": "x" } }
+    assert.strictEqual((yield* engine.ask("POST", "/v2/scrape", { body: request304 })).status, 200)
   }))
 
 it.live("follows redirects and canonical URLs to one document each", () =>
@@ -331,9 +331,9 @@ it.live("continues a crawl after a restart, and reads no page twice", () =>
       (directory) => Effect.sync(() => rmSync(directory, { recursive: true }))
     )
     let isOpen = false
-    const asked: Array<string | undefined> = []
+    const requests: Array<string | undefined> = []
     const { url } = yield* siteOf((request, response) => {
-      asked.push(request.url)
+      requests.push(request.url)
       if (isOpen || request.url !== "/b") {
         linked({ "/": ["/a", "/b"], "/a": [], "/b": ["/c"], "/c": [] })(request, response)
       }
@@ -348,7 +348,7 @@ it.live("continues a crawl after a restart, and reads no page twice", () =>
     const { ask } = yield* serviceEngine({ dataDirectory })
     const { body } = yield* until(ask("GET", `/v2/crawl/${id}`), ({ body }) => body.status === "completed")
     assert.deepStrictEqual([body.completed, body.total, body.creditsUsed], [4, 4, 4])
-    assert.deepStrictEqual(["/", "/a", "/c"].map((path) => asked.filter((one) => one === path).length), [1, 1, 1])
+    assert.deepStrictEqual(["/", "/a", "/c"].map((path) => requests.filter((one) => one === path).length), [1, 1, 1])
   }))
 
 it.live("accepts an idempotency key once, and the ID of the crawl in any case", () =>

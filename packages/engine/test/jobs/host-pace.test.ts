@@ -9,10 +9,10 @@ import { pageOf, serviceEngine, siteOf, until } from "../service/service-engine.
 
 it.live("a batch pauses for a host that asks for it, even in a response to another team, and reads other hosts meanwhile", () =>
   Effect.gen(function*() {
-    const asked: Array<readonly [path: string, at: number]> = []
+    const requests: Array<readonly [path: string, at: number]> = []
     let refuses = true
     const busy = yield* siteOf((request, response) => {
-      asked.push([String(request.url), performance.now()])
+      requests.push([String(request.url), performance.now()])
       if (!refuses) return pageOf(request, response)
       refuses = false
       response.writeHead(429, { "retry-after": "2", "content-type": "text/html" })
@@ -21,7 +21,7 @@ it.live("a batch pauses for a host that asks for it, even in a response to anoth
     const idle = yield* siteOf(pageOf)
     const { ask } = yield* serviceEngine({ apiKeys: [{ key: "key-a", team: "a" }, { key: "key-b", team: "b" }] })
     yield* ask("POST", "/v2/scrape", { body: { url: `${busy.url}/refused` }, key: "key-b" })
-    const [, refusedAt] = asked[0]!
+    const [, refusedAt] = requests[0]!
     const urls = [...Array.from({ length: 10 }, (_, at) => `${busy.url}/${at}`), `${idle.url}/1`]
     const { body: { id } } = yield* ask("POST", "/v2/batch/scrape", { body: { urls, maxConcurrency: 2 } })
     const { body: first } = yield* until(ask("GET", `/v2/batch/scrape/${id}`), ({ body }) => body.completed > 0)
@@ -32,15 +32,15 @@ it.live("a batch pauses for a host that asks for it, even in a response to anoth
     assert.isBelow(performance.now() - refusedAt, 2_000)
     const { body } = yield* until(ask("GET", `/v2/batch/scrape/${id}`), ({ body }) => body.status === "completed")
     assert.strictEqual(body.data.length, 11)
-    assert.deepStrictEqual(asked.slice(0, 2).map(([path]) => path), ["/refused", "/own"])
-    assert.isAtLeast(asked[2]![1] - refusedAt, 1_990)
+    assert.deepStrictEqual(requests.slice(0, 2).map(([path]) => path), ["/refused", "/own"])
+    assert.isAtLeast(requests[2]![1] - refusedAt, 1_990)
   }))
 
 it.live("a slow host delays no page of another host, of the same job or of the team's other jobs", () =>
   Effect.gen(function*() {
-    const asked: Array<string> = []
+    const requests: Array<string> = []
     const slow = yield* siteOf((request, response) => {
-      asked.push(String(request.url))
+      requests.push(String(request.url))
       return pageOf(request, response)
     })
     const held: Array<() => void> = []
@@ -65,5 +65,5 @@ it.live("a slow host delays no page of another host, of the same job or of the t
     const { body: second } = yield* ask("POST", "/v2/batch/scrape", { body: { urls: [`${quick.url}/of-another-job`] } })
     yield* until(ask("GET", `/v2/batch/scrape/${second.id}`), ({ body }) => body.status === "completed")
     yield* until(ask("GET", `/v2/batch/scrape/${mixed.id}`), ({ body }) => body.completed === first.length + 6)
-    assert.lengthOf(asked, 1)
+    assert.lengthOf(requests, 1)
   }))

@@ -131,11 +131,11 @@ const job: PageJob = {
 
 it.effect("reads documents only as fast as the client takes them, and sends a comment after 15 seconds of silence", () =>
   Effect.gen(function*() {
-    const asked: Array<number> = []
+    const requests: Array<number> = []
     const store = {
       get: () => Effect.succeed(job),
       documents: (_: PageJob, skip: number, limit: number) => {
-        asked.push(skip)
+        requests.push(skip)
         return Effect.succeed(Array.from({ length: limit }, (): Document => ({})))
       }
     }
@@ -145,7 +145,7 @@ it.effect("reads documents only as fast as the client takes them, and sends a co
       Stream.runForEach((change) =>
         Effect.gen(function*() {
           // the store is read again when the change is consumed
-          assert.strictEqual(asked.length, Math.min(changes.push(change?.turn), 5))
+          assert.strictEqual(requests.length, Math.min(changes.push(change?.turn), 5))
           if (changes.length === 5) yield* Effect.forkChild(TestClock.adjust("15 seconds"))
         })
       ),

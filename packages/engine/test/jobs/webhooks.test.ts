@@ -101,11 +101,11 @@ it.effect("delivers to other receivers of the same and other teams at once while
 
 it.effect("pauses deliveries to a receiver that does not answer, and resumes them later", () =>
   Effect.gen(function*() {
-    let asked = 0
+    let requestCount = 0
     let answers = false
     const taken = new Set<string>()
     const { url } = yield* siteOf((request, response) => {
-      asked++
+      requestCount++
       if (!answers) return
       request.on("data", (part) => taken.add((JSON.parse(String(part)) as { readonly id: string }).id)).on(
         "end",
@@ -114,10 +114,10 @@ it.effect("pauses deliveries to a receiver that does not answer, and resumes the
     })
     const { deliveries, tell } = yield* webhooksHere()
     for (let job = 0; job < 12; job++) yield* tell(url, { ...event, id: `${job}` })
-    yield* turn(() => asked === 4)
+    yield* turn(() => requestCount === 4)
     yield* TestClock.adjust("10 seconds")
     yield* turn(() => deliveries().filter((attempt) => attempt === 1).length === 12)
-    assert.strictEqual(asked, 4)
+    assert.strictEqual(requestCount, 4)
     answers = true
     yield* TestClock.adjust("60 seconds")
     yield* turn(() => deliveries().length === 0)
@@ -126,25 +126,25 @@ it.effect("pauses deliveries to a receiver that does not answer, and resumes the
 
 it.effect("sends the later events of a job while a refused one waits for its retry, and the last event after it", () =>
   Effect.gen(function*() {
-    const { asked, refuse, url } = yield* receiver
+    const { requests, refuse, url } = yield* receiver
     const { deliveries, tellAll } = yield* webhooksHere()
     refuse.add("page 1")
     yield* tellAll(url, ["started", "page 1", "page 2"])
-    yield* turn(() => asked.length === 3 && deliveries().length === 1)
+    yield* turn(() => requests.length === 3 && deliveries().length === 1)
     yield* tellAll(url, ["page 3", "completed"])
-    yield* turn(() => asked.length === 4 && deliveries().length === 2)
+    yield* turn(() => requests.length === 4 && deliveries().length === 2)
     yield* TestClock.adjust(60_000 - 1)
-    assert.deepStrictEqual(asked, ["started", "page 1", "page 2", "page 3"])
+    assert.deepStrictEqual(requests, ["started", "page 1", "page 2", "page 3"])
     refuse.clear()
     yield* TestClock.adjust(1)
     yield* turn(() => deliveries().length === 0)
-    assert.deepStrictEqual(asked.slice(4), ["page 1", "completed"])
+    assert.deepStrictEqual(requests.slice(4), ["page 1", "completed"])
   }))
 
 it.effect("sends the last event of a job after the refused ones were abandoned, also after a restart", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
-    const { asked, refuse, taken, url } = yield* receiver
+    const { requests, refuse, taken, url } = yield* receiver
     refuse.add("page 1").add("page 3")
     yield* Effect.scoped(Effect.gen(function*() {
       const { deliveries, tellAll } = yield* webhooksHere(undefined, directory)
@@ -161,30 +161,30 @@ it.effect("sends the last event of a job after the refused ones were abandoned, 
     yield* turn(() => deliveries().length === 0)
     assert.deepStrictEqual(taken, ["started", "page 2", "failed"])
     const pages = ["page 1", "page 3"]
-    assert.deepStrictEqual(asked, ["started", "page 1", "page 2", "page 3", ...pages, ...pages, ...pages, "failed"])
+    assert.deepStrictEqual(requests, ["started", "page 1", "page 2", "page 3", ...pages, ...pages, ...pages, "failed"])
   }))
 
 it.effect("sends one event of a job to a receiver that does not answer, and the others in order when it does", () =>
   Effect.gen(function*() {
-    const { asked, receive, url } = yield* receiver
+    const { requests, receive, url } = yield* receiver
     receive.silently = true
     const { deliveries, tellAll } = yield* webhooksHere()
     const events = ["started", ...Array.from({ length: 20 }, (_, at) => `page ${at}`), "completed"]
     yield* tellAll(url, events)
-    yield* turn(() => asked.length === 1)
+    yield* turn(() => requests.length === 1)
     yield* TestClock.adjust("10 seconds")
     yield* turn(() => deliveries().filter((attempt) => attempt === 1).length === 21)
-    assert.deepStrictEqual(asked, ["started"])
+    assert.deepStrictEqual(requests, ["started"])
     receive.silently = false
     yield* TestClock.adjust("60 seconds")
     yield* turn(() => deliveries().length === 0)
-    assert.deepStrictEqual(asked.slice(1), events)
+    assert.deepStrictEqual(requests.slice(1), events)
   }))
 
 for (const statement of ["UPDATE delivery SET owner", "DELETE FROM delivery", "INSERT INTO delivery", "COMMIT"]) {
   it.effect(`sends each event once and in order if the response to ${statement} is lost`, () =>
     Effect.gen(function*() {
-      const { asked, url } = yield* receiver
+      const { requests, url } = yield* receiver
       const { fault, layer } = lossyDatabase(":memory:")
       const { deliveries, tell, tellAll, tellTogether } = yield* webhooksHere(undefined, ":memory:", layer)
       yield* tellAll(url, ["started"])
@@ -200,15 +200,15 @@ for (const statement of ["UPDATE delivery SET owner", "DELETE FROM delivery", "I
       yield* Fiber.join(page)
       yield* tell(url, { ...event, type: "batch_scrape.completed", data: ["completed"] })
       yield* TestClock.adjust("5 seconds")
-      yield* turn(() => deliveries().length === 0 && asked.length === 3)
-      assert.deepStrictEqual(asked, ["started", "page 1", "completed"])
+      yield* turn(() => deliveries().length === 0 && requests.length === 3)
+      assert.deepStrictEqual(requests, ["started", "page 1", "completed"])
     }))
 }
 
 it.effect("repeats only the last event if the engine crashes before it can store that it was accepted", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
-    const { asked, url } = yield* receiver
+    const { requests, url } = yield* receiver
     yield* Effect.scoped(Effect.gen(function*() {
       const { fault, layer } = lossyDatabase(directory)
       const { tellAll } = yield* webhooksHere(undefined, directory, layer)
@@ -217,15 +217,15 @@ it.effect("repeats only the last event if the engine crashes before it can store
       yield* turn(() => fault.lost > 0)
       yield* TestClock.adjust("10 seconds")
     }))
-    assert.deepStrictEqual(asked, ["started"])
+    assert.deepStrictEqual(requests, ["started"])
     const { deliveries } = yield* webhooksHere(undefined, directory)
     yield* turn(() => deliveries().length === 0)
-    assert.deepStrictEqual(asked, ["started", "started", "page 1", "completed"])
+    assert.deepStrictEqual(requests, ["started", "started", "page 1", "completed"])
   }))
 
 it.effect("takes over the deliveries of a terminated process within half a minute, in order", () =>
   Effect.gen(function*() {
-    const { asked, url } = yield* receiver
+    const { requests, url } = yield* receiver
     const live = new Set(["other", "own"])
     const leases = Layer.succeed(
       Leases.Leases,
@@ -237,18 +237,18 @@ it.effect("takes over the deliveries of a terminated process within half a minut
     yield* giveTo(undefined)
     yield* tellAll(url, ["completed"])
     yield* TestClock.adjust("1 minute")
-    assert.deepStrictEqual(asked, [])
+    assert.deepStrictEqual(requests, [])
     live.delete("other")
     yield* TestClock.adjust("30 seconds")
     yield* turn(() => deliveries().length === 0)
-    assert.deepStrictEqual(asked, ["started", "page 1", "completed"])
+    assert.deepStrictEqual(requests, ["started", "page 1", "completed"])
   }))
 
 it.effect("retries after at most the delay, even if the clock is set back by hours before a restart", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
-    let asked = 0
-    const { url } = yield* siteOf((_, response) => response.writeHead(asked++ === 0 ? 500 : 200).end())
+    let requestCount = 0
+    const { url } = yield* siteOf((_, response) => response.writeHead(requestCount++ === 0 ? 500 : 200).end())
     yield* TestClock.setTime(10 * 3_600_000)
     yield* Effect.scoped(Effect.gen(function*() {
       const { tell, waiting } = yield* webhooksHere(undefined, directory)
@@ -259,26 +259,26 @@ it.effect("retries after at most the delay, even if the clock is set back by hou
     const { waiting } = yield* webhooksHere(undefined, directory)
     yield* TestClock.adjust("1 minute")
     yield* turn(() => waiting(undefined))
-    assert.strictEqual(asked, 2)
+    assert.strictEqual(requestCount, 2)
   }))
 
 /** A receiver that refuses some events, or does not answer. Each event is named by its data. */
 const receiver = Effect.gen(function*() {
   const receive = { silently: false }
-  const asked: Array<string> = []
+  const requests: Array<string> = []
   const taken: Array<string> = []
   const refuse = new Set<string>()
   const { url } = yield* siteOf((request, response) => {
     request.on("data", (part) => {
       const { data: [name = ""] } = JSON.parse(String(part)) as { readonly data: ReadonlyArray<string> }
-      asked.push(name)
+      requests.push(name)
       if (receive.silently) return undefined
       if (refuse.has(name)) return response.writeHead(503).end()
       taken.push(name)
       return response.end()
     })
   })
-  return { asked, receive, refuse, taken, url }
+  return { requests, receive, refuse, taken, url }
 })
 
 const named = (name: string) => ({ ...event, type: `batch_scrape.${name.split(" ")[0]}`, data: [name] })

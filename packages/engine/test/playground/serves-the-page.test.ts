@@ -45,14 +45,14 @@ const engineWith = (
     const { port } = yield* Effect.provideContext(Effect.map(EngineAddress, ({ url }) => new URL(url)), context)
     return (path: string, headers: Record<string, string> = {}) =>
       Effect.callback<Answer>((resume) => {
-        const asked = request({ host: "127.0.0.1", port, path, headers }, (response) => {
+        const outgoing = request({ host: "127.0.0.1", port, path, headers }, (response) => {
           const pieces: Array<Buffer> = []
           response.on("data", (piece: Buffer) => void pieces.push(piece)).on("end", () =>
             resume(
               Effect.succeed({ status: response.statusCode, headers: response.headers, body: Buffer.concat(pieces) })
             ))
         })
-        asked.end()
+        outgoing.end()
       })
   })
 
@@ -212,7 +212,7 @@ describe("an engine with a page", () => {
   it.live("refuses writes under other names with a key for its page, whatever host a proxy sends", () =>
     Effect.gen(function*() {
       const told = yield* engineWith()
-      const asked = (origin: string, get = told) =>
+      const statusFor = (origin: string, get = told) =>
         Effect.map(
           get("/v2/agent", { host: "127.0.0.1:3002", origin, authorization: "Bearer engine-key" }),
           ({ status }) => status
@@ -227,13 +227,13 @@ describe("an engine with a page", () => {
           ""
         ]
       ) {
-        assert.strictEqual(yield* asked(origin), 404, origin)
+        assert.strictEqual(yield* statusFor(origin), 404, origin)
       }
       for (const origin of ["http://127.0.0.1:3002", "http://localhost:5173", "https://[::1]:8443"]) {
-        assert.strictEqual(yield* asked(origin), 200, origin)
+        assert.strictEqual(yield* statusFor(origin), 200, origin)
       }
       const untold = yield* engineWith((directory) => ({ directory }))
-      assert.strictEqual(yield* asked("https://search.example.com", untold), 200)
+      assert.strictEqual(yield* statusFor("https://search.example.com", untold), 200)
     }).pipe(Effect.scoped))
 
   it.live("allows no requests with a key from pages of other origins", () =>

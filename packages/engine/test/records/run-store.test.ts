@@ -186,8 +186,8 @@ onEachDriver("runs of agents", runRecords, (it) => {
 const as = <A, E, R>(name: string, effect: Effect.Effect<A, E, R>) =>
   Effect.provideService(effect, CurrentTeam, { name, key: "k" })
 
-const begun = Effect.fnUntraced(function*(asked: typeof request & { readonly threadId?: string }, spent = 0) {
-  const started = yield* (yield* RunStore).start(asked, spent)
+const begun = Effect.fnUntraced(function*(runRequest: typeof request & { readonly threadId?: string }, spent = 0) {
+  const started = yield* (yield* RunStore).start(runRequest, spent)
   assert.ok(started._tag === "Started")
   return started.run
 })

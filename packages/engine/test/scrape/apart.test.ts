@@ -78,8 +78,8 @@ it.live("returns the same for a page read in the engine or in a reader process",
     const apart = yield* scrapingEngine(DocumentReader.layer({ largePage: 0 }))
     for (const name of Object.keys(pages)) {
       for (const request of requests) {
-        const asked = { url: `${site.origin}/${encodeURIComponent(name)}`, maxAge: 0, ...request }
-        const [one, other] = [yield* here(asked), yield* apart(asked)]
+        const scrapeRequest = { url: `${site.origin}/${encodeURIComponent(name)}`, maxAge: 0, ...request }
+        const [one, other] = [yield* here(scrapeRequest), yield* apart(scrapeRequest)]
         assert.deepStrictEqual(
           { ...other, body: comparable(other.body) },
           { ...one, body: comparable(one.body) },
@@ -117,17 +117,17 @@ it.live(
       }
       // loads code that is loaded on demand
       yield* scrape({ url: `${site.origin}/small`, ...request })
-      const asked = yield* Effect.forkChild(scrape({ url: `${site.origin}/large`, ...request }))
+      const scraping = yield* Effect.forkChild(scrape({ url: `${site.origin}/large`, ...request }))
       let longest = 0
       let beats = 0
-      while (asked.pollUnsafe() === undefined) {
+      while (scraping.pollUnsafe() === undefined) {
         const before = process.cpuUsage()
         yield* Effect.sleep(Duration.millis(5))
         const { system, user } = process.cpuUsage(before)
         longest = Math.max(longest, (system + user) / 1000)
         beats++
       }
-      const { body, status } = yield* Fiber.join(asked)
+      const { body, status } = yield* Fiber.join(scraping)
       assert.strictEqual(status, 200, body.error)
       assert.strictEqual(body.data.attributes?.[0]?.values.length, 12_000)
       assert.isAbove(beats, 5)

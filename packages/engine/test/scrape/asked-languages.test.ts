@@ -12,12 +12,12 @@ it.live.each(
   ] as const
 )("a page is requested in the languages %s", ([, location, expected]) =>
   Effect.gen(function*() {
-    const asked: Array<string | undefined> = []
+    const requests: Array<string | undefined> = []
     const site = yield* serveSite(() => ({
-      "/": ({ headers }, response) => void (asked.push(headers["accept-language"]), response.end("<p>x"))
+      "/": ({ headers }, response) => void (requests.push(headers["accept-language"]), response.end("<p>x"))
     }))
     const scrape = yield* scrapingEngine(Layer.empty, { browser: false })
     const { status } = yield* scrape({ url: `${site.origin}/`, ...location === undefined ? {} : { location } })
     assert.strictEqual(status, 200)
-    assert.deepStrictEqual(asked, [expected])
+    assert.deepStrictEqual(requests, [expected])
   }).pipe(Effect.scoped))

@@ -16,7 +16,7 @@ const twice = (first: object, second: object) =>
     const url = `${site.origin}/tides`
     yield* scrape({ url, ...first })
     const { body, status } = yield* scrape({ url, ...second })
-    return { status, code: body.code, state: body.data?.metadata?.cacheState, fetched: site.asked.length }
+    return { status, code: body.code, state: body.data?.metadata?.cacheState, fetched: site.requests.length }
   }).pipe(Effect.scoped)
 
 const hit = { status: 200, code: undefined, state: "hit", fetched: 1 }

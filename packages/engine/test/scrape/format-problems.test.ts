@@ -19,9 +19,9 @@ it.live.each([202, 2_000, 20_000])(
   "a schema of %i levels is refused by its path, for every field that takes one, before anything is read",
   (levels) =>
     Effect.gen(function*() {
-      const asked: Array<unknown> = []
+      const requests: Array<unknown> = []
       const { url } = yield* siteOf((request, response) => {
-        asked.push(request.url)
+        requests.push(request.url)
         pageOf(request, response)
       })
       const { ask } = yield* serviceEngine()
@@ -53,7 +53,7 @@ it.live.each([202, 2_000, 20_000])(
           message: "The JSON Schema has more than 200 levels"
         }], path)
       }
-      assert.deepStrictEqual(asked, [])
+      assert.deepStrictEqual(requests, [])
     })
 )
 

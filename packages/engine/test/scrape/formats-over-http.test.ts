@@ -40,7 +40,7 @@ it.live("returns many formats of one page at once, each in its field, with one f
     assert.strictEqual(data.branding?.brandName, "Fjell Sport")
     assert.match(data.metadata?.scrapeId ?? "", /^[\da-f]{8}-[\da-f]{4}-/)
     assert.strictEqual(data.metadata?.creditsUsed, 5 + (data.answer === null ? 0 : 4) + 4)
-    assert.strictEqual(site.asked.length, 1)
+    assert.strictEqual(site.requests.length, 1)
   }))
 
 it.live("returns 422 with the problem, without affecting other requests", () =>

@@ -9,16 +9,16 @@ const script = "root.innerHTML = '<main><h1>Tides</h1><p>High at noon, low in th
 
 /** An engine, a site whose pages are rendered by their script, and the number of requests for it. */
 const scriptedSite = Effect.gen(function*() {
-  const asked: Array<string> = []
+  const requests: Array<string> = []
   const { origin } = yield* siteOf((request, response) => {
-    asked.push(request.url ?? "")
+    requests.push(request.url ?? "")
     return request.url === "/app.js"
       ? response.setHeader("content-type", "text/javascript").end(script)
       : response.setHeader("content-type", "text/html").end(
         request.url === "/static" ? "<p>Static, with enough to say for itself.</p>" : app
       )
   })
-  return { asked, origin, scrape: yield* scrapingEngine() }
+  return { asked: requests, origin, scrape: yield* scrapingEngine() }
 })
 
 describe.skipIf(noChromium)("a scrape", () => {
@@ -58,9 +58,9 @@ describe.skipIf(noChromium)("a scrape", () => {
 
   it.live("loads no resources that lists of threat protection block, and sends no resource URL to the classifier", () =>
     Effect.gen(function*() {
-      const asked: Array<string> = []
+      const requests: Array<string> = []
       const other = yield* siteOf((request, response) => {
-        asked.push(request.url ?? "")
+        requests.push(request.url ?? "")
         response.end("document.body.append('Risky words')")
       })
       const scripts = other.origin.replace("127.0.0.1", "localhost")
@@ -81,14 +81,14 @@ describe.skipIf(noChromium)("a scrape", () => {
       const { body: { data } } = yield* reef(["localhost"])
       assert.notInclude(data.markdown ?? "", "Risky words")
       assert.strictEqual(data.metadata?.creditsUsed, 1 + 2)
-      assert.deepStrictEqual([asked, judged], [[], [`${origin}/reef`]])
+      assert.deepStrictEqual([requests, judged], [[], [`${origin}/reef`]])
       const away = yield* reef(["localhost"], "away")
       assert.deepStrictEqual([away.status, away.body.code, away.body.details[0]?.message], [
         403,
         "unsafe_domain_blocked",
         "Threat protection blocks localhost: the blacklist has localhost"
       ])
-      assert.deepStrictEqual(asked, [])
+      assert.deepStrictEqual(requests, [])
       assert.include((yield* reef([])).body.data.markdown ?? "", "Risky words")
     }).pipe(Effect.scoped))
 

@@ -68,7 +68,7 @@ describe("the option proxy", () => {
       })
       // returned from the cache, without a proxy
       assert.deepInclude(yield* scrape({ proxy: "auto" }), { title: "Basic", proxyUsed: undefined, cacheState: "hit" })
-      assert.deepStrictEqual([basic.asked, enhanced.asked], [["93.184.216.34:80"], ["93.184.216.34:80"]])
+      assert.deepStrictEqual([basic.requests, enhanced.requests], [["93.184.216.34:80"], ["93.184.216.34:80"]])
     }))
 
   it.live.each([401, 403, 429, 503])(
@@ -138,7 +138,7 @@ it.live("robots.txt and the pages of a crawl are fetched through the basic proxy
     })
     yield* Effect.provideContext(Stream.runDrain(crawlSite(url, { maxPages: 1 })), parts)
     assert.includeMembers(paths, ["/robots.txt", "/"])
-    assert.deepStrictEqual(enhanced.asked, [])
+    assert.deepStrictEqual(enhanced.requests, [])
   }))
 
 it.live.skipIf(noChromium)("the browser's requests go through the proxy", () =>
@@ -155,8 +155,8 @@ it.live.skipIf(noChromium)("the browser's requests go through the proxy", () =>
       title: "Enhanced to 93.184.216.34 as 93.184.216.35:8080",
       proxyUsed: "stealth"
     })
-    for (const { asked } of [basic, enhanced]) {
-      assert.includeMembers([...asked], ["93.184.216.34:80", "93.184.216.35:8080"])
+    for (const { requests } of [basic, enhanced]) {
+      assert.includeMembers([...requests], ["93.184.216.34:80", "93.184.216.35:8080"])
     }
     const failing = yield* behindProxies({}, { browser: {}, proxy: "http://user:secret@127.0.0.1:1" })
     const { failed, status } = yield* failing.scrape({ proxy: "basic", waitFor: 1 })
@@ -174,11 +174,11 @@ it.live.skipIf(noChromium)(
           "<p>Words.<script>document.title = location.href</script>"
         )))
       const proxies = { http: yield* httpProxy(host), socks5: yield* socksProxy(host) }
-      for (const [protocol, { asked, host: proxy }] of Object.entries(proxies)) {
+      for (const [protocol, { requests, host: proxy }] of Object.entries(proxies)) {
         const { ask } = yield* serviceEngine({ allowedAddresses: [], browser: {}, proxy: `${protocol}://${proxy}` })
         const { body } = yield* ask("POST", "/v2/scrape", { body: { url: "https://93.184.216.34/", waitFor: 1 } })
         assert.strictEqual(body.data.metadata?.title, "https://93.184.216.34/")
-        assert.includeMembers([...asked], ["93.184.216.34:443"])
+        assert.includeMembers([...requests], ["93.184.216.34:443"])
       }
     })
 )

@@ -58,36 +58,36 @@ it.live("replaces results blocked by a list of hosts, in every list up to its li
 
 it.live("classifies only as many further URLs as are missing, for the same price", () =>
   Effect.gen(function*() {
-    const asked: Array<string> = []
+    const requests: Array<string> = []
     let isRisky = isOfFirst
     const search = yield* protectedSearch([...fine, ...blocked], {
       enabled: true,
-      classifier: (url) => Promise.resolve(asked.push(url) && isRisky(url) ? 90 : 0)
+      classifier: (url) => Promise.resolve(requests.push(url) && isRisky(url) ? 90 : 0)
     })
     const request = { query: "reef intitle:reef -site:blocked.example", limit: 8, threatProtection: { mode: "normal" } }
     const { creditsUsed, data } = yield* search(request)
     assert.lengthOf(data.web, 8)
     assert.isFalse(urlsOf(data.web).some(isRisky))
-    assert.isAtMost(asked.length, 8 + 3)
-    assert.strictEqual(creditsUsed, 2 + 2 * asked.length)
+    assert.isAtMost(requests.length, 8 + 3)
+    assert.strictEqual(creditsUsed, 2 + 2 * requests.length)
     for (const allowed of [0, 1]) {
-      asked.length = 0
-      isRisky = () => asked.length > allowed
+      requests.length = 0
+      isRisky = () => requests.length > allowed
       assert.lengthOf((yield* search({ ...request, query: "reef" })).data.web, allowed)
-      assert.isAtMost(asked.length, 8 + 8)
+      assert.isAtMost(requests.length, 8 + 8)
     }
   }))
 
 it.live("stops if the classifier does not answer", () =>
   Effect.gen(function*() {
-    let asked = 0
+    let requestCount = 0
     const search = yield* protectedSearch(fine, {
       enabled: true,
-      classifier: () => Promise.reject(new Error(`down ${asked++}`))
+      classifier: () => Promise.reject(new Error(`down ${requestCount++}`))
     })
     const { data } = yield* search({ query: "reef", limit: 2, threatProtection: { mode: "normal" } })
     assert.deepStrictEqual(data.web, [])
-    assert.isAtMost(asked, 2 + 4)
+    assert.isAtMost(requestCount, 2 + 4)
   }))
 
 const validUpTo = (limit: number) =>

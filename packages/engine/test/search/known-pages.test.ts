@@ -85,11 +85,11 @@ it.live("knows the preview image of a page before and after it has been read", (
 
 it.effect("reads facts once per search, for at most the remaining time", () =>
   Effect.gen(function*() {
-    const asked: Array<number> = []
+    const limits: Array<number> = []
     const none = Effect.succeed(new Set<number>())
     const slow: KnownPages["Service"] = {
       read: (milliseconds) =>
-        Effect.as(Effect.andThen(Effect.sync(() => asked.push(milliseconds)), Effect.sleep(milliseconds)), 7),
+        Effect.as(Effect.andThen(Effect.sync(() => limits.push(milliseconds)), Effect.sleep(milliseconds)), 7),
       about: () => Effect.succeed(new Map()),
       pictures: () => Effect.succeed(new Map()),
       news: none,
@@ -121,9 +121,9 @@ it.effect("reads facts once per search, for at most the remaining time", () =>
           warning.includes("has no images") || warning.includes("has no pages of repositories")
         )
       )
-      assert.isAtMost(asked.at(-1)!, most)
+      assert.isAtMost(limits.at(-1)!, most)
     }
-    assert.lengthOf(asked, 2)
+    assert.lengthOf(limits, 2)
   }).pipe(Effect.provide(Layer.mergeAll(
     otherParts,
     Layer.succeed(SearchIndex, {

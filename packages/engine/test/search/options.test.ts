@@ -23,10 +23,10 @@ it.live.each(
     [{ location: "Deutschland" }, ["https://hotel.de/", "https://hotel.example/de"]],
     [{ location: "Deutschland", sources: [{ type: "web", location: "France" }] }, ["https://hotel.example/fr"]]
   ] as const
-)("ranks pages of the place, or in its language, first: %j", ([asked, first]) =>
+)("ranks pages of the place, or in its language, first: %j", ([options, first]) =>
   Effect.gen(function*() {
     const { search } = yield* engineOf(hotels)
-    const { body } = yield* search({ query: "hotel", ...asked })
+    const { body } = yield* search({ query: "hotel", ...options })
     assert.sameMembers(urlsOf(body.data.web).slice(0, first.length), [...first])
     assert.strictEqual(body.data.web.length, hotels.length)
     assert.isUndefined(body.warnings)

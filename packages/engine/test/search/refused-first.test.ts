@@ -14,13 +14,13 @@ it.live.each([
   { query: "tides", country: "ZZ" }
 ])("refuses queries that no source can answer before a provider is called: %j", (request) =>
   Effect.gen(function*() {
-    let asked = 0
+    let requestCount = 0
     const search = yield* engineWith([{
       name: "counting",
-      search: () => Effect.sync(() => ({ data: {}, warnings: [String(asked++)] }))
+      search: () => Effect.sync(() => ({ data: {}, warnings: [String(requestCount++)] }))
     }])
     assert.strictEqual((yield* search(request)).status, 400)
-    assert.strictEqual(asked, 0)
+    assert.strictEqual(requestCount, 0)
   }))
 
 it.live("names the field with an invalid date", () =>

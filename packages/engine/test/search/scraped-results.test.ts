@@ -33,7 +33,7 @@ it.live("adds content to every web and news result, fetches each page once, and 
       assert.deepInclude(three?.metadata, { sourceURL: "http://127.0.0.1:1/3", statusCode: 502 })
       assert.match(String(three?.metadata["error"]), /Bad Gateway/)
     }
-    assert.strictEqual(site.asked.filter((path) => path === "/1").length, 1)
+    assert.strictEqual(site.requests.filter((path) => path === "/1").length, 1)
     // two for six results, and one for each of the two successful pages
     assert.strictEqual(body.creditsUsed, 4)
   }))
@@ -48,7 +48,7 @@ it.live("adds no content without formats, and fetches nothing", () =>
       const { body } = yield* search({ query: "tides", scrapeOptions })
       assert.hasAllKeys(body.data.web[0], ["url", "title", "description", "position"])
     }
-    assert.deepStrictEqual(site.asked, [])
+    assert.deepStrictEqual(site.requests, [])
   }))
 
 it.live("reports the reason of a failed page in its result", () =>
@@ -86,14 +86,14 @@ it.live("refuses a format with an invalid JSON Schema before anything is searche
     ) {
       const scraped = yield* scrape({ url: `${site.origin}/1`, formats })
       assert.strictEqual(scraped.status, 422)
-      const asked = site.asked.length
+      const requestCount = site.requests.length
       const { body, status } = yield* search({ query: "tides", scrapeOptions: { formats, maxAge: 0 } })
       assert.deepStrictEqual([status, body.error], [scraped.status, scraped.body.error])
       assert.deepStrictEqual(
         body.details,
         scraped.body.details.map((problem) => ({ ...problem, path: ["scrapeOptions", ...problem.path] }))
       )
-      assert.lengthOf(site.asked, asked)
+      assert.lengthOf(site.requests, requestCount)
     }
     const unread = { type: "changeTracking", modes: ["git-diff"], schema: { type: "none" } }
     assert.strictEqual(

@@ -46,14 +46,14 @@ it.effect("stores charges that could not be written later, once", () => {
 
 it.effect("continues a batch whose pages could not be stored, charges each once, and ends it", () => {
   const { disk, layer } = failingDatabase()
-  const asked: Array<string> = []
+  const requests: Array<string> = []
   const fetcher = Layer.succeed(
     PageFetcher,
     PageFetcher.of({
       fetch: (url) =>
         Effect.sync(() => {
-          asked.push(url)
-          disk.isFull = asked.length === 2
+          requests.push(url)
+          disk.isFull = requests.length === 2
           return {
             requestedUrl: url,
             url,
@@ -86,7 +86,7 @@ it.effect("continues a batch whose pages could not be stored, charges each once,
       { base: "http://127.0.0.1:3002", maxConcurrency: 1, storeInCache: false }
     )
     yield* turn(() => disk.isFull)
-    yield* turn(() => asked.length === 2)
+    yield* turn(() => requests.length === 2)
     disk.isFull = false
     yield* untilTrue(
       Effect.andThen(TestClock.adjust("1 second"), Effect.map(get(id), (job) => job?.status === "completed"))

@@ -35,8 +35,8 @@ it.live("finishes open requests during a shutdown, and refuses new ones", () =>
 
 it.live("reports the number of open requests, and returns 503 for those that take too long", () =>
   Effect.gen(function*() {
-    let asked = 0
-    const { url } = yield* siteOf(() => void asked++)
+    let requestCount = 0
+    const { url } = yield* siteOf(() => void requestCount++)
     const scope = yield* Scope.make()
     const waitedFor: Array<number> = []
     const lines: Array<string> = []
@@ -48,7 +48,7 @@ it.live("reports the number of open requests, and returns 503 for those that tak
       onEnding: (underway) => waitedFor.push(underway)
     })
     const begun = yield* Effect.forkChild(send(new Agent(), `${base}/v2/scrape`, { url }))
-    yield* until(Effect.sync(() => asked), (count) => count > 0)
+    yield* until(Effect.sync(() => requestCount), (count) => count > 0)
     yield* Scope.close(scope, Exit.void)
     assert.strictEqual((yield* Fiber.join(begun)).status, 503)
     assert.deepStrictEqual(waitedFor, [1])

@@ -12,10 +12,10 @@ const site = Effect.fnUntraced(function*(
   files: (url: string) => Readonly<Record<string, Answer>>,
   options: Partial<EmbeddedOptions> = {}
 ) {
-  const asked: Array<string> = []
+  const requests: Array<string> = []
   const { url } = yield* siteOf((request, response) => {
     const path = request.url ?? ""
-    asked.push(path)
+    requests.push(path)
     const answer = files(url)[path]
     if (typeof answer === "function") return answer(request, response)
     if (answer === undefined) response.statusCode = 404
@@ -30,7 +30,7 @@ const site = Effect.fnUntraced(function*(
     }
     return { ...answer, links, warning, paths: links.map((link) => link.url.replace(url, "")) }
   })
-  return { ask, asked, map, url }
+  return { ask, asked: requests, map, url }
 })
 
 const urlset = (...urls: ReadonlyArray<string>) =>

@@ -26,7 +26,7 @@ export type Resolve = (
   done: (error: NodeJS.ErrnoException | null, found: Array<LookupAddress>) => void
 ) => void
 
-export const platformResolve: Resolve = (...asked) => resolveHost(...asked)
+export const platformResolve: Resolve = (...args) => resolveHost(...args)
 
 /**
  * Looks up the addresses of a name that the guard allows, for one connection. Fails with `ConnectionRefusedByGuard` if

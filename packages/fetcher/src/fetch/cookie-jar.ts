@@ -58,17 +58,17 @@ const readCookie = (header: string, from: URL): Cookie | undefined => {
     const [name = "", ...value] = part.split("=")
     return [name.trim().toLowerCase(), value.join("=").trim()] as const
   }))
-  const asked = (attributes.get("domain") ?? "").replace(/^\./, "").toLowerCase()
-  const hostOnly = asked === "" || asked === from.hostname
+  const domain = (attributes.get("domain") ?? "").replace(/^\./, "").toLowerCase()
+  const hostOnly = domain === "" || domain === from.hostname
   // cookies for a whole top-level domain are rejected
   if (
-    !hostOnly && (!isWithin(from.hostname, asked) || getPublicSuffix(asked, { allowPrivateDomains: true }) === asked)
+    !hostOnly && (!isWithin(from.hostname, domain) || getPublicSuffix(domain, { allowPrivateDomains: true }) === domain)
   ) return undefined
   const path = attributes.get("path") ?? ""
   return {
     name: pair.slice(0, at).trim(),
     value: pair.slice(at + 1).trim(),
-    domain: hostOnly ? from.hostname : asked,
+    domain: hostOnly ? from.hostname : domain,
     hostOnly,
     path: path.startsWith("/") ? path : from.pathname.slice(0, Math.max(1, from.pathname.lastIndexOf("/"))),
     secure: attributes.has("secure"),

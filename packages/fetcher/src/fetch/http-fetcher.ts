@@ -49,7 +49,7 @@ export const layer = (options: HttpFetcherOptions = {}): Layer.Layer<PageFetcher
     PageFetcher,
     Effect.map(
       Effect.acquireRelease(Effect.sync(() => openAgents(options)), ({ close }) => Effect.promise(close)),
-      (agents) => PageFetcher.of({ fetch: (url, asked = {}) => fetchPage(url, asked, options, agents) })
+      (agents) => PageFetcher.of({ fetch: (url, request = {}) => fetchPage(url, request, options, agents) })
     )
   )
 
@@ -70,7 +70,7 @@ const openAgents = ({ allowedAddresses = [], proxies = noProxies, resolve }: Htt
 const fetchPage = Effect.fn("PageFetcher.fetch")(
   function*<E>(
     url: string,
-    asked: FetchOptions<E>,
+    request: FetchOptions<E>,
     options: HttpFetcherOptions,
     agents: ReturnType<typeof openAgents>
   ) {
@@ -80,15 +80,15 @@ const fetchPage = Effect.fn("PageFetcher.fetch")(
     let target = start
     for (let hop = 0; hop <= maxRedirects; hop++) {
       const at = target
-      const headers = withCookies(headersFor(asked, options, at.origin === start.origin), cookies.sentTo(at))
+      const headers = withCookies(headersFor(request, options, at.origin === start.origin), cookies.sentTo(at))
       const response = yield* Effect.tryPromise({
         try: (signal) =>
           getOnce(at, {
-            agent: agents.of(asked.proxy)[asked.skipTlsVerification === true ? "lax" : "strict"],
+            agent: agents.of(request.proxy)[request.skipTlsVerification === true ? "lax" : "strict"],
             headers,
-            maxBytes: asked.maxBytes ?? options.maxBytes ?? 10_000_000,
-            firstBytes: asked.firstBytes,
-            receive: asked.receive,
+            maxBytes: request.maxBytes ?? options.maxBytes ?? 10_000_000,
+            firstBytes: request.firstBytes,
+            receive: request.receive,
             signal
           }),
         catch: (cause) => fetchFailure(at.href, cause, options.refusal)
@@ -108,12 +108,12 @@ const fetchPage = Effect.fn("PageFetcher.fetch")(
           body,
           fetchedAt: yield* Clock.currentTimeMillis
         }
-        location = arrived.has(at.href) || hop === maxRedirects ? undefined : asked.sendsTo?.(page)
+        location = arrived.has(at.href) || hop === maxRedirects ? undefined : request.sendsTo?.(page)
         arrived.add(at.href)
         if (location === undefined || URL.parse(location, at)?.href === at.href) return page
       }
       target = yield* readUrl(location ?? "", at.href)
-      if (asked.onHop !== undefined) yield* asked.onHop(target.href)
+      if (request.onHop !== undefined) yield* request.onHop(target.href)
     }
     return yield* new PageFailed({
       url,
@@ -198,19 +198,19 @@ const getOnce = (url: URL, { agent, firstBytes, headers: sent, maxBytes, receive
 
 /** Custom headers are sent only to the requested origin, because they may contain credentials under any name. */
 const headersFor = (
-  asked: Pick<FetchOptions, "firstBytes" | "headers" | "languages" | "mobile">,
+  request: Pick<FetchOptions, "firstBytes" | "headers" | "languages" | "mobile">,
   { name = "TrawlFetcher", userAgent }: HttpFetcherOptions,
   sameOrigin: boolean
 ) => {
-  const own = Object.entries(asked.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const)
+  const own = Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const)
   return {
     "accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
     "accept-encoding": "gzip, deflate, br, zstd",
-    "accept-language": languagesHeader(asked.languages ?? []),
-    ...asked.firstBytes === undefined
+    "accept-language": languagesHeader(request.languages ?? []),
+    ...request.firstBytes === undefined
       ? {}
-      : { "accept-encoding": "identity", "range": `bytes=0-${asked.firstBytes - 1}` },
-    "user-agent": asked.mobile === true
+      : { "accept-encoding": "identity", "range": `bytes=0-${request.firstBytes - 1}` },
+    "user-agent": request.mobile === true
       ? `Mozilla/5.0 (Linux; Android 15; Mobile; compatible; ${name})`
       : userAgent ?? `Mozilla/5.0 (compatible; ${name})`,
     ...Object.fromEntries(own.filter(([name]) => sameOrigin || /^(?:accept|accept-language|user-agent)$/.test(name)))

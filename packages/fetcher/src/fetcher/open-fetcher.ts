@@ -51,10 +51,10 @@ export const openFetcher = (options: FetcherOptions = {}): Fetcher => {
     fetch: async (url, pageOptions = {}) => {
       const problem = optionProblem(pageOptions)
       if (problem !== undefined) throw problem
-      const { signal, ...asked } = pageOptions
+      const { signal, ...options } = pageOptions
       signal?.throwIfAborted()
       const page = await runtime.runPromise(
-        Effect.flatMap(PageFetcher, (fetcher) => fetcher.fetch(String(url), asked)),
+        Effect.flatMap(PageFetcher, (fetcher) => fetcher.fetch(String(url), options)),
         { signal }
       ).catch((error: unknown) => {
         throw signal?.aborted === true ? signal.reason : error

@@ -58,7 +58,7 @@ interface Attempt {
 /** `CONNECT host:port`, also for pages without TLS: only through a tunnel does the page get the `Host` of its URL. */
 const overHttp = (proxy: OutboundProxy, host: string, port: number): Attempt => {
   const target = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`
-  const asked = (proxy.protocol === "https:" ? httpsRequest : httpRequest)({
+  const request = (proxy.protocol === "https:" ? httpsRequest : httpRequest)({
     host: proxy.hostname,
     port: proxy.port,
     method: "CONNECT",
@@ -72,7 +72,7 @@ const overHttp = (proxy: OutboundProxy, host: string, port: number): Attempt => 
     agent: false
   })
   const socket = new Promise<Socket>((resolve, reject) => {
-    asked.once("connect", ({ statusCode = 0 }, tunnel, head) => {
+    request.once("connect", ({ statusCode = 0 }, tunnel, head) => {
       if (statusCode < 200 || statusCode > 299) {
         tunnel.destroy()
         return reject(refusal(proxy, statusCode, target))
@@ -81,11 +81,11 @@ const overHttp = (proxy: OutboundProxy, host: string, port: number): Attempt => 
       // node:http always uses a socket
       resolve(tunnel as Socket)
     })
-    asked.once("error", reject)
-    asked.once("close", () => reject(new ProxyFailed(proxy, "closed the connection")))
+    request.once("error", reject)
+    request.once("close", () => reject(new ProxyFailed(proxy, "closed the connection")))
   })
-  asked.end()
-  return { socket, abandon: () => void asked.destroy() }
+  request.end()
+  return { socket, abandon: () => void request.destroy() }
 }
 
 const basic = ({ password, username }: { readonly username: string; readonly password: string }): string =>

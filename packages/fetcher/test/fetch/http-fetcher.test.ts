@@ -118,13 +118,13 @@ describe("connections", () => {
   })
 
   it.live("that close just when they are reused are replaced", () => {
-    let asked = 0
+    let requestCount = 0
     return withServer(
-      (request, response) => ++asked === 5 ? request.socket.destroy() : response.end("x"),
+      (request, response) => ++requestCount === 5 ? request.socket.destroy() : response.end("x"),
       (url) =>
         Effect.gen(function*() {
           yield* Effect.repeat(fetch(url), { times: 4 })
-          assert.strictEqual(asked, 6)
+          assert.strictEqual(requestCount, 6)
         })
     )
   })

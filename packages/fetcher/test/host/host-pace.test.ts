@@ -20,11 +20,11 @@ const starts = (
   run: Effect.Effect<unknown, unknown, HostPace | PageFetcher>,
   answer: (url: string, request: number) => Answer = () => ({})
 ) => {
-  const asked: Array<readonly [url: string, second: number]> = []
+  const requests: Array<readonly [url: string, second: number]> = []
   let began = 0
   const get = Effect.fnUntraced(function*<E>(url: string, options: FetchOptions<E>): Effect.fn.Return<FetchedPage, E> {
-    asked.push([url, ((yield* Clock.currentTimeMillis) - began) / 1000])
-    const { redirectsTo, retryAfter, seconds = 0, status = 200 } = answer(url, asked.length)
+    requests.push([url, ((yield* Clock.currentTimeMillis) - began) / 1000])
+    const { redirectsTo, retryAfter, seconds = 0, status = 200 } = answer(url, requests.length)
     yield* Effect.sleep(seconds * 1000)
     if (redirectsTo !== undefined) {
       yield* options.onHop?.(redirectsTo) ?? Effect.void
@@ -46,7 +46,7 @@ const starts = (
     const running = yield* Effect.forkChild(run)
     yield* TestClock.adjust("1 hour")
     yield* Fiber.join(running)
-    return asked
+    return requests
   }).pipe(Effect.provide(Layer.provideMerge(pacedFetcher, Layer.merge(hostPace, fetcher))))
 }
 
@@ -61,7 +61,7 @@ const crawlDelay = (url: string, delay: Duration.Input) =>
 const all = <E>(visits: ReadonlyArray<Effect.Effect<unknown, E, HostPace | PageFetcher>>) =>
   Effect.all(visits, { concurrency: "unbounded" })
 const pages = (count: number, host = "https://a.test") => Array.from({ length: count }, (_, at) => `${host}/${at}`)
-const seconds = (asked: ReadonlyArray<readonly [string, number]>) => asked.map(([, second]) => second)
+const seconds = (requests: ReadonlyArray<readonly [string, number]>) => requests.map(([, second]) => second)
 
 const redirect = (url: string) => url.endsWith("/1") ? { redirectsTo: "https://a.test/other" } : {}
 const refusesSecond = (_: string, request: number) => request === 2 ? { status: 429, retryAfter: "20" } : {}
@@ -124,9 +124,9 @@ describe("the pace of a host", () => {
         ...Array.from({ length: 8 }, () => 11),
         ...Array.from({ length: 8 }, () => 22)
       ])
-      const asked = yield* starts(Effect.forEach(pages(50), (url) => visit(url)), forever)
+      const requests = yield* starts(Effect.forEach(pages(50), (url) => visit(url)), forever)
       // two pauses, then none until the host responds normally, then two more
-      assert.strictEqual(asked.at(-1)?.[1], 4 * 60)
+      assert.strictEqual(requests.at(-1)?.[1], 4 * 60)
     }))
 
   it.effect("visits at most 8 pages of a host at the same time, and slows down for a slow host if there is a delay", () =>
@@ -135,8 +135,8 @@ describe("the pace of a host", () => {
         ...Array.from({ length: 8 }, () => 0),
         3
       ])
-      const asked = yield* starts(Effect.forEach(pages(3), (url) => visit(url, "1 second")), slow)
-      assert.deepStrictEqual(seconds(asked), [0, 6, 12])
+      const requests = yield* starts(Effect.forEach(pages(3), (url) => visit(url, "1 second")), slow)
+      assert.deepStrictEqual(seconds(requests), [0, 6, 12])
     }))
 
   it.effect("starts a visit immediately, or else reports when the host may be visited", () =>

@@ -61,7 +61,7 @@ describe.each(kinds)("%s", (_, protocol, open) => {
       const given = Redacted.make(`${protocol}://us%25er:p%40ss%2Fword@${proxy.host}`)
       const page = yield* fetched("http://site.example:8080/", { proxy: given })
       assert.strictEqual(new TextDecoder().decode(page.body), "page of site.example:8080")
-      assert.deepStrictEqual(proxy.asked, [`${publicAddress}:8080`])
+      assert.deepStrictEqual(proxy.requests, [`${publicAddress}:8080`])
     })))
 
   it.live("leaves TLS between the engine and the page, under the page's name", () =>
@@ -78,7 +78,7 @@ describe.each(kinds)("%s", (_, protocol, open) => {
         skipTlsVerification: true
       })
       assert.strictEqual(new TextDecoder().decode(page.body), "site.example")
-      assert.deepStrictEqual(proxy.asked, [`${publicAddress}:443`])
+      assert.deepStrictEqual(proxy.requests, [`${publicAddress}:443`])
       // the engine checks the certificate of the page, not of the proxy
       assert.strictEqual(
         (yield* Effect.flip(fetched("https://site.example/", { proxy: `${protocol}://${proxy.host}` }))).reason,
@@ -99,7 +99,7 @@ describe.each(kinds)("%s", (_, protocol, open) => {
         )
         assert.strictEqual(failed.reason, "AddressRefused")
       }
-      assert.deepStrictEqual(proxy.asked, [])
+      assert.deepStrictEqual(proxy.requests, [])
     })))
 
   it.live("receives the host name if it resolves names", () =>
@@ -108,7 +108,7 @@ describe.each(kinds)("%s", (_, protocol, open) => {
       yield* fetched("http://site.example/", { proxy: `${protocol}://${proxy.host}`, proxyResolvesNames: true }, {
         addresses: []
       })
-      assert.deepStrictEqual(proxy.asked, ["site.example:80"])
+      assert.deepStrictEqual(proxy.requests, ["site.example:80"])
     })))
 
   it.live("is asked to connect to the next address if one fails", () =>
@@ -119,7 +119,7 @@ describe.each(kinds)("%s", (_, protocol, open) => {
       yield* fetched("http://site.example/", { proxy: `${protocol}://${proxy.host}` }, {
         addresses: [publicAddress, "93.184.216.35"]
       })
-      assert.deepStrictEqual(proxy.asked, [`${publicAddress}:80`, "93.184.216.35:80"])
+      assert.deepStrictEqual(proxy.requests, [`${publicAddress}:80`, "93.184.216.35:80"])
     })))
 
   it.live("is named by its setting, without credentials, in the message when it fails", () =>

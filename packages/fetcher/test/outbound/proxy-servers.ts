@@ -10,7 +10,7 @@ export interface ProxyServer {
   /** `host:port`. */
   readonly host: string
   /** Each requested target: `address:port`. */
-  readonly asked: ReadonlyArray<string>
+  readonly requests: ReadonlyArray<string>
 }
 
 interface ProxyOptions {
@@ -29,7 +29,7 @@ export const httpsProxy =
     proxyOf(takingConnect(leadsTo, options), (serve) => createTlsServer(certificate, serve))
 
 const takingConnect =
-  (leadsTo: string, { credentials, refuses = () => undefined }: ProxyOptions): Serve => (socket, asked) => {
+  (leadsTo: string, { credentials, refuses = () => undefined }: ProxyOptions): Serve => (socket, requests) => {
     readUntil(socket, (bytes) => bytes.indexOf("\r\n\r\n") + 1 && bytes.indexOf("\r\n\r\n") + 4, (head) => {
       const text = head.toString("latin1")
       const [, target = ""] = /^CONNECT (\S+) HTTP\/1\.1\r\n/.exec(text) ?? []
@@ -39,7 +39,7 @@ const takingConnect =
           "HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic\r\ncontent-length: 0\r\n\r\n"
         )
       }
-      asked.push(target)
+      requests.push(target)
       const status = refuses(target)
       if (status !== undefined) return void socket.end(`HTTP/1.1 ${status} Refused\r\ncontent-length: 0\r\n\r\n`)
       join(socket, leadsTo, () => socket.write("HTTP/1.1 200 Connection established\r\n\r\n"))
@@ -48,7 +48,7 @@ const takingConnect =
 
 /** A SOCKS5 proxy (RFC 1928), with optional user name and password (RFC 1929). */
 export const socksProxy = (leadsTo: string, { credentials, refuses = () => undefined }: ProxyOptions = {}) =>
-  proxyOf((socket, asked) => {
+  proxyOf((socket, requests) => {
     const request = () =>
       readUntil(
         socket,
@@ -60,7 +60,7 @@ export const socksProxy = (leadsTo: string, { credentials, refuses = () => undef
             : bytes[3] === 4
             ? bytes.subarray(4, 20).toString("hex")
             : bytes.subarray(5, -2).toString()
-          asked.push(`${host}:${port}`)
+          requests.push(`${host}:${port}`)
           const reply = refuses(`${host}:${port}`)
           if (reply !== undefined) return void socket.end(Buffer.from([5, reply, 0, 1, 0, 0, 0, 0, 0, 0]))
           join(socket, leadsTo, () => socket.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0])))
@@ -101,13 +101,13 @@ export const listening = (server: Server) =>
       })
   )
 
-type Serve = (socket: Socket, asked: Array<string>) => void
+type Serve = (socket: Socket, requests: Array<string>) => void
 
 const proxyOf = (serve: Serve, open: (each: (socket: Socket) => void) => Server = createServer) =>
   Effect.gen(function*() {
-    const asked: Array<string> = []
-    const { host } = yield* listening(open((socket) => serve(socket.on("error", () => undefined), asked)))
-    return { host, asked } satisfies ProxyServer
+    const requests: Array<string> = []
+    const { host } = yield* listening(open((socket) => serve(socket.on("error", () => undefined), requests)))
+    return { host, requests } satisfies ProxyServer
   })
 
 /** Reads one message. `lengthOf` returns its length, or 0 until enough of it has arrived. */

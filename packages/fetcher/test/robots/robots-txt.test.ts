@@ -15,11 +15,11 @@ interface Answer {
 
 /** A host that counts its requests. */
 const host = (answer: (request: number) => Answer | PageFailed) => {
-  const asked: Array<string> = []
+  const requests: Array<string> = []
   const fetcher = Layer.succeed(PageFetcher, {
     fetch: (url) =>
       Effect.suspend(() => {
-        const answered = answer(asked.push(url))
+        const answered = answer(requests.push(url))
         if (answered instanceof PageFailed) return Effect.fail(answered)
         const { body = "", headers = {}, status = 200 } = answered
         return Effect.succeed({
@@ -33,7 +33,7 @@ const host = (answer: (request: number) => Answer | PageFailed) => {
         })
       })
   })
-  return { asked, layer: politeLayer(fetcher) }
+  return { asked: requests, layer: politeLayer(fetcher) }
 }
 
 const rulesFor = (url: string, crawler = "mybot") =>

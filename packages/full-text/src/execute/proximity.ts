@@ -17,9 +17,9 @@ export const proximity = (given: ReadonlyArray<WordPositions>, words: ReadonlyAr
   let count = 0
   for (let word = 0; word < given.length; word++) if (given[word]!.count > 0) present[count++] = word
   if (count < 2) return 0
-  const asked = words[present[count - 1]!]!.at - words[present[0]!]!.at + 1
+  const queryDistance = words[present[count - 1]!]!.at - words[present[0]!]!.at + 1
   const share = (count - 1) / (words.length - 1)
-  return share * (Math.min(asked / shortestSpan(given, count), 1) + neighbours(given, words, count)) / 2
+  return share * (Math.min(queryDistance / shortestSpan(given, count), 1) + neighbours(given, words, count)) / 2
 }
 
 /**

@@ -43,7 +43,7 @@ export const naiveIndex = (documents: ReadonlyArray<SegmentDocument>): SegmentSa
 /** What a segment says of these words and tags, read with cursors. */
 export const saidBy = (
   segment: Segment & { readonly hostNames: ReadonlyArray<string> },
-  asked: SegmentSays
+  requested: SegmentSays
 ): SegmentSays => ({
   documents: Array.from(segment.pages, (page, at) => ({
     page,
@@ -52,9 +52,9 @@ export const saidBy = (
     host: segment.hostNames[segment.hosts[at]!],
     fingerprint: segment.fingerprint(at)
   })),
-  words: Object.fromEntries(Object.keys(asked.words).map((word) => [word, postingsOf(segment, word)])),
+  words: Object.fromEntries(Object.keys(requested.words).map((word) => [word, postingsOf(segment, word)])),
   tags: Object.fromEntries(
-    Object.keys(asked.tags).map((tag) => {
+    Object.keys(requested.tags).map((tag) => {
       const cursor = segment.tag(tag)?.cursor()
       const pages: Array<number> = []
       for (let at = cursor?.document ?? segment.size; at < segment.size; at = cursor!.advance(at + 1)) {

@@ -54,10 +54,10 @@ export const probabilities = (forest: Forest, rows: Float32Array, width: number)
     let sum = base
     for (const root of roots) {
       let at = root
-      let asked = feature[at] ?? -1
-      while (asked >= 0) {
-        at = (rows[offset + asked] ?? 0) < (value[at] ?? 0) ? at + 1 : right[at] ?? 0
-        asked = feature[at] ?? -1
+      let testedFeature = feature[at] ?? -1
+      while (testedFeature >= 0) {
+        at = (rows[offset + testedFeature] ?? 0) < (value[at] ?? 0) ? at + 1 : right[at] ?? 0
+        testedFeature = feature[at] ?? -1
       }
       sum += value[at] ?? 0
     }

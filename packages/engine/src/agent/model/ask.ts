@@ -22,16 +22,16 @@ export const ask = <A, I extends Record<string, unknown>>(
   model: LanguageModel.LanguageModel,
   { answer, name, system, user }: ModelRequest<A, I>
 ): Effect.Effect<A, ReasonerFailed> => {
-  const asked: ReadonlyArray<Prompt.MessageEncoded> = [{ role: "system", content: system }, {
+  const messages: ReadonlyArray<Prompt.MessageEncoded> = [{ role: "system", content: system }, {
     role: "user",
     content: [{ type: "text", text: user }]
   }]
   const told = (prompt: ReadonlyArray<Prompt.MessageEncoded>) =>
     Effect.map(model.generateObject({ prompt, schema: answer, objectName: name }), ({ value }) => value)
-  return told(asked).pipe(
+  return told(messages).pipe(
     Effect.catchReason("AiError", "StructuredOutputError", ({ responseText }) =>
       told([
-        ...asked,
+        ...messages,
         {
           role: "assistant",
           content: [{ type: "text", text: responseText.slice(0, maxRepeatedLength) || "(nothing)" }]

@@ -4,9 +4,9 @@ import { wordsOf } from "../../scrape/formats/passages.ts"
  * Shortens markdown to the parts that are relevant to a prompt, in order. Marks each omission, so that adjacent parts
  * are not read as one.
  */
-export const cutToFit = (markdown: string, asked: string, most: number): string => {
+export const cutToFit = (markdown: string, question: string, most: number): string => {
   if (markdown.length <= most) return markdown
-  const wanted = wordsOf(asked.slice(0, maxPromptLength))
+  const wanted = wordsOf(question.slice(0, maxPromptLength))
   const blocks = blocksOf(markdown.slice(0, maxLength), Math.max(200, Math.floor(most / 8)))
   const rarity = rarityIn(blocks, wanted)
   const worth = blocks.map(({ heading, words }, at) => {

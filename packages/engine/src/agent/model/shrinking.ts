@@ -10,14 +10,14 @@ import { PromptTooLong } from "./reasoner-failure.ts"
  */
 export const shrinking = <A>(
   { markdown, title, url }: { readonly url: string; readonly title: string; readonly markdown: string },
-  asked: string,
+  question: string,
   characters: number,
   ask: (page: string) => Effect.Effect<A, ReasonerFailed>
 ): Effect.Effect<A, ReasonerFailed> =>
   Effect.catchIf(
-    ask(delimited("PAGE", `URL: ${url}\nTitle: ${title}\n\n${cutToFit(markdown, asked, characters)}`)),
+    ask(delimited("PAGE", `URL: ${url}\nTitle: ${title}\n\n${cutToFit(markdown, question, characters)}`)),
     (failed) => failed instanceof PromptTooLong && characters > minCharacters,
-    () => shrinking({ markdown, title, url }, asked, Math.floor(characters / 2), ask)
+    () => shrinking({ markdown, title, url }, question, Math.floor(characters / 2), ask)
   )
 
 const minCharacters = 2_000

@@ -31,14 +31,14 @@ export const runStep = <A, I, R>(
   const codec = Schema.fromJsonString(Schema.toCodecJson(result))
   const execute = tried(runContext, place, withPermit, work).pipe(
     Effect.flatMap((value) => Effect.orDie(Schema.encodeEffect(codec)(value))),
-    Effect.map((result) => ({ asked: request, result }))
+    Effect.map((result) => ({ request, result }))
   )
   const stored = Effect.provideContext(
     Activity.make({ name: place, success: StoredStep, execute }),
     runContext.workflow
   ) as Effect.Effect<typeof StoredStep.Type, never, R>
   return Effect.flatMap(stored, (before) =>
-    before.asked === request
+    before.request === request
       ? Effect.catch(Schema.decodeEffect(codec)(before.result), () => Effect.die(agentChanged(agent.name)))
       : Effect.die(agentChanged(agent.name)))
 }
@@ -50,7 +50,7 @@ export const runStep = <A, I, R>(
 export const agentChanged = (agent: string): RunAborted =>
   new RunAborted(engineChanged, `${agent} made other requests than before the restart`)
 
-const StoredStep = Schema.Struct({ asked: Schema.String, /** JSON text. */ result: Schema.String })
+const StoredStep = Schema.Struct({ request: Schema.String, /** JSON text. */ result: Schema.String })
 
 /**
  * Counts attempts when the step starts, not while it waits. If the engine crashed, any step that was running may be the

@@ -14,10 +14,10 @@ export interface CandidateLink {
 /** The most relevant links of a page's content on the same site, including the next page of a list. */
 export const candidateLinks = (task: AgentTask, page: PageWithoutMarkup): ReadonlyArray<CandidateLink> => {
   if (task.strictConstrainToURLs) return []
-  const { asked, fields } = taskWords(task)
+  const { promptWords, fields } = taskWords(task)
   const weights = new Map<string, number>([
     ...[...fields].map((word) => [word, 1] as const),
-    ...[...asked].map((word) => [word, 1.5] as const)
+    ...[...promptWords].map((word) => [word, 1.5] as const)
   ])
   const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
   if (whole === 0) return []

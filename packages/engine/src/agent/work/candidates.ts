@@ -15,7 +15,7 @@ export interface Candidates {
 }
 
 export const candidatesFor = (task: AgentTask, taken: Iterable<string>): Candidates => {
-  const { asked, fields } = taskWords(task)
+  const { promptWords, fields } = taskWords(task)
   const seen = new Set([...taken].map(keyOf))
   const pool = new Map<string, { readonly url: string; worth: number; isLink: boolean }>()
   let searches = 0
@@ -50,7 +50,7 @@ export const candidatesFor = (task: AgentTask, taken: Iterable<string>): Candida
               0
             ) / whole
         }
-        add(url, ofSearch * (1 + share(asked, 3) + share(fields, 0.5)) / (rank + 4), false)
+        add(url, ofSearch * (1 + share(promptWords, 3) + share(fields, 0.5)) / (rank + 4), false)
       }
     },
     linked: (leads) => {

@@ -100,22 +100,22 @@ export const doTask = Effect.fnUntraced(
       yield* context.progress("working", `Reading ${given.length} given ${given.length === 1 ? "page" : "pages"}`)
       yield* readAll(given)
     }
-    let asked = 0
+    let searchCount = 0
     let pages = 0
     let links = 0
     while (pages < bounds.pages && !task.strictConstrainToURLs && !isEnough()) {
       // links of given pages first; then searches, the most specific one alone, because it may be enough
-      const mayAsk = asked < searches.length &&
-        !(asked === 0 && pages === 0 && given.length > 0 && links < bounds.links && candidates.size() > 0)
+      const mayAsk = searchCount < searches.length &&
+        !(searchCount === 0 && pages === 0 && given.length > 0 && links < bounds.links && candidates.size() > 0)
       if (mayAsk) {
-        const next = searches.slice(asked, asked + (asked === 0 ? 1 : searchesAtOnce))
+        const next = searches.slice(searchCount, searchCount + (searchCount === 0 ? 1 : searchesAtOnce))
         yield* context.progress("working", `Searching for ${next.join(" | ")}`)
         for (const query of next) candidates.found(yield* searchWeb(context, tools, task, query))
-        asked += next.length
+        searchCount += next.length
       }
       const taken = candidates.take(Math.min(bounds.atOnce, bounds.pages - pages), bounds.links - links)
       if (taken.length === 0) {
-        if (asked >= searches.length) break
+        if (searchCount >= searches.length) break
         continue
       }
       links += taken.filter(({ isLink }) => isLink).length

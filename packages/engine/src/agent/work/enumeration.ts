@@ -29,9 +29,9 @@ export const enumerationIn = ({ prompt, schema }: Pick<AgentTask, "prompt" | "sc
   }
   for (const { 0: text, index } of said.matchAll(enumerations)) {
     const parts = [...new Set(text.split(between).map((part) => part.replace(/^["'`“]|(?<!["'`”.:])["'`”.:]+$/gu, "")))]
-    const isAsked = asked.test(said.slice(index + text.length)) &&
-      !askedOf.test(said.slice(Math.max(0, index - farthest), index))
-    const names = parts.filter((part) => isNamed.test(part) && !(isAsked && isCapital(part)))
+    const isFieldList = beforeSubject.test(said.slice(index + text.length)) &&
+      !beforeName.test(said.slice(Math.max(0, index - farthest), index))
+    const names = parts.filter((part) => isNamed.test(part) && !(isFieldList && isCapital(part)))
     if (names.length < 2) continue
     const things = names.filter((name) => !isField(name))
     if (things.length > 1) return { text, parts, names: things }
@@ -50,9 +50,10 @@ const isNamed = /^\p{Lu}|[\p{L}\d][._/:-][\p{L}\d]|\p{Ll}\p{Lu}|_/u
 /** Any word may be capitalized; a compound identifier is always a name. */
 const isCapital = (word: string): boolean => /^\p{Lu}[\p{L}-]*$/u.test(word) && !/\p{Ll}\p{Lu}/u.test(word)
 /** Fields are followed by their subject, such as in `Phone Number and Email of each shop`. */
-const asked = /^(?:,?\s+(?:and|or|the|\p{Lu}[\p{L}\d-]*)){0,8}\s+(?:of|for|from|in|at|per|OF|FOR|FROM|IN|AT|PER)\s/u
+const beforeSubject =
+  /^(?:,?\s+(?:and|or|the|\p{Lu}[\p{L}\d-]*)){0,8}\s+(?:of|for|from|in|at|per|OF|FOR|FROM|IN|AT|PER)\s/u
 /** Prepositions before the subject of a field. */
-const askedOf = /\b(?:of|for|from|in|at|on|about|between|with|compare)\s+(?:(?:the|both|all)\s+)*["'`“]?$/iu
+const beforeName = /\b(?:of|for|from|in|at|on|about|between|with|compare)\s+(?:(?:the|both|all)\s+)*["'`“]?$/iu
 const farthest = 40
 
 /** The words in the names of a schema's fields, normalized as in searches: both of `fullName`. */

@@ -8,13 +8,13 @@ import { type JsonSchema, withoutCitations } from "./citation-fields.ts"
 /** The words of a task, normalized as in searches. */
 export interface TaskWords {
   /** Words of the prompt, without instructions. */
-  readonly asked: ReadonlySet<string>
+  readonly promptWords: ReadonlySet<string>
   /** Words of the names and descriptions of the schema's fields. */
   readonly fields: ReadonlySet<string>
 }
 
 export const taskWords = (task: Pick<AgentTask, "prompt" | "schema" | "earlier">): TaskWords => ({
-  asked: tellingWordsOf(`${task.prompt} ${refersBack(task.prompt) ? task.earlier.at(-1)?.prompt ?? "" : ""}`),
+  promptWords: tellingWordsOf(`${task.prompt} ${refersBack(task.prompt) ? task.earlier.at(-1)?.prompt ?? "" : ""}`),
   fields: task.schema === undefined ? new Set() : tellingWordsOf(fieldTexts(withoutCitations(task.schema)).join(" | "))
 })
 

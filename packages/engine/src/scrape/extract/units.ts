@@ -2,11 +2,11 @@ import type { NamedField } from "./kind-of-text.ts"
 
 /** Patterns for the units that a field names. A field in dollars must not get an amount in euros. */
 export const unitsOf = ({ name, schema: { description } }: NamedField): ReadonlyArray<RegExp> =>
-  units.flatMap(([asked, said]) =>
-    asked.test(`${name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")} ${description}`) ? [said] : []
+  units.flatMap(([inName, said]) =>
+    inName.test(`${name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")} ${description}`) ? [said] : []
   )
 
-const units: ReadonlyArray<readonly [asked: RegExp, said: RegExp]> = [
+const units: ReadonlyArray<readonly [inName: RegExp, inText: RegExp]> = [
   [/\b(?:euros?|eur)\b/iu, /€|\beur(?:os?)?\b/iu],
   [/\b(?:dollars?|usd)\b/iu, /\$|\b(?:dollars?|usd)\b/iu],
   [/\b(?:pounds? sterling|gbp)\b/iu, /£|\b(?:pounds?|gbp)\b/iu],

@@ -108,10 +108,10 @@ describe("a model behind a chat completions endpoint", () => {
 
   it.live("that rejects JSON Schemas gets a request for a JSON object, then for text, and rejected parameters are not sent again", () =>
     Effect.gen(function*() {
-      const { received, url } = yield* localService((asked, response) =>
-        formatOf(asked) === undefined
+      const { received, url } = yield* localService((request, response) =>
+        formatOf(request) === undefined
           ? streamed(response, JSON.stringify(tide))
-          : error(response, 400, `'response_format.type' must be 'text', not ${formatOf(asked)}`)
+          : error(response, 400, `'response_format.type' must be 'text', not ${formatOf(request)}`)
       )
       const model = yield* modelAt(url)
       for (const _ of [1, 2]) {
@@ -178,12 +178,12 @@ describe("a model behind a chat completions endpoint", () => {
         isBroken ? error(response, 400, "no such model") : streamed(response, JSON.stringify(tide))
       )
       const model = yield* modelAt(url)
-      const asked = model.generateObject({ prompt: "How high?", schema: Tide, objectName: "tide" })
-      const { reason } = yield* Effect.flip(asked)
+      const generation = model.generateObject({ prompt: "How high?", schema: Tide, objectName: "tide" })
+      const { reason } = yield* Effect.flip(generation)
       assert.strictEqual(reason._tag, "InvalidRequestError")
       assert.include(reason.message, "it returned 400 (invalid_request_error)")
       isBroken = false
-      yield* asked
+      yield* generation
       assert.strictEqual(formatOf(received.at(-1)!), "json_schema")
     }))
 
@@ -225,8 +225,8 @@ describe("a model behind a chat completions endpoint", () => {
   for (const [what, fails] of passing) {
     it.effect(`that ${what} is asked again, three times in all`, () =>
       Effect.gen(function*() {
-        const { received, url } = yield* localService((asked, response, count) =>
-          count === 1 ? fails(asked, response, count) : streamed(response, JSON.stringify(tide))
+        const { received, url } = yield* localService((request, response, count) =>
+          count === 1 ? fails(request, response, count) : streamed(response, JSON.stringify(tide))
         )
         const { milliseconds, result } = yield* inVirtualTime(objectFrom(url))
         assert.deepStrictEqual([result.value, received.length], [tide, 2])
@@ -264,13 +264,13 @@ describe("a model behind a chat completions endpoint", () => {
   it.live("is disconnected when its answer is no longer needed", () =>
     Effect.gen(function*() {
       const closed = Promise.withResolvers<void>()
-      const asked = Promise.withResolvers<void>()
+      const requested = Promise.withResolvers<void>()
       const { url } = yield* localService((_, response) => {
         response.on("close", closed.resolve)
         response.writeHead(200, { "content-type": "text/event-stream" }).write(delta({ content: "Well" }))
-        asked.resolve()
+        requested.resolve()
       })
-      yield* Effect.raceFirst(objectFrom(url), Effect.promise(() => asked.promise))
+      yield* Effect.raceFirst(objectFrom(url), Effect.promise(() => requested.promise))
       yield* Effect.promise(() => closed.promise)
     }))
 

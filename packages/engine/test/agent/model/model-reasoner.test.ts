@@ -12,7 +12,7 @@ import { modelReasoner } from "../../../src/agent/model/model-reasoner.ts"
 import { DocumentReader } from "../../../src/page/worker/document-reader.ts"
 import { localService } from "../../federation/local-service.ts"
 import { delta, error, events, stream, streamed } from "./chat-endpoint.ts"
-import { askedIn, thinkingModel } from "./thinking-model.ts"
+import { promptOf, thinkingModel } from "./thinking-model.ts"
 import { modelAt } from "./with-model.ts"
 
 const task: AgentTask = {
@@ -56,8 +56,8 @@ const rules: ReasonerService = {
 const mindAt = (url: string, more = {}, characters = 24_000) =>
   Effect.map(modelAt(url, { attempts: 1, ...more }), (model) => {
     const reasoner = modelReasoner(model, characters, rules)
-    const read = (...asked: Parameters<typeof reasoner.read>) =>
-      Effect.provide(reasoner.read(...asked), DocumentReader.none)
+    const read = (...args: Parameters<typeof reasoner.read>) =>
+      Effect.provide(reasoner.read(...args), DocumentReader.none)
     return { ...reasoner, read }
   })
 
@@ -66,8 +66,8 @@ describe("a reasoner with a language model", () => {
     Effect.gen(function*() {
       let told = ""
       const { url } = yield* thinkingModel({
-        plan: (asked) => {
-          told = asked
+        plan: (prompt) => {
+          told = prompt
           return {
             reasoning: "The harbour\noffice lists them.",
             searches: ["bay tides", "bay tides", "tide table filetype:pdf"],
@@ -174,9 +174,9 @@ describe("a reasoner with a language model", () => {
   it.live("knows the date and author of a page from its metadata", () =>
     Effect.gen(function*() {
       const { url } = yield* thinkingModel({
-        findings: (asked) => {
-          assert.include(asked, "publishedTime: 2015-03-21")
-          assert.notInclude(asked, "scrapeId")
+        findings: (prompt) => {
+          assert.include(prompt, "publishedTime: 2015-03-21")
+          assert.notInclude(prompt, "scrapeId")
           return { findings: [] }
         }
       })
@@ -190,8 +190,8 @@ describe("a reasoner with a language model", () => {
     Effect.gen(function*() {
       let told = ""
       const { received, url } = yield* thinkingModel({
-        findings: (asked) => {
-          told = asked
+        findings: (prompt) => {
+          told = prompt
           return { findings: [] }
         }
       })
@@ -222,11 +222,11 @@ describe("a reasoner with a language model", () => {
         ...filler.slice(1_500)
       ].join("\n\n")
       const { url } = yield* thinkingModel({
-        findings: (asked, response) => {
-          assert.include(asked, "13.6 metres")
-          assert.include(asked, "# The bay")
-          lengths.push(asked.length)
-          if (asked.length > 7_000) {
+        findings: (prompt, response) => {
+          assert.include(prompt, "13.6 metres")
+          assert.include(prompt, "# The bay")
+          lengths.push(prompt.length)
+          if (prompt.length > 7_000) {
             return error(
               response,
               400,
@@ -253,7 +253,7 @@ describe("a reasoner with a language model", () => {
       )
       const found = yield* (yield* mindAt(url)).read(task, page("Cancale"))
       assert.deepStrictEqual([found.map(({ value }) => value), received.length], [["Cancale"], 2])
-      assert.include(askedIn(received[1]!), "{\"field\": bay}")
+      assert.include(promptOf(received[1]!), "{\"field\": bay}")
 
       const hopeless = yield* localService((_, response) => streamed(response, "I would rather not say."))
       const failed = yield* Effect.flip((yield* mindAt(hopeless.url)).read(task, page("Cancale")))

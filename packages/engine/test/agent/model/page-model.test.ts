@@ -17,7 +17,7 @@ const readerAt = (url: string) => Effect.map(modelAt(url, { attempts: 1 }), (mod
 it.live("summarizes a page, or reports that the model returned no summary", () =>
   Effect.gen(function*() {
     const { url } = yield* thinkingModel({
-      page_summary: (asked) => ({ summary: asked.includes("13.6") ? " A bay with high tides. " : "" })
+      page_summary: (prompt) => ({ summary: prompt.includes("13.6") ? " A bay with high tides. " : "" })
     })
     const reader = yield* readerAt(url)
     assert.strictEqual(yield* reader.summary(page), "A bay with high tides.")
@@ -30,8 +30,8 @@ it.live("summarizes a page, or reports that the model returned no summary", () =
 it.live("answers from the page, never from memory", () =>
   Effect.gen(function*() {
     const { url } = yield* thinkingModel({
-      page_answer: (asked) =>
-        asked.includes("How high")
+      page_answer: (prompt) =>
+        prompt.includes("How high")
           ? { answer: "It is 13.6 metres.", quote: "tide at Cancale is 13.6 metres" }
           : { answer: "Fundy, with 16 metres.", quote: "the Bay of Fundy has 16 metres" }
     })
@@ -44,9 +44,9 @@ it.live("extracts data by a schema and a prompt, for any schema", () =>
   Effect.gen(function*() {
     const schemas: Array<unknown> = []
     const { url } = yield* thinkingModel({
-      page_data: (asked, _, { body }) => {
+      page_data: (prompt, _, { body }) => {
         schemas.push((body["response_format"] as { readonly json_schema: unknown }).json_schema)
-        return asked.includes("\"array\"") ? { items: [{ place: "Cancale" }] } : { place: "Cancale" }
+        return prompt.includes("\"array\"") ? { items: [{ place: "Cancale" }] } : { place: "Cancale" }
       }
     })
     const reader = yield* readerAt(url)

@@ -9,16 +9,16 @@ type Kind = "plan" | "findings" | "conclusion" | "page_summary" | "page_data" | 
  * handles the response.
  */
 export const thinkingModel = (
-  says: Partial<Record<Kind, (asked: string, response: ServerResponse, received: Received) => object | void>>
+  says: Partial<Record<Kind, (prompt: string, response: ServerResponse, received: Received) => object | void>>
 ) =>
   localService((received, response) => {
     const { json_schema: { name } } = received.body["response_format"] as {
       readonly json_schema: { readonly name: Kind }
     }
-    const answer = says[name]?.(askedIn(received), response, received)
+    const answer = says[name]?.(promptOf(received), response, received)
     if (answer !== undefined) streamed(response, JSON.stringify(answer))
   })
 
 /** All messages to the model. */
-export const askedIn = ({ body }: Received): string =>
+export const promptOf = ({ body }: Received): string =>
   (body["messages"] as ReadonlyArray<{ readonly content: string }>).map(({ content }) => content).join("\n\n")

@@ -7,7 +7,7 @@ import { serviceEngine, siteOf, until } from "../../service/service-engine.ts"
 import { working } from "../work/working.ts"
 import { memoryAgentContext } from "../work/memory-agent-context.ts"
 import { error } from "./chat-endpoint.ts"
-import { askedIn, thinkingModel } from "./thinking-model.ts"
+import { promptOf, thinkingModel } from "./thinking-model.ts"
 
 const pages = {
   "/cancale":
@@ -32,8 +32,8 @@ const task = {
 
 const said = (field: string, value: unknown, quote: string) => ({ field, item: null, value, quote, certainty: 0.9 })
 
-const model = (asked: string) =>
-  asked.includes("13.6 metres")
+const model = (prompt: string) =>
+  prompt.includes("13.6 metres")
     ? {
       findings: [
         said("metres", 13.6, "13.6 metres were measured in 2015"),
@@ -59,15 +59,15 @@ describe("an agent with a language model", () => {
             refusal: null
           }
         },
-        findings: (asked) => {
+        findings: (prompt) => {
           kinds.push("findings")
-          return model(asked)
+          return model(prompt)
         },
-        conclusion: (asked) => {
+        conclusion: (prompt) => {
           kinds.push("conclusion")
-          assert.include(asked, "[1] metres = 13.6")
-          assert.notInclude(asked, "Surcouf")
-          assert.notInclude(asked, "= 99")
+          assert.include(prompt, "[1] metres = 13.6")
+          assert.notInclude(prompt, "Surcouf")
+          assert.notInclude(prompt, "= 99")
           return { keep: [1, 2], message: "It rose to 13.6 metres [1] in 2015 [2]." }
         }
       })
@@ -143,15 +143,15 @@ describe("an agent with a language model", () => {
 
   it.live("disconnects from the model at once when its run is cancelled", () =>
     Effect.gen(function*() {
-      const asked = Promise.withResolvers<void>()
+      const requested = Promise.withResolvers<void>()
       const letGo = Promise.withResolvers<void>()
       const endpoint = yield* localService((_, response) => {
         response.on("close", letGo.resolve)
-        asked.resolve()
+        requested.resolve()
       })
       const { ask } = yield* serviceEngine({ languageModel: { url: `${endpoint.url}/v1`, model: "local" } })
       const { body: { id } } = yield* ask("POST", "/v2/agent", { body: task })
-      yield* Effect.promise(() => asked.promise)
+      yield* Effect.promise(() => requested.promise)
       yield* ask("DELETE", `/v2/agent/${id}`)
       yield* Effect.promise(() => letGo.promise)
       const { body } = yield* until(ask("GET", `/v2/agent/${id}`), ({ body }) => body.status !== "processing")
@@ -181,16 +181,16 @@ describe("an agent with a language model", () => {
       const { received, url } = yield* thinkingModel({
         plan: () => ({ reasoning: "", searches: [], visits: [], refusal: "That would harm people." })
       })
-      const { asked, work } = yield* working(pages, { languageModel: { url: `${url}/v1`, model: "local" } })
+      const { requests, work } = yield* working(pages, { languageModel: { url: `${url}/v1`, model: "local" } })
       const { outcome } = yield* work(task)
       assert.deepStrictEqual(outcome, { _tag: "Refused", error: "That would harm people." })
-      assert.deepStrictEqual([received.length, asked], [1, []])
+      assert.deepStrictEqual([received.length, requests], [1, []])
     }))
 
   it.live("reads a page by rules if the model refuses to read it", () =>
     Effect.gen(function*() {
       const { url: endpoint } = yield* localService((received, response) =>
-        askedIn(received).includes("PAGE")
+        promptOf(received).includes("PAGE")
           ? error(response, 400, "Filtered", { code: "content_filter" })
           : error(response, 400, "no such model")
       )

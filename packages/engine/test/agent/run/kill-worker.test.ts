@@ -13,9 +13,9 @@ it.live(
   "returns the same data after the engine was killed in the middle, with a trace without gaps or duplicates",
   () =>
     Effect.gen(function*() {
-      const asked: Array<string> = []
+      const requests: Array<string> = []
       const { url: site } = yield* siteOf((request, response) => {
-        asked.push(String(request.url))
+        requests.push(String(request.url))
         const at = Number(/\d+$/.exec(String(request.url))?.[0] ?? 0)
         response.setHeader("content-type", "text/html")
         setTimeout(() =>
@@ -48,10 +48,13 @@ it.live(
       assert.strictEqual(expected.status, "completed")
       yield* kill(undisturbed.child)
 
-      asked.length = 0
+      requests.length = 0
       const before = yield* open("killed")
       const { id } = yield* before.ask("POST", "/v2/agent", request)
-      yield* until(Effect.sync(() => asked.filter((path) => path.startsWith("/book/")).length), (count) => count >= 4)
+      yield* until(
+        Effect.sync(() => requests.filter((path) => path.startsWith("/book/")).length),
+        (count) => count >= 4
+      )
       yield* kill(before.child)
 
       const { ask } = yield* open("killed")

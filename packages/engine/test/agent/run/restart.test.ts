@@ -133,14 +133,14 @@ it.live("abandons a subagent again after a restart", () =>
 it.live("returns no stored result for a different request after a restart, and ends the run", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
-    const asked: Array<string> = []
+    const requests: Array<string> = []
     const work = (first: string) => (_: unknown, context: AgentContext) =>
       Effect.gen(function*() {
         const { result } = yield* scrape(
           context,
           `https://example.com/${first}`,
           Effect.sync(() => {
-            asked.push(first)
+            requests.push(first)
             return first
           })
         )
@@ -159,7 +159,7 @@ it.live("returns no stored result for a different request after a restart, and e
       error: "The engine was upgraded during the run and cannot continue it.",
       creditsUsed: 0
     })
-    assert.deepStrictEqual(asked, ["one"])
+    assert.deepStrictEqual(requests, ["one"])
     const last = (yield* trace(id)).events.at(-1)
     assert.deepStrictEqual([last?.type, last?.error?.retryable], ["run.finished", true])
   }))

@@ -169,11 +169,11 @@ it.live("bills the scans of a start URL that threat protection blocks", () =>
 
 it.live("resolves each host of the first 200 start URLs once, few at a time", () =>
   Effect.gen(function*() {
-    const asked: Array<string> = []
+    const requests: Array<string> = []
     let looking = 0
     let most = 0
     const lookUp = async (host: string) => {
-      asked.push(host)
+      requests.push(host)
       most = Math.max(most, ++looking)
       await new Promise((resolve) => setTimeout(resolve, 1))
       looking--
@@ -187,12 +187,12 @@ it.live("resolves each host of the first 200 start URLs once, few at a time", ()
       "https://inside.example/b"
     ])
     assert.deepStrictEqual([status, body.details.map(({ path }) => path)], [403, [["urls", 0], ["urls", 2]]])
-    assert.deepStrictEqual(asked.splice(0), ["inside.example", "outside.example"])
+    assert.deepStrictEqual(requests.splice(0), ["inside.example", "outside.example"])
     assert.strictEqual(
       (yield* start(Array.from({ length: 300 }, (_, index) => `https://host-${index}.example/`))).status,
       200
     )
-    assert.deepStrictEqual([asked.length, most], [200, 2])
+    assert.deepStrictEqual([requests.length, most], [200, 2])
   }))
 
 it.live("does not scan start URLs for a busy or unknown thread", () =>

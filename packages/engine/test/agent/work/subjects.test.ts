@@ -73,10 +73,10 @@ it("keeps the whole question for a page whose name is the subject", () => {
   const prices = { title: "Price list", url: "https://kiln.dev/prices" }
   const prompt = "What are the Price and Weight of the toaster T1?"
   assert.strictEqual(promptFor({ prompt }, prices), prompt)
-  const asked = "Price and Weight, please"
+  const promptText = "Price and Weight, please"
   assert.strictEqual(
-    promptFor({ prompt: asked, schema: { type: "object", properties: { price: text, weight: text } } }, prices),
-    asked
+    promptFor({ prompt: promptText, schema: { type: "object", properties: { price: text, weight: text } } }, prices),
+    promptText
   )
   assert.strictEqual(
     promptFor({ prompt: "Explain Oven, Door and the weather" }, { title: "Oven", url: "https://kiln.dev/oven" }),

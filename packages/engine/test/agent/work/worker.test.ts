@@ -58,7 +58,7 @@ it.live("fills a schema from the page that it finds, and cites the source of eac
 
 it.live("reads only the given pages if no others are allowed, whatever they link to", () =>
   Effect.gen(function*() {
-    const { asked, url, work } = yield* working(pages, { unknown: Object.keys(pages) })
+    const { requests, url, work } = yield* working(pages, { unknown: Object.keys(pages) })
     const run = yield* work({
       prompt: "Colour and warranty of the kettle",
       urls: [`${url}/kettle`],
@@ -73,13 +73,13 @@ it.live("reads only the given pages if no others are allowed, whatever they link
       colour: "copper",
       warranty: null
     })
-    assert.deepStrictEqual(asked.filter((path) => path !== "/robots.txt"), ["/kettle"])
+    assert.deepStrictEqual(requests.filter((path) => path !== "/robots.txt"), ["/kettle"])
     assert.strictEqual(run.at.spent.credits, 1)
   }))
 
 it.live("follows a promising link on the same site if the given page lacks a value", () =>
   Effect.gen(function*() {
-    const { asked, url, work } = yield* working(pages, { unknown: Object.keys(pages) })
+    const { requests, url, work } = yield* working(pages, { unknown: Object.keys(pages) })
     const { outcome } = yield* work({
       prompt: "Colour and warranty of the kettle K2",
       urls: [`${url}/kettle`],
@@ -89,7 +89,7 @@ it.live("follows a promising link on the same site if the given page lacks a val
       colour: "copper",
       warranty: "5 years"
     })
-    assert.include(asked, "/kettle/care")
+    assert.include(requests, "/kettle/care")
   }))
 
 it.live("creates a list from the rows of a table", () =>

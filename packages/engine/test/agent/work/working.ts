@@ -20,10 +20,10 @@ export const working = Effect.fnUntraced(
       readonly reasoner?: ReasonerService
     } = {}
   ) {
-    const asked: Array<string> = []
+    const requests: Array<string> = []
     const { url } = yield* siteOf((request, response) => {
       const path = request.url ?? "/"
-      asked.push(path)
+      requests.push(path)
       const page = pages[path]
       response.writeHead(page === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8" })
       response.end(page ?? "<h1>Not found</h1>")
@@ -60,7 +60,7 @@ export const working = Effect.fnUntraced(
     )
     return {
       url,
-      asked,
+      requests,
       work: (task: Partial<AgentTask> & Pick<AgentTask, "prompt">, at = memoryAgentContext()) =>
         Effect.provideContext(work(task, at), context)
     }

@@ -88,10 +88,10 @@ it.live(
         }
       })
       const { scrape } = yield* engineForFiles(host)
-      const asked = yield* Effect.forkChild(scrape(`${url}/large`, { timeout: 60_000 }))
+      const scraping = yield* Effect.forkChild(scrape(`${url}/large`, { timeout: 60_000 }))
       const heading = yield* scrape(`${url}/large`, { includeTags: ["h1"], timeout: 60_000, maxAge: 0 })
       assert.strictEqual(heading.body.data.markdown, "# Tides")
-      const { body: { data } } = yield* Fiber.join(asked)
+      const { body: { data } } = yield* Fiber.join(scraping)
       assert.include(data.markdown, "Harbour 9999 ")
       const wrong = yield* scrape(`${url}/large`, { includeTags: ["h1["], timeout: 60_000 })
       assert.deepStrictEqual([wrong.status, wrong.body.details[0]?.path], [400, ["includeTags", 0]])

@@ -12,11 +12,11 @@ export const fileSite = (files: Readonly<Record<string, ServedFile>>) =>
   Effect.acquireRelease(
     Effect.promise(() =>
       new Promise<
-        { readonly url: string; readonly host: string; readonly asked: Array<string>; readonly close: () => void }
+        { readonly url: string; readonly host: string; readonly requests: Array<string>; readonly close: () => void }
       >((resolve) => {
-        const asked: Array<string> = []
+        const requests: Array<string> = []
         const server = createServer(({ url = "" }, response) => {
-          asked.push(url)
+          requests.push(url)
           const file = files[url]
           if (file === undefined) return response.writeHead(404).end()
           return response.writeHead(200, { "content-type": file.type }).end(file.body)
@@ -24,7 +24,7 @@ export const fileSite = (files: Readonly<Record<string, ServedFile>>) =>
         server.listen(0, "127.0.0.1", () => {
           // a server that listens on a port has an address
           const { port } = server.address() as AddressInfo
-          resolve({ url: `http://127.0.0.1:${port}`, host: `127.0.0.1:${port}`, asked, close: () => server.close() })
+          resolve({ url: `http://127.0.0.1:${port}`, host: `127.0.0.1:${port}`, requests, close: () => server.close() })
         })
       })
     ),

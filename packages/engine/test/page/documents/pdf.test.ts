@@ -64,7 +64,7 @@ it.effect("a file without a useful content type is recognised as a PDF by its by
 
 it.effect("maxPages reads only the first pages, and a later request for all reads the file again", () =>
   Effect.gen(function*() {
-    const { asked, host, url } = yield* site
+    const { requests, host, url } = yield* site
     const { scrape } = yield* engineForFiles(host)
     const cut = yield* scrape(`${url}/handbook.pdf`, { parsers: [{ type: "pdf", maxPages: 2 }] })
     assert.deepStrictEqual([
@@ -78,7 +78,7 @@ it.effect("maxPages reads only the first pages, and a later request for all read
     const again = yield* scrape(`${url}/handbook.pdf`, { parsers: [{ type: "pdf", pages: true }] })
     assert.strictEqual(again.body.data.metadata["cacheState"], "hit")
     assert.strictEqual(again.body.data.pages.length, 4)
-    assert.strictEqual(asked.length, 2)
+    assert.strictEqual(requests.length, 2)
   }))
 
 it.effect("pages and pageMarkers separate the pages, and the markdown leaves out blank ones", () =>

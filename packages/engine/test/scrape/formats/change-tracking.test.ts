@@ -47,7 +47,7 @@ it.live("detects new, unchanged, changed and removed pages after any time, and n
     assert.deepInclude(yield* changes(), { changeStatus: "removed", visibility: "hidden" })
     now.status = 200
     assert.strictEqual((yield* changes())?.changeStatus, "changed")
-    assert.strictEqual(site.asked.length, 7)
+    assert.strictEqual(site.requests.length, 7)
   }))
 
 it.live("keeps tags separate", () =>

@@ -42,16 +42,16 @@ export const madeOf = (
     Effect.catchTag("PageFailed", Effect.die),
     Effect.catchTag("SelectorUnusable", Effect.die),
     Effect.provideService(PageFetcher, {
-      fetch: (asked) => {
-        const body = web[asked]
+      fetch: (url) => {
+        const body = web[url]
         return body === undefined
-          ? Effect.fail(new PageFailed({ url: asked, reason: "HostNotFound", message: "no such host" }))
+          ? Effect.fail(new PageFailed({ url, reason: "HostNotFound", message: "no such host" }))
           : Effect.succeed({
-            requestedUrl: asked,
-            url: asked,
+            requestedUrl: url,
+            url,
             status: 200,
             headers: {},
-            contentType: asked.endsWith(".css") ? "text/css" : "text/html",
+            contentType: url.endsWith(".css") ? "text/css" : "text/html",
             body: new TextEncoder().encode(body),
             fetchedAt: 0
           })

@@ -19,7 +19,7 @@ it.live("is the original bytes, fetched anew, of pages in any encoding and of un
       assert.strictEqual(body.data.rawBase64, path === "/page" ? latin.toString("base64") : "AP8B/g==")
       assert.isUndefined(body.data.warning)
     }
-    assert.strictEqual(site.asked.length, 4)
+    assert.strictEqual(site.requests.length, 4)
   }))
 
 it.live("is the cached text if only the cache is allowed, with a warning", () =>

@@ -140,11 +140,11 @@ it.live("refuses overrides that the engine or the team forbids, and switching it
 
 it.live("does not call the classifier if a list decides, whitelist first, and charges nothing", () =>
   Effect.gen(function*() {
-    const asked: Array<string> = []
+    const requests: Array<string> = []
     const { origin } = yield* site
     const { scrape } = yield* protectedEngine({
       enabled: true,
-      classifier: (url) => Promise.resolve(asked.push(url) && 100)
+      classifier: (url) => Promise.resolve(requests.push(url) && 100)
     })
     const allowed = yield* scrape({
       url: `${origin}/reef`,
@@ -164,7 +164,7 @@ it.live("does not call the classifier if a list decides, whitelist first, and ch
       const { body, status } = yield* scrape({ url, threatProtection: { ...normal, ...lists } })
       assert.deepStrictEqual([status, body.error, body.code], [403, "Forbidden", "unsafe_domain_blocked"], url)
     }
-    assert.deepStrictEqual(asked, [])
+    assert.deepStrictEqual(requests, [])
   }))
 
 it.live("blocks from the threshold on, for two credits per classified URL", () =>
@@ -193,7 +193,7 @@ it.live("uses failurePolicy if the classifier fails or is not configured", () =>
 it.live("sends nothing to a blocked redirect target, and charges each URL once", () =>
   Effect.gen(function*() {
     const reached: Array<string | undefined> = []
-    const asked: Array<string> = []
+    const requests: Array<string> = []
     const { url } = yield* siteOf((request, response) => {
       reached.push(request.url)
       const next =
@@ -206,21 +206,21 @@ it.live("sends nothing to a blocked redirect target, and charges each URL once",
     const { scrape } = yield* protectedEngine({
       enabled: true,
       enforced: true,
-      classifier: (address) => Promise.resolve(asked.push(address) && address.includes("risky") ? 90 : 0)
+      classifier: (address) => Promise.resolve(requests.push(address) && address.includes("risky") ? 90 : 0)
     })
     const { body, status } = yield* scrape({ url: `${url}/first` })
     assert.deepStrictEqual([status, body.code, reached], [403, "unsafe_domain_blocked", ["/first"]])
     const fine = yield* scrape({ url: `${url}/fine#top` })
     assert.deepStrictEqual([fine.status, fine.body.data.metadata.creditsUsed], [200, 1 + 2 * 2])
-    assert.deepStrictEqual(asked, [`${url}/first`, `${url}/risky`, `${url}/fine`, `${url}/reef`])
+    assert.deepStrictEqual(requests, [`${url}/first`, `${url}/risky`, `${url}/fine`, `${url}/reef`])
   }))
 
 it.live("removes blocked results from a search with a warning, and charges each URL once", () =>
   Effect.gen(function*() {
-    const asked: Array<string> = []
+    const requests: Array<string> = []
     const { parts, search } = yield* protectedEngine({
       enabled: true,
-      classifier: (url) => Promise.resolve(asked.push(url) && url.includes("risky") ? 90 : 0)
+      classifier: (url) => Promise.resolve(requests.push(url) && url.includes("risky") ? 90 : 0)
     })
     const store = yield* Effect.provideContext(PageStore, parts)
     yield* Effect.forEach(
@@ -237,7 +237,7 @@ it.live("removes blocked results from a search with a warning, and charges each 
       ["https://good.example/"]
     )
     assert.match(body.warning, /removed 2 URLs/)
-    assert.sameMembers(asked, ["https://good.example/", "https://risky.example/"])
+    assert.sameMembers(requests, ["https://good.example/", "https://risky.example/"])
     assert.strictEqual(body.creditsUsed, 2 + 4 + 1)
   }))
 
@@ -269,9 +269,9 @@ it.live("applies to media that an allowed page embeds from elsewhere", () =>
 
 it.live("applies its lists to style sheets, for free", () =>
   Effect.gen(function*() {
-    const asked: Array<string> = []
+    const requests: Array<string> = []
     const css = yield* siteOf((request, response) => {
-      asked.push(request.url ?? "")
+      requests.push(request.url ?? "")
       response.setHeader("content-type", "text/css").end("body { color: #123456 }")
     })
     const sheet = `${css.url.replace("127.0.0.1", "localhost")}/a.css`
@@ -290,5 +290,5 @@ it.live("applies its lists to style sheets, for free", () =>
       assert.match(String(data["warning"]), /lacks style sheets that could not be loaded/)
       assert.strictEqual(data.metadata.creditsUsed, 1 + 2)
     }
-    assert.deepStrictEqual(asked, [])
+    assert.deepStrictEqual(requests, [])
   }))

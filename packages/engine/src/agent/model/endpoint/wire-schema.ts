@@ -17,8 +17,8 @@ export const jsonBySchema = (schema: unknown) =>
   Schema.Json.annotate({ [givenSchema]: schema }) as Schema.Codec<Schema.Json, Record<string, Schema.Json>>
 
 /** Decodes more than the requested schema, because not every endpoint enforces it. */
-export const understood = <A, I>(schema: Schema.Codec<A, I>, asked: Schema.Constraint): Schema.Codec<A, I> =>
-  schema.annotate({ [stricterSchema]: asked })
+export const understood = <A, I>(schema: Schema.Codec<A, I>, stricter: Schema.Constraint): Schema.Codec<A, I> =>
+  schema.annotate({ [stricterSchema]: stricter })
 
 const stricterSchema = "@trawl/engine/agent/model/stricterSchema"
 const givenSchema = "@trawl/engine/agent/model/givenSchema"

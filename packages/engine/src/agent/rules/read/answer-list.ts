@@ -17,8 +17,10 @@ export function* answerList(about: TaskPage): Generator<void, ReadonlyArray<Find
   if (field === undefined) return []
   const wantsMore = more.test(about.task.prompt)
   // words such as "default" describe the items, so the text around the list need not contain them
-  const asked = wantsMore ? new Set([...about.asked].filter((word) => !moreWords.has(word))) : about.asked
-  const findings = yield* listFindings(field, [], schema, 1, { ...about, asked })
+  const promptWords = wantsMore
+    ? new Set([...about.promptWords].filter((word) => !moreWords.has(word)))
+    : about.promptWords
+  const findings = yield* listFindings(field, [], schema, 1, { ...about, promptWords })
   // a sentence that enumerates the items is better quoted as a passage
   return findings.flatMap(({ item, quote, score, value }) =>
     item?.startsWith("list ") !== true
@@ -32,14 +34,14 @@ export const thingsAsked = (prompt: string): string | undefined => {
   const text = prompt.slice(0, maxPromptLength).replace(/\s+/gu, " ")
   const one = each.exec(text)?.[1]
   if (one !== undefined) return one
-  const things = asked.exec(text)?.[1]
+  const things = listRequest.exec(text)?.[1]
   return things === undefined || noPlural.test(things) ? undefined : things
 }
 
 /** A prompt with these words gets the full text of each item. */
 const more = /\b(?:defaults?|descriptions?|meanings?|purposes?|types?|explain|describe|what (?:each|every|they|it))\b/iu
 const moreWords = tellingWordsOf("default description meaning purpose type explain describe")
-const asked =
+const listRequest =
   /(?:\b(?:list|enumerate|name|all)\b(?: (?:me|all|of|the|every)\b){0,5}|\b(?:which|what)\b(?: are\b)?(?: (?:all|the)\b){0,3}) ((?:[\p{L}\d-]{1,30} ){0,3}?[\p{L}\d-]{2,30}s)(?= (?:of|in|that|for|does|do|did|are|can|could|may|has|have|exist|there|to|with|on|from|by|which)\b|[?.!]? ?$)/iu
 const each =
   /\b(?:each|every)\b(?: (?:one|single)\b)?(?: of the)? ((?:[\p{L}\d-]{1,30} ){0,2}?[\p{L}\d-]{2,30})(?= (?:of|in|that|for|does|do|did|is|are|can|could|may|has|have|to|with|on|from|by|which|and)\b|[?.!]? ?$)/iu

@@ -3,7 +3,7 @@ import type { Finding } from "../../ground/reasoner.ts"
 import { isIdentifier, parsePrompt } from "../plan/read-prompt.ts"
 import { answerList } from "./answer-list.ts"
 import { defaultPassages, requestedDefaults, withPreceding } from "./default-passages.ts"
-import { isAskingWord } from "../../../scrape/extract/prose/requested-field.ts"
+import { isQuestionWord } from "../../../scrape/extract/prose/requested-field.ts"
 import { statesFact } from "../../../scrape/extract/prose/match-clauses.ts"
 import { contentRoots } from "../../../scrape/extract/prose/page-prose.ts"
 import { fieldOfQuestion } from "../../../scrape/extract/prose/field-of-question.ts"
@@ -25,7 +25,7 @@ import { schemaFields } from "./schema-fields.ts"
 
 /** Without a schema: the passages of the page that match the prompt best, and those that match each part of it best. */
 export function* answerPassages(page: TaskPage): Generator<void, ReadonlyArray<Finding>> {
-  const { asked, subject, task } = page
+  const { promptWords, subject, task } = page
   const defaults = defaultPassages(page)
   // passages that mention the option without its default do not answer the question
   if (defaults.length > 0) return defaults
@@ -40,7 +40,7 @@ export function* answerPassages(page: TaskPage): Generator<void, ReadonlyArray<F
   const isValue = question !== undefined
   const whole = yield* passagesFor(page, {
     text: task.prompt,
-    asked,
+    questionWords: promptWords,
     subject,
     isValue,
     question: isWhole ? question : undefined
@@ -62,7 +62,7 @@ export function* answerPassages(page: TaskPage): Generator<void, ReadonlyArray<F
 
 interface PassageAsked {
   readonly text: string
-  readonly asked: ReadonlySet<string>
+  readonly questionWords: ReadonlySet<string>
   readonly subject: Subject
   /**
    * Whether the question asks for a value. A passage must then contain every word and state a fact, not a denial or a
@@ -74,26 +74,26 @@ interface PassageAsked {
 
 function* passagesFor(
   page: TaskPage,
-  { asked, isValue, question, subject, text }: PassageAsked
+  { questionWords, isValue, question, subject, text }: PassageAsked
 ): Generator<void, ReadonlyArray<Finding>> {
   const { rarity, said: { statements }, topic } = page
   if (!subject.isOfPage) return []
   if (/\blicen[cs]e[ds]?\b/iu.test(text)) return licenceOf({ ...page, task: { ...page.task, prompt: text } })
-  const rated = yield* rateStatements(statements, { asked, field: new Set(), rarity, topic })
+  const rated = yield* rateStatements(statements, { questionWords, field: new Set(), rarity, topic })
   const expected = expectedIn(text)
   const { names, quoted } = parsePrompt(text)
   const identifiers = [...quoted, ...names.filter(isIdentifier)]
   const asksForDefault = requestedDefaults(page).length > 0
   const headings = new Set(statements.map(({ under }) => under))
   const wantsDefault = /\bdefaults?\b/iu.test(text)
-  const saysAsked = askedWordsIn(text, page.page, isValue)
+  const containsQuestionWords = questionWordsIn(text, page.page, isValue)
   const defines = definitionsOf(text)
   const states = statesValueOf(question, page)
   return rated.flatMap(({ covered, statement }): ReadonlyArray<Finding> => {
     const { kind, opens, text: said } = statement
     if (
       covered < minCoverage(page) || said.length < minPassageLength || kind === "code" && !wantsCode.test(text) ||
-      headings.has(said) || !subject.isOf(statement) || !saysAsked(statement) ||
+      headings.has(said) || !subject.isOf(statement) || !containsQuestionWords(statement) ||
       wantsDefault && !/\bdefault/iu.test(`${said} ${statement.term} ${statement.preceding}`)
     ) return []
     if (isValue && (!statesFact(tokensOf(said)) || !states(said))) return []
@@ -138,13 +138,15 @@ const minProbability = 0.2
  * Checks whether a statement, its headings and its term contain the words of the question in any form. A question for a
  * value needs all of them.
  */
-const askedWordsIn = (
+const questionWordsIn = (
   text: string,
   { title }: TaskPage["page"],
   isValue: boolean
 ): (statement: Statement) => boolean => {
-  const asked = new Set(
-    contentRoots(tokensOf(apart(withoutOrders(text))).filter(({ kind, low }) => kind !== "sign" && !isAskingWord(low)))
+  const questionRoots = new Set(
+    contentRoots(
+      tokensOf(apart(withoutOrders(text))).filter(({ kind, low }) => kind !== "sign" && !isQuestionWord(low))
+    )
   )
   const above = contentRoots(tokensOf(apart(title)))
   // an answer to "How do I limit …?" must contain a form of "limit"
@@ -154,9 +156,9 @@ const askedWordsIn = (
       ...above,
       ...contentRoots([said, term, headings, preceding].flatMap((part) => tokensOf(apart(part))))
     ])
-    const missing = [...asked].filter((root) => !words.has(root)).length
-    return (deed === undefined || !asked.has(deed.root) || words.has(deed.root)) &&
-      missing <= (isValue ? 0 : Math.floor(asked.size / wordsPerMissing))
+    const missing = [...questionRoots].filter((root) => !words.has(root)).length
+    return (deed === undefined || !questionRoots.has(deed.root) || words.has(deed.root)) &&
+      missing <= (isValue ? 0 : Math.floor(questionRoots.size / wordsPerMissing))
   }
 }
 
@@ -165,10 +167,10 @@ const askedWordsIn = (
  * every sentence for other questions.
  */
 const definitionsOf = (text: string): (said: string) => boolean => {
-  const [, asked] =
+  const [, defined] =
     /^\s*what (?:is|are) (?:an?|the)?\s*([^?]{2,60}?)(?:\s(?:in|of|for|on|from|with)\s[^?]*)?\?*\s*$/iu.exec(text) ?? []
-  if (asked === undefined) return () => true
-  const roots = contentRoots(tokensOf(apart(asked)))
+  if (defined === undefined) return () => true
+  const roots = contentRoots(tokensOf(apart(defined)))
   return (said) => {
     const tokens = tokensOf(apart(said.slice(0, maxOpeningLength)))
     const copula = tokens.findIndex(({ low }) =>

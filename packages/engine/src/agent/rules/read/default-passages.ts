@@ -30,10 +30,10 @@ export const requestedDefaults = (
 /** Without a schema: the text that states the default of each requested option, preceded by the name of the option. */
 export const defaultPassages = (page: TaskPage): ReadonlyArray<Finding> => {
   const { said: { statements } } = page
-  const asked = requestedDefaults(page)
-  if (asked.length === 0) return []
+  const requested = requestedDefaults(page)
+  if (requested.length === 0) return []
   const defaults = statements.filter((statement) => ownDefaults(statement).length > 0)
-  const said = asked.flatMap((name) => {
+  const said = requested.flatMap((name) => {
     const saying = defaults.filter((statement) => !isInOther(statement, name) && isEntryOf(statement, [name]))
     return saying.length === 0 ? [] : [{ name, saying }]
   })

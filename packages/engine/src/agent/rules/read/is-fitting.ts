@@ -7,7 +7,7 @@ import type { SchemaField } from "./schema-fields.ts"
 export const isFitting = (
   value: string | number | boolean,
   field: SchemaField,
-  asked: ReadonlySet<string>,
+  questionWords: ReadonlySet<string>,
   isGiven = false
 ): boolean => {
   if (typeof value === "number") return !isYear(field) || Number.isInteger(value) && value >= 1500 && value <= 2100
@@ -29,7 +29,7 @@ export const isFitting = (
     case "year":
       return /\b(?:1[5-9]|20)\d{2}\b/u.test(value)
     case "person":
-      return isPerson(value, asked)
+      return isPerson(value, questionWords)
     case "licence":
       return value.match(licences) !== null && value.replace(licences, "").trim().length <= maxBesideLicence
     case "error code":
@@ -49,6 +49,6 @@ const wantsAmount = ({ schema: { description } }: SchemaField): boolean =>
   /\b(?:with|and|including) (?:its |the )?units?\b/iu.test(description)
 
 /** Whether a text is the name of a person and contains no word of the question. */
-const isPerson = (value: string, asked: ReadonlySet<string>): boolean =>
+const isPerson = (value: string, questionWords: ReadonlySet<string>): boolean =>
   /^\p{Lu}[\p{L}'’-]*\.?(?:\s+(?:(?:van|von|de|der|da|la)\s+)*\p{Lu}[\p{L}'’-]*\.?){0,4}$/u.test(value) &&
-  !tokenize(value).some((token) => asked.has(oneSpelling(looseToken(exactToken(token)))))
+  !tokenize(value).some((token) => questionWords.has(oneSpelling(looseToken(exactToken(token)))))

@@ -1,6 +1,6 @@
 import { isHeadingOfOthers, isOfAnother, type Topic } from "../../../scrape/extract/prose/attribution.ts"
 import { auxiliaries, determiners, prepositions, pronouns, type Span } from "../../../scrape/extract/prose/clauses.ts"
-import { isAskingWord } from "../../../scrape/extract/prose/requested-field.ts"
+import { isQuestionWord } from "../../../scrape/extract/prose/requested-field.ts"
 import { contentRoots, type PageProse, type Sentence } from "../../../scrape/extract/prose/page-prose.ts"
 import { type Token, tokensOf } from "../../../scrape/extract/prose/tokens.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
@@ -15,9 +15,9 @@ import { tellingWordsOf } from "../../work/task-words.ts"
  */
 export const isOfOtherThing = (
   statement: Statement,
-  { asked, fields, page: { title }, prose: { topic }, said: { statements }, task }: Pick<
+  { promptWords, fields, page: { title }, prose: { topic }, said: { statements }, task }: Pick<
     TaskPage,
-    "asked" | "fields" | "page" | "prose" | "said" | "task"
+    "fields" | "page" | "promptWords" | "prose" | "said" | "task"
   >
 ): boolean => {
   const { column, headings, isTerm, kind, term, text, under } = statement
@@ -38,7 +38,7 @@ export const isOfOtherThing = (
   // in a first column, `License` is a label, but `pino` is another thing
   if (
     kind !== "cell" || column === "" || term === "" || isTerm || isSubject(term) ||
-    [...tellingWordsOf(term)].some((word) => asked.has(word) || fields.has(word))
+    [...tellingWordsOf(term)].some((word) => promptWords.has(word) || fields.has(word))
   ) return false
   const { keyColumns, terms } = tablesIn(statements)
   const key = keyColumns.get(`${under}\n${term}`) ?? ""
@@ -105,12 +105,14 @@ export const isSaidOfOther = (
   if (text.includes("?")) return true
   const sentence = sentenceOf(prose, text)
   if (sentence === undefined) return false
-  const asked = tokensOf(plainPrompt(task.prompt)).filter(({ kind, low }) => kind !== "sign" && !isAskingWord(low))
+  const promptTokens = tokensOf(plainPrompt(task.prompt)).filter(({ kind, low }) =>
+    kind !== "sign" && !isQuestionWord(low)
+  )
   const names = new Set(contentRoots([...prompt.names, ...prompt.quoted].flatMap((name) => tokensOf(name))))
   const all = tokensOf(plainPrompt(task.prompt)).filter(({ kind }) => kind !== "sign")
   const telling = (tokens: ReadonlyArray<Token>) =>
     contentRoots(tokens).filter((root) => !prose.topic.has(root) && !names.has(root))
-  const roots = new Set(telling(asked).length > 0 ? telling(asked) : telling(all))
+  const roots = new Set(telling(promptTokens).length > 0 ? telling(promptTokens) : telling(all))
   const own = { topic: new Set([...prose.topic, ...names, ...roots]), hasLowName: prose.hasLowName }
   const { tokens } = sentence
   const saying = sentence.clauses.map((clause) => ({
@@ -153,14 +155,13 @@ const isPast = (tokens: ReadonlyArray<Token>, { from, to }: Span): boolean =>
 /**
  * Whether a subject is another thing of the requested kind: `the export endpoint` if the search endpoint is requested.
  */
-const isOtherOfKind = (tokens: ReadonlyArray<Token>, { from, to }: Span, asked: ReadonlyArray<Token>): boolean =>
+const isOtherOfKind = (tokens: ReadonlyArray<Token>, { from, to }: Span, promptTokens: ReadonlyArray<Token>): boolean =>
   tokens.slice(from + 1, to).some(({ root }, step) => {
-    const own = asked.findIndex((token) => token.root === root)
-    const [wanted, modifier] = [asked[own - 1], tokens[from + step]]
-    return wanted !== undefined && modifier?.kind === "word" && wanted.end + 1 === asked[own]?.at &&
-      !determiners.has(modifier.low) && !tokens.some((token) => token.root === wanted.root) && !asked.some((token) =>
-        token.root === modifier.root
-      )
+    const own = promptTokens.findIndex((token) => token.root === root)
+    const [wanted, modifier] = [promptTokens[own - 1], tokens[from + step]]
+    return wanted !== undefined && modifier?.kind === "word" && wanted.end + 1 === promptTokens[own]?.at &&
+      !determiners.has(modifier.low) && !tokens.some((token) => token.root === wanted.root) &&
+      !promptTokens.some((token) => token.root === modifier.root)
   })
 
 /**

@@ -28,12 +28,12 @@ export function* listFindings(
   relevance: number,
   about: TaskPage
 ): Generator<void, ReadonlyArray<Finding>> {
-  const { asked, isGiven, page, rarity, said: { listings, statements }, topic } = about
+  const { promptWords, isGiven, page, rarity, said: { listings, statements }, topic } = about
   const { item } = field
   if (item === undefined) return []
-  const weights = new Map<string, number>([...asked].map((word) => [word, rarity(word)] as const))
+  const weights = new Map<string, number>([...promptWords].map((word) => [word, rarity(word)] as const))
   for (const word of [...field.named, ...field.described]) {
-    weights.set(word, rarity(word) * (asked.has(word) ? 1.5 : field.named.has(word) ? 1 : 0.5))
+    weights.set(word, rarity(word) * (promptWords.has(word) ? 1.5 : field.named.has(word) ? 1 : 0.5))
   }
   const ofThings = new Set([...field.named, ...field.described])
   const wantsThings = item.types.includes("object") || item.properties.length > 0
@@ -49,7 +49,7 @@ export function* listFindings(
       ? thingsOfList(listing, { item, named: field.named }, of, page.url)
       : valuesOfList(listing, field, item, page.url)
     if (values.length < 2) continue
-    const ofOther = isOfOthers(listing, ofThings) || isOfEntry(listing, asked) && isOfEntry(listing, ofThings)
+    const ofOther = isOfOthers(listing, ofThings) || isOfEntry(listing, promptWords) && isOfEntry(listing, ofThings)
     const score = (ofOther ? ofOthers : 1) * Math.min(1, covered * 1.1 * columnFits(listing, field)) *
       (values.length / listing.items.length) * (wantsThings ? unnamed : 0.95)
     lists.push({
@@ -76,7 +76,7 @@ export function* listFindings(
   }
   if (!wantsThings) {
     const rated = yield* rateStatements(statements, {
-      asked,
+      questionWords: promptWords,
       field: new Set([...field.named, ...field.described]),
       rarity,
       topic

@@ -21,11 +21,11 @@ export const defaultOf = (
 ): ReadonlyArray<string> => {
   const own = path.at(-1) ?? name
   const entries = (one: string) => statements.filter((statement) => isEntryNamed(statement, one))
-  const asked = `${prompt} | ${description}`
+  const question = `${prompt} | ${description}`
   const isKnown = isIdentifier(own)
-    ? hasName(asked, own) || statements.some(({ entry, under }) => hasName(entry, own) || hasName(under, own))
+    ? hasName(question, own) || statements.some(({ entry, under }) => hasName(entry, own) || hasName(under, own))
     // a plain word is an option only if the question calls it one or its entry states a default
-    : !/^(?:default|value)s?$/iu.test(own) && isOptionAsked(own, asked) ||
+    : !/^(?:default|value)s?$/iu.test(own) && isOptionRequested(own, question) ||
       entries(own).some((statement) => ownDefaults(statement).length > 0)
   if (isKnown) return [own]
   const described = parsePrompt(`of ${description}`).names.filter((one) =>
@@ -40,13 +40,13 @@ export const defaultOf = (
       .slice(0, 1)
 }
 
-const isOptionAsked = (name: string, asked: string): boolean =>
+const isOptionRequested = (name: string, question: string): boolean =>
   new RegExp(
     `\\bdefaults?\\s+(?:(?:value\\s+)?(?:of|for)\\s+(?:the\\s+)?(?:options?\\s+|settings?\\s+|parameters?\\s+)?)?["'\`]?(?:-{1,2})?${
       asPattern(name)
     }\\b|\\b(?:option|setting|parameter|property|variable)\\s+["'\`]?${asPattern(name)}\\b`,
     "iu"
-  ).test(asked)
+  ).test(question)
 
 /** Whether a name is that of an option, such as `gc.auto`, `SQLITE_MAX_LENGTH` or `--timeout`, but not `node.js`. */
 const isOption = (name: string): boolean =>

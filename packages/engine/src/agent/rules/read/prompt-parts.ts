@@ -6,7 +6,7 @@ import { isIdentifier, parsePrompt } from "../plan/read-prompt.ts"
 export interface PromptPart {
   /** The part itself. If it contains no name, with names from the rest of the prompt. */
   readonly text: string
-  readonly asked: ReadonlySet<string>
+  readonly questionWords: ReadonlySet<string>
 }
 
 /** The separate questions in a prompt; empty if there is only one. */
@@ -20,7 +20,7 @@ export const promptParts = (prompt: string): ReadonlyArray<PromptPart> => {
   return parts.slice(0, maxParts).map((part) => {
     const { names, quoted } = parsePrompt(`of ${part}`)
     const text = names.length > 0 || quoted.length > 0 ? `of ${part}` : `of ${capitals.join(" ")} ${part}`
-    return { text, asked: tellingWordsOf(text) }
+    return { text, questionWords: tellingWordsOf(text) }
   })
 }
 

@@ -22,7 +22,7 @@ export const propertyFindings = (
   wanted: ReadonlyArray<SchemaField>,
   about: TaskPage
 ): ReadonlyArray<Finding> => {
-  const { asked, isGiven, page, prompt, rarity, said: { statements }, task, topic } = about
+  const { promptWords, isGiven, page, prompt, rarity, said: { statements }, task, topic } = about
   const asksFor = kindAsked(field, task.prompt)
   const isDefault = asksFor !== "since" && wantsDefault(field, task.prompt)
   const ofDefault = isDefault ? defaultOf(field, task.prompt, statements) : []
@@ -33,7 +33,7 @@ export const propertyFindings = (
   const others = new Set(wanted.filter((one) => one !== field).flatMap(({ named }) => [...named]))
   const ofField = new Set([...field.named, ...field.described].filter((word) => !generic.has(word)))
   const words = new Set(
-    [...asked, ...ofField].filter((word) =>
+    [...promptWords, ...ofField].filter((word) =>
       !generic.has(word) && !/^\d+$/u.test(word) && (!others.has(word) || ofField.has(word))
     )
   )
@@ -58,7 +58,7 @@ export const propertyFindings = (
     isShare: /%|\bper ?cent|\b(?:share|ratio|quota|rate)\b/iu.test(
       `${field.name} ${field.schema.description} ${task.prompt}`
     ),
-    isFitting: (value) => isFitting(value, field, asked, isGiven)
+    isFitting: (value) => isFitting(value, field, promptWords, isGiven)
   }, { statements, topic: new Set([...topic.title, ...topic.url]), rarity, base: page.url })
   return found === undefined ? [] : [{ path: field.path, value: found.value, quote: found.quote, score: found.sure }]
 }

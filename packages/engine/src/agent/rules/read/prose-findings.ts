@@ -1,5 +1,5 @@
 import { unitNamed } from "../../../scrape/extract/prose/amounts.ts"
-import { isAskingWord, type RequestedField, requestedField } from "../../../scrape/extract/prose/requested-field.ts"
+import { isQuestionWord, type RequestedField, requestedField } from "../../../scrape/extract/prose/requested-field.ts"
 import { labelledLicences } from "../../../scrape/extract/prose/licences.ts"
 import { contentRoots, type PageProse, pageProse, type Sentence } from "../../../scrape/extract/prose/page-prose.ts"
 import { isSaidOn } from "../../../scrape/extract/spans/matched.ts"
@@ -22,7 +22,7 @@ export const proseFindings = (
 ): ReadonlyArray<Finding> => {
   const { isGiven, page, said: { statements } } = about
   const prose = isOfTopic ? ofPage : proseAbout(called, about)
-  const isAsked = ({ above, clauses, tokens }: Sentence): boolean => {
+  const isRequested = ({ above, clauses, tokens }: Sentence): boolean => {
     if (
       !isOfTopic && (sought.kind === "licence" || !clauses.some(({ isOfPage }) => isOfPage)) &&
       ![...called].every((root) => tokens.some((token) => token.root === root))
@@ -47,7 +47,7 @@ export const proseFindings = (
   const ruled = labelled ?? ruledValue(sought, { ...ofPage, sentences: ofPage.sentences.filter(isUnder) }) ??
     ruledValue(sought, {
       ...prose,
-      sentences: prose.sentences.filter((sentence) => isAsked(sentence) && !isUnder(sentence))
+      sentences: prose.sentences.filter((sentence) => isRequested(sentence) && !isUnder(sentence))
     })
   // on a page about something else, only a value that a rule recognises is certain enough
   const isNamed = ({ above, tokens }: Sentence): boolean =>
@@ -98,7 +98,7 @@ export const requestedSubject = (
   const words = tokensOf(prompt)
   const units = new Set(unitNamed(words)?.words.map(({ root }) => root))
   const subject = words.filter(({ isCapital, kind, low, root }, at) =>
-    (kind === "number" || isCapital && at > 0 || !isAskingWord(low)) &&
+    (kind === "number" || isCapital && at > 0 || !isQuestionWord(low)) &&
     // the description of a licence may name its package
     !units.has(root) && (!ofFields.has(root) || isNumbered(words, at) || sought.kind === "licence") &&
     !(sought.kind === "licence" && licensing.has(root))

@@ -35,16 +35,16 @@ export const rarityOn = (statements: ReadonlyArray<Statement>): (word: string) =
 /** The statements that cover the most words, best first. */
 export function* rateStatements(
   statements: ReadonlyArray<Statement>,
-  { asked, field, rarity, topic }: {
-    readonly asked: ReadonlySet<string>
+  { questionWords, field, rarity, topic }: {
+    readonly questionWords: ReadonlySet<string>
     readonly field: ReadonlySet<string>
     readonly rarity: (word: string) => number
     readonly topic: PageTopic
   }
 ): Generator<void, ReadonlyArray<RatedStatement>> {
   const weights = new Map<string, number>()
-  for (const word of asked) weights.set(word, rarity(word))
-  for (const word of field) weights.set(word, rarity(word) * (asked.has(word) ? 1.5 : fieldWorth))
+  for (const word of questionWords) weights.set(word, rarity(word))
+  for (const word of field) weights.set(word, rarity(word) * (questionWords.has(word) ? 1.5 : fieldWorth))
   const words = [...weights].map(([word, weight]) => ({
     word,
     weight,

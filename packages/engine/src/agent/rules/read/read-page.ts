@@ -36,13 +36,13 @@ export function* findInPage(
 
 /** Finds the values for each field of a schema. */
 function* bySchema(schema: JsonSchema, about: TaskPage): Generator<void, ReadonlyArray<Finding>> {
-  const { asked, isGiven, opened, page, said: { statements }, task } = about
+  const { promptWords, isGiven, opened, page, said: { statements }, task } = about
   const wanted = schemaFields(schema).map((field) => ofErrors(field, task.prompt))
   const lines = pageLines(page, opened)
   yield
   const structured = opened.page.text.length > maxStructuredLength
     ? []
-    : structuredFindings(withPrompt(schema, asked), page, opened, lines)
+    : structuredFindings(withPrompt(schema, promptWords), page, opened, lines)
   yield
   const relevance = isGiven ? 1 : relevanceOf(wanted, about)
   if (relevance < minRelevance) return []
@@ -95,7 +95,7 @@ function* bySchema(schema: JsonSchema, about: TaskPage): Generator<void, Readonl
         continue
       }
       if (
-        !isOfUnits(field, quote) || !isFitting(value, field, asked, isGiven) ||
+        !isOfUnits(field, quote) || !isFitting(value, field, promptWords, isGiven) ||
         !isTitle(field) && titles.has(plain(String(value)))
       ) continue
       const statement = place === undefined ? undefined : statements[place]
@@ -155,7 +155,7 @@ const isOfUnits = (field: SchemaField, quote: string): boolean => unitsOf(field)
  * Adds the words of the prompt to the descriptions of list fields, so that a list is found under a heading with these
  * words.
  */
-const withPrompt = (schema: JsonSchema, asked: ReadonlySet<string>): JsonSchema => {
+const withPrompt = (schema: JsonSchema, promptWords: ReadonlySet<string>): JsonSchema => {
   const { properties } = schema
   if (typeof properties !== "object" || properties === null) return schema
   return {
@@ -166,7 +166,7 @@ const withPrompt = (schema: JsonSchema, asked: ReadonlySet<string>): JsonSchema 
         return [
           name,
           plain.types.includes("array") && typeof part === "object" && part !== null && !("$ref" in part)
-            ? { ...part, description: `${plain.description} ${[...asked].join(" ")}`.slice(0, 500) }
+            ? { ...part, description: `${plain.description} ${[...promptWords].join(" ")}`.slice(0, 500) }
             : part
         ]
       })

@@ -9,16 +9,16 @@ import type { SchemaField } from "./schema-fields.ts"
  */
 export const relevanceOf = (
   wanted: ReadonlyArray<SchemaField>,
-  { asked, page, prompt: { names, quoted }, said: { statements }, task, topic }: TaskPage
+  { promptWords, page, prompt: { names, quoted }, said: { statements }, task, topic }: TaskPage
 ): number => {
   // a page may use other words for the fields, but it must name their subject
   const subjects = new Set([...quoted, ...names].flatMap((name) => [...wordsOf(name)]))
   const called = new Set(
     wanted.flatMap(({ described, named }) => [...named, ...[...described].filter((word) => !subjects.has(word))])
   )
-  const left = [...asked].filter((word) => !called.has(word))
+  const left = [...promptWords].filter((word) => !called.has(word))
   // a single remaining word may only be part of the phrasing
-  const subject = left.length < 2 ? [...asked] : left
+  const subject = left.length < 2 ? [...promptWords] : left
   if (subject.length === 0) return 0.5
   const anchors = [...quoted, ...names].filter((name) => ![...wordsOf(name)].every((word) => called.has(word))).map(
     squeeze
@@ -31,7 +31,9 @@ export const relevanceOf = (
   // a page without one of these words is about something else
   const isOnPage = (word: string): boolean =>
     topic.title.has(word) || topic.url.has(word) || isHeaded(word) || isWritten(word)
-  if ([...complementOf(task.prompt)].some((word) => asked.has(word) && !called.has(word) && !isOnPage(word))) return 0
+  if ([...complementOf(task.prompt)].some((word) => promptWords.has(word) && !called.has(word) && !isOnPage(word))) {
+    return 0
+  }
   const shares = subject.map((word) =>
     topic.title.has(word) ? 1 : topic.url.has(word) || isHeaded(word) ? 0.9 : isWritten(word) ? 0.65 : 0
   )

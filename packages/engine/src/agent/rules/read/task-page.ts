@@ -22,7 +22,7 @@ export interface TaskPage {
   readonly said: PageStatements
   readonly prose: PageProse
   readonly prompt: ParsedPrompt
-  readonly asked: ReadonlySet<string>
+  readonly promptWords: ReadonlySet<string>
   /** The words of the schema's fields. */
   readonly fields: ReadonlySet<string>
   readonly topic: PageTopic
@@ -34,7 +34,7 @@ export interface TaskPage {
 
 export const taskPage = (whole: AgentTask, page: PageWithoutMarkup, opened: OpenedPage): TaskPage => {
   const task = { ...whole, prompt: promptFor(whole, page) }
-  const { asked, fields } = taskWords(task)
+  const { promptWords, fields } = taskWords(task)
   const { language, sourceURL } = page.metadata
   const said = statementsOf(page.html, typeof language === "string" ? language : undefined)
   const addresses = [page.url, sourceURL].flatMap((address) => typeof address === "string" ? [keyOf(address)] : [])
@@ -46,7 +46,7 @@ export const taskPage = (whole: AgentTask, page: PageWithoutMarkup, opened: Open
     said,
     prose: pageProse(said.statements, page.title),
     prompt: parsePrompt(task.prompt),
-    asked,
+    promptWords,
     fields,
     topic: { title: wordsOf(page.title), url: wordsOf((URL.parse(page.url)?.pathname ?? "").replace(/[-_./]/gu, " ")) },
     rarity: rarityOn(said.statements),

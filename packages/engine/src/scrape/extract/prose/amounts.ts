@@ -155,14 +155,14 @@ const scales: ReadonlyMap<string, number> = new Map([
 const unitAt = (
   tokens: ReadonlyArray<Token>,
   at: number,
-  isAsked = false
+  isRequested = false
 ): { readonly unit: Unit; readonly to: number } | undefined => {
   const place = tokens[at]?.text === "-" ? at + 1 : at
   const words = [0, 1, 2, 3].map((step) => tokens[place + step]?.low ?? "")
   for (const length of [4, 3, 2, 1]) {
     const unit = units.get(words.slice(0, length).join(" "))
     // letters such as m and l are units only after a number
-    if (unit !== undefined && !(isAsked && length === 1 && (words[0] ?? "").length === 1 && words[0] !== "%")) {
+    if (unit !== undefined && !(isRequested && length === 1 && (words[0] ?? "").length === 1 && words[0] !== "%")) {
       return { unit, to: place + length }
     }
   }

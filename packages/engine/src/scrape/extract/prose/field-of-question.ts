@@ -11,7 +11,7 @@ export const fieldOfQuestion = (question: string): RequestedField | undefined =>
   if (text.length > maxQuestionLength || /\?.*\?|\b(?:why|explain|describe|list|difference)\b/iu.test(text)) {
     return undefined
   }
-  const sought = (schema: object, asked = text) => requestedField("", plainSchema(schema, schema), asked)
+  const sought = (schema: object, question = text) => requestedField("", plainSchema(schema, schema), question)
   if (/\bhow many\b/iu.test(text)) {
     const [, counted = ""] = /\bhow many ([\p{L}\d -]{1,60})/iu.exec(text) ?? []
     return { ...sought({ type: "integer", description: `number of ${counted}` }), bound: boundOf(text) }

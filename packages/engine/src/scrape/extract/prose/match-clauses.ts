@@ -141,9 +141,9 @@ const refersToTopic = (tokens: ReadonlyArray<Token>, topic: ReadonlySet<string>)
 /** Whether the clause states a present fact: nothing denied, supposed or past. */
 const isFact = (tokens: ReadonlyArray<Token>, { from, to }: Clause, { bound, ways }: RequestedField): boolean => {
   const words = tokens.slice(from, to)
-  const isAsked = (root: string) => ways.some(({ roots }) => roots.includes(root))
+  const isRequested = (root: string) => ways.some(({ roots }) => roots.includes(root))
   return !isPlanned(words) && !words.some(({ low, root }, at) =>
-    !isAsked(root) &&
+    !isRequested(root) &&
     (unreal.has(low) ||
       (denying.has(low) || /n['’]t$/u.test(low)) && bound === undefined && words[at + 1]?.low !== "only" ||
       past.has(low))

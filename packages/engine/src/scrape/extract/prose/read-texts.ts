@@ -142,8 +142,8 @@ const atPlace = ({ types }: RequestedField, { at, clause, text, tokens, way }: C
         step >= clause.to || low === ";" ||
         isVerb(tokens, step) && found.length === 0 && !isParticiple(low, tokens, step) && !auxiliaries.has(low)
       ) break
-      const isAsked = wanted.has(low) || low === "of" && way.preposition === "of" && step === place + 1
-      if (!isAsked) continue
+      const isRequested = wanted.has(low) || low === "of" && way.preposition === "of" && step === place + 1
+      if (!isRequested) continue
       const phrases = listAt(tokens, step + 1, text)
       if (phrases.length > 0 && phrases.every(({ isName, text: said }) => isName && !isTime(said))) {
         found.push({ low, phrases })

@@ -48,16 +48,19 @@ export const requestedField = (name: string, schema: PlainSchema, question?: str
       .toLowerCase()
   )
   const described = tokensOf(schema.description || schema.title)
-  const asked = question === undefined ? [] : tokensOf(question)
+  const questionTokens = question === undefined ? [] : tokensOf(question)
   const both = [...named, ...described]
-  const unit = unitNamed(described) ?? unitNamed(named) ?? unitNamed(asked)
+  const unit = unitNamed(described) ?? unitNamed(named) ?? unitNamed(questionTokens)
   const units = new Set(unit?.words.map(({ low }) => low))
   const plainKind = isLicence(named) ? "licence" : kindOf(schema, both, unit !== undefined)
   const isText = plainKind === "text" || plainKind === "list"
-  const types = new Set([...typesIn(named, described), ...asked.length === 0 ? [] : typeAsked(asked)])
+  const types = new Set([
+    ...typesIn(named, described),
+    ...questionTokens.length === 0 ? [] : requestedTypes(questionTokens)
+  ])
   const ways = plainKind === "licence"
     ? [{ roots: [rootOf("licence")], role: "name" as const, preposition: undefined }]
-    : [asked, described, named].map((words) => wayOf(words, types, isText, units)).filter(({ roots }) =>
+    : [questionTokens, described, named].map((words) => wayOf(words, types, isText, units)).filter(({ roots }) =>
       roots.length > 0
     )
   // in `number of days`, the unit is what is counted
@@ -84,12 +87,14 @@ export const requestedField = (name: string, schema: PlainSchema, question?: str
     types,
     isInDigits: /\b(?:time|port|hour) ?(?:of (?!the (?:year|day))|at|when|number|$)|^when\b/u.test(
       [named, described].map((words) => words.map(({ low }) => low).join(" ")).join(" of ") +
-        (asked[0]?.low === "when" ? " when" : "")
+        (questionTokens[0]?.low === "when" ? " when" : "")
     ) && plainKind === "text",
-    isPlanned: [...both, ...asked].some(({ low }) => /^(?:will|next|planned|expected|due|scheduled)$/u.test(low)),
-    rate: rateIn(asked) ?? rateIn(described) ?? rateIn(named),
+    isPlanned: [...both, ...questionTokens].some(({ low }) =>
+      /^(?:will|next|planned|expected|due|scheduled)$/u.test(low)
+    ),
+    rate: rateIn(questionTokens) ?? rateIn(described) ?? rateIn(named),
     names: new Set(
-      [described, asked].flatMap((words) =>
+      [described, questionTokens].flatMap((words) =>
         words.filter(({ isCapital, kind, low }, at) =>
           (at > 0 && isCapital || kind === "number") && !units.has(low) && !currencyNames.has(low)
         ).map(({ root }) => root)
@@ -180,9 +185,9 @@ const isRelative = (words: ReadonlyArray<Token>, at: number): boolean =>
   [at, at + 1].some((place) => /^(?:that|which|who|where|whom|whose)$/u.test(words[place]?.low ?? "")) &&
   (relatives.has(words[at]?.low ?? "") || prepositions.has(words[at]?.low ?? ""))
 
-const typeAsked = (asked: ReadonlyArray<Token>): ReadonlyArray<string> => {
-  const at = asked.findIndex(({ low }) => low === "which" || low === "what")
-  const next = asked[at + 1]
+const requestedTypes = (questionTokens: ReadonlyArray<Token>): ReadonlyArray<string> => {
+  const at = questionTokens.findIndex(({ low }) => low === "which" || low === "what")
+  const next = questionTokens[at + 1]
   return at === -1 || next === undefined || next.kind !== "word" || auxiliaries.has(next.low) ||
       determiners.has(next.low)
     ? []
@@ -202,7 +207,7 @@ const isGeneric = (roots: ReadonlyArray<string>): boolean => roots.every((root) 
 const generic: ReadonlySet<string> = new Set("version release value type mode".split(" ").map(rootOf))
 
 /** Whether a word only belongs to the phrasing of a question. */
-export const isAskingWord = (low: string): boolean =>
+export const isQuestionWord = (low: string): boolean =>
   plainWords.has(low) || isNumberWord(low) || typeWords.has(low) || kinds.has(low)
 
 const places = set(

@@ -148,7 +148,7 @@ export const featuresOf = (candidate: Candidate, within: Within): Features => {
   const wantsPerson = isPerson(field)
   const wantsPlace = matched.way.role === "place" && !wantsPerson
   const words = tokens.slice(from, to).filter(({ kind }) => kind === "word")
-  const asked = matched.way.preposition
+  const requestedPreposition = matched.way.preposition
   const copula = between.some(({ low }) => /^(?:is|are|was|were|called|named|:|=)$/u.test(low)) &&
     !between.some((_, step) => {
       const at = (near !== undefined && near < from ? near + 1 : to) + step
@@ -177,8 +177,8 @@ export const featuresOf = (candidate: Candidate, within: Within): Features => {
     place: isPlace && wantsPlace ? 1 : 0,
     notPlace: isPlace && !wantsPlace ? 1 : 0,
     inPlace: isPlace && wantsPlace && candidate.isName === true ? 1 : 0,
-    asked: asked !== undefined && asked === preposition ? 1 : 0,
-    askedOther: asked !== undefined && asked !== preposition ? 1 : 0,
+    asked: requestedPreposition !== undefined && requestedPreposition === preposition ? 1 : 0,
+    askedOther: requestedPreposition !== undefined && requestedPreposition !== preposition ? 1 : 0,
     copula: copula ? 1 : 0,
     copulaName: copula && candidate.isName === true ? 1 : 0,
     apposition: own === 1 && nearLow !== undefined && nearTag !== "VERB" && candidate.isName === true ? 1 : 0,

@@ -16,7 +16,7 @@ export interface Case {
   readonly isInWords?: boolean
 }
 
-const asked =
+const caseOf =
   (of: Omit<Case, "body" | "answer">) => (body: string, answer?: string | number, more: Partial<Case> = {}): Case => ({
     ...of,
     body: body.startsWith("<") ? body : `<h1>${of.title}</h1><p>${body}</p>`,
@@ -24,55 +24,55 @@ const asked =
     ...more
   })
 
-const licence = asked({
+const licence = caseOf({
   title: "zogger",
   prompt: "What licence is zogger released under?",
   field: "license",
   description: "licence of zogger"
 })
 const capitalOf = (title: string) =>
-  asked({ title, prompt: `What is the capital of ${title}?`, field: "capital", description: `capital of ${title}` })
-const released = asked({
+  caseOf({ title, prompt: `What is the capital of ${title}?`, field: "capital", description: `capital of ${title}` })
+const released = caseOf({
   title: "Zog",
   prompt: "In which year was Zog released?",
   field: "release_year",
   description: "year in which Zog was released",
   type: "integer"
 })
-const price = asked({
+const price = caseOf({
   title: "Aurora desk lamp",
   prompt: "How much does the Aurora desk lamp cost in euros?",
   field: "price_eur",
   description: "price of the Aurora desk lamp in euros",
   type: "number"
 })
-const author = asked({
+const author = caseOf({
   title: "The Salt Road",
   prompt: "Who wrote The Salt Road?",
   field: "author",
   description: "author of The Salt Road"
 })
-const population = asked({
+const population = caseOf({
   title: "Lyon",
   prompt: "What is the population of Lyon?",
   field: "population",
   description: "population of Lyon",
   type: "integer"
 })
-const defaultOf = asked({
+const defaultOf = caseOf({
   title: "zogger options",
   prompt: "What is the default value of the option --width of zogger?",
   field: "width_default",
   description: "default value of the option --width",
   isJson: false
 })
-const version = asked({
+const version = caseOf({
   title: "zogger",
   prompt: "What is the latest version of zogger?",
   field: "latest_version",
   description: "latest version of zogger"
 })
-const limit = asked({
+const limit = caseOf({
   title: "Rate limits of the Harbor API",
   prompt: "How many requests per minute does the export endpoint of the Harbor API allow?",
   field: "export_requests_per_minute",
@@ -81,7 +81,7 @@ const limit = asked({
 })
 
 const weight = (number: number) =>
-  asked({
+  caseOf({
     title: "Kestrel 7",
     prompt: `How much does the Kestrel ${number} weigh in kilograms?`,
     field: "weight",
@@ -268,25 +268,25 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
     limit("The search endpoint allows 60 requests per minute. The export endpoint allows 10 requests per minute.", 10)
   ],
   others: [
-    asked({
+    caseOf({
       title: "Rona Bridge",
       prompt: "In which year did Rona Bridge open?",
       field: "opening_year",
       type: "integer"
     })("Rona Bridge is a bridge. The old bridge opened in 1850."),
-    asked({ title: "Ben Sorr", prompt: "How high is Ben Sorr in metres?", field: "height_metres", type: "integer" })(
+    caseOf({ title: "Ben Sorr", prompt: "How high is Ben Sorr in metres?", field: "height_metres", type: "integer" })(
       "Ben Sorr is a mountain. The neighbouring Ben Tal is 1,204 metres high."
     ),
-    asked({
+    caseOf({
       title: "Mira Foods",
       prompt: "How many people does Mira Foods employ?",
       field: "employees",
       type: "integer"
     })("Mira Foods is a company in Orla. Its largest competitor, Vell Foods, employs 4,000 people."),
-    asked({ title: "Mira Foods", prompt: "Who founded Mira Foods?", field: "founder" })(
+    caseOf({ title: "Mira Foods", prompt: "Who founded Mira Foods?", field: "founder" })(
       "Mira Foods was sold to Vell Foods, which was founded by Carl Dunn."
     ),
-    asked({ title: "Kesh", prompt: "Who is the president of Kesh?", field: "president" })(
+    caseOf({ title: "Kesh", prompt: "Who is the president of Kesh?", field: "president" })(
       "Kesh is a country. The president of neighbouring Dorn is Ilya Marsh."
     )
   ],
@@ -295,7 +295,7 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
     weight(9)("The Kestrel 7 weighs 4.2 kg, the Kestrel 9 has not been weighed.", undefined, { isInWords: false }),
     weight(7)("The Kestrel 7 is a drone. It weighs 4.2 kg.", 4.2),
     weight(7)("The Kestrel 7 weighs 4.2 kg; the Kestrel 9 weighed 6 kg.", 4.2),
-    asked({
+    caseOf({
       title: "Phones",
       prompt: "How much is the Phone 5 in euros?",
       field: "price",
@@ -305,11 +305,11 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
     })("The Phone 4 costs 399 euros. The Phone 5 comes next spring.")
   ],
   "values in plain words": [
-    asked({ title: "Portugal", prompt: "What is the currency of Portugal?", field: "currency" })(
+    caseOf({ title: "Portugal", prompt: "What is the currency of Portugal?", field: "currency" })(
       "Portugal is a country. The currency is the euro.",
       "euro"
     ),
-    asked({
+    caseOf({
       title: "Lake Orn",
       prompt: "What is the area of Lake Orn?",
       field: "area",
@@ -318,7 +318,7 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
     })("Lake Orn is a lake. It is 61 metres deep and covers 92,230 km².", 92230, { words: "92,230 km²" })
   ],
   "years of figures": [
-    asked({
+    caseOf({
       title: "Tarn",
       prompt: "From which year is the population of Tarn?",
       field: "populationYear",
@@ -327,7 +327,7 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
     })("Tarn is a town. It had 12,400 inhabitants in 1931. Its population is 18,050.")
   ],
   "plans, denials and former values": [
-    asked({
+    caseOf({
       title: "Ondra Tunnel",
       prompt: "In which year was the Ondra Tunnel completed?",
       field: "completed",
@@ -340,14 +340,14 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
     capitalOf("Veralia")("The capital of Veralia is not Onhava. It was Onhava until 1958.", undefined, {
       isInWords: false
     }),
-    asked({ title: "Rill", prompt: "What is the version of Rill?", field: "version" })(
+    caseOf({ title: "Rill", prompt: "What is the version of Rill?", field: "version" })(
       "Rill is a library. Version 3 dropped support for old browsers.",
       undefined,
       { isInWords: false }
     )
   ],
   flags: [
-    asked({ title: "France", prompt: "What are the colours of the flag of France?", field: "flag_color" })(
+    caseOf({ title: "France", prompt: "What are the colours of the flag of France?", field: "flag_color" })(
       "France is a country. The colour of its flag is blue, white and red.",
       "blue, white and red"
     )

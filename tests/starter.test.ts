@@ -46,7 +46,7 @@ describe("the starter", () => {
     return {
       child,
       exit: once(child, "exit").then(([code]) => ({ code, output })),
-      says: (text: string | RegExp) =>
+      untilPrinted: (text: string | RegExp) =>
         new Promise<string>((resolve) => {
           const check = () => (typeof text === "string" ? output.includes(text) : text.test(output)) && resolve(output)
           waiting.push(check)
@@ -58,7 +58,7 @@ describe("the starter", () => {
   it("finds every page after kill -9 in the middle of its first crawl", async () => {
     await using site = await serveSmallSite({ count: 250, delay: 20 })
     const killed = start(site.url, "--port", "0")
-    await killed.says("Crawling 100/")
+    await killed.untilPrinted("Crawling 100/")
     killed.child.kill("SIGKILL")
     await killed.exit
     const requests = site.requests
@@ -73,7 +73,7 @@ describe("the starter", () => {
   it("reuses the index on its next start, and leaves it intact on Ctrl-C", async () => {
     await using site = await serveSmallSite({ count: 12 })
     const first = start(site.url, "--port", "0")
-    await first.says("Ctrl-C")
+    await first.untilPrinted("Ctrl-C")
     first.child.kill("SIGINT")
     await first.exit
     const requests = site.requests
@@ -88,7 +88,7 @@ describe("the starter", () => {
   it("prints commands and code that run unchanged", async () => {
     await using site = await serveSmallSite()
     const engine = start(site.url, "--port", "0")
-    const output = await engine.says("Ctrl-C")
+    const output = await engine.untilPrinted("Ctrl-C")
 
     const command = /^TRAWL_BASE_URL=.+$/m.exec(output)?.[0] ?? ""
     const searched = await promisify(exec)(command, { cwd: root })
@@ -103,7 +103,7 @@ describe("the starter", () => {
   it("runs the programs of README.md as documented", async () => {
     await using site = await serveSmallSite()
     const engine = start(site.url, "--port", "0")
-    const address = /Up at (\S+)/.exec(await engine.says("Ctrl-C"))?.[1] ?? ""
+    const address = /Up at (\S+)/.exec(await engine.untilPrinted("Ctrl-C"))?.[1] ?? ""
     const blocks = readFileSync(join(root, "README.md"), "utf8").matchAll(/^```ts\n(.*?)^```/gms)
 
     const printed: Array<string> = []
@@ -137,7 +137,7 @@ describe("the starter", () => {
   it("reports in one line that another engine uses the same data", async () => {
     await using site = await serveSmallSite()
     const first = start(site.url, "--port", "0")
-    await first.says("Ctrl-C")
+    await first.untilPrinted("Ctrl-C")
 
     const { code, output } = await start(site.url, "--once", "river").exit
 
@@ -162,7 +162,7 @@ describe("the starter", () => {
     await using site = await serveSmallSite()
     await using other = await serveSmallSite()
     const first = start(site.url, "--port", "0")
-    const port = /Up at http:\/\/127\.0\.0\.1:(\d+)/.exec(await first.says("Ctrl-C"))?.[1] ?? ""
+    const port = /Up at http:\/\/127\.0\.0\.1:(\d+)/.exec(await first.untilPrinted("Ctrl-C"))?.[1] ?? ""
 
     const { code, output } = await start(other.url, "--port", port).exit
 
@@ -174,7 +174,7 @@ describe("the starter", () => {
     const { promise: isRequested, resolve: markRequested } = Promise.withResolvers<void>()
     await using site = await serveSmallSite({ others: { "/slow": () => markRequested() } })
     const engine = start(site.url, "--port", "0")
-    const address = /Up at (\S+)/.exec(await engine.says("Ctrl-C"))?.[1] ?? ""
+    const address = /Up at (\S+)/.exec(await engine.untilPrinted("Ctrl-C"))?.[1] ?? ""
     const scrape = fetch(`${address}/v2/scrape`, {
       method: "POST",
       headers: {
@@ -185,7 +185,7 @@ describe("the starter", () => {
     }).catch(() => undefined)
     await isRequested
     engine.child.kill("SIGINT")
-    await engine.says("Waiting at most 3 seconds for 1 request. Press Ctrl-C again to stop at once.")
+    await engine.untilPrinted("Waiting at most 3 seconds for 1 request. Press Ctrl-C again to stop at once.")
     // later than a duplicate of the same Ctrl-C
     await new Promise((resolve) => setTimeout(resolve, 400))
     engine.child.kill("SIGINT")
@@ -207,14 +207,14 @@ describe("the starter", () => {
           })
         )
       const first = launch()
-      const address = /Up at (\S+)/.exec(await first.says("Ctrl-C"))?.[1] ?? ""
+      const address = /Up at (\S+)/.exec(await first.untilPrinted("Ctrl-C"))?.[1] ?? ""
       const gone = once(first.child.stdout, "close") // the engine held it as well
       first.child.kill("SIGKILL")
       await gone
       assert.isTrue(await fetch(address).then(() => false, () => true))
 
       const second = launch()
-      await second.says("Ctrl-C")
+      await second.untilPrinted("Ctrl-C")
       const engine = (await promisify(exec)(`pgrep -P ${second.child.pid}`)).stdout.trim()
       process.kill(Number(engine), "SIGKILL")
       const { code, output } = await second.exit
@@ -228,7 +228,7 @@ describe("the starter", () => {
   it("reports on Ctrl-C that the next start continues the crawl", async () => {
     await using site = await serveSmallSite({ count: 250, delay: 20 })
     const first = start(site.url, "--port", "0")
-    await first.says("Crawling 100/")
+    await first.untilPrinted("Crawling 100/")
     first.child.kill("SIGINT")
     const { code, output } = await first.exit
 
@@ -273,14 +273,14 @@ describe("the starter", () => {
     let title = "Notes: the -home &quot;of"
     await using site = await serveSmallSite({ others: { "/": (response) => answer(response, home(title, "a")) } })
     const titled = start(site.url, "--port", "0")
-    assert.include(await titled.says("Ctrl-C"), "“Notes the home of”")
+    assert.include(await titled.untilPrinted("Ctrl-C"), "“Notes the home of”")
     titled.child.kill("SIGINT")
     await titled.exit
     title = "-"
 
     const untitled = start(site.url, "--fresh", "--port", "0")
 
-    assert.match(await untitled.says("Ctrl-C"), /^Nothing found for "[\w ]+"\.\nUp at /m)
+    assert.match(await untitled.untilPrinted("Ctrl-C"), /^Nothing found for "[\w ]+"\.\nUp at /m)
   }, 60_000)
 
   it("prints no control characters from a page", async () => {
@@ -419,8 +419,8 @@ const home = (title: string, ...links: ReadonlyArray<string>) =>
   }</main>`
 
 /** The playground's key from a started engine, requested like a browser does. */
-const keyToldBy = async (engine: { readonly says: (text: string) => Promise<string> }) => {
-  const output = await engine.says("Ctrl-C")
+const keyToldBy = async (engine: { readonly untilPrinted: (text: string) => Promise<string> }) => {
+  const output = await engine.untilPrinted("Ctrl-C")
   const address = /^The playground is at (\S+): open it in a browser\.$/m.exec(output)?.[1] ?? ""
   assert.include(
     await fetch(address, { headers: { accept: "text/html" } }).then((response) => response.text()),

@@ -41,24 +41,24 @@ const watched = (program: string, args: ReadonlyArray<string>, environment: Reco
     env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compiled, ...environment },
     stdio: ["ignore", "pipe", "pipe"]
   })
-  const said = { stdout: "", stderr: "" }
+  const output = { stdout: "", stderr: "" }
   const waiting: Array<() => void> = []
   for (const name of ["stdout", "stderr"] as const) {
     child[name].setEncoding("utf8").on("data", (chunk: string) => {
-      said[name] += chunk
+      output[name] += chunk
       for (const check of waiting) check()
     })
   }
   return {
     child,
-    said,
+    output,
     /** Resolves when either output matches. */
-    says: (text: RegExp) =>
+    untilPrinted: (text: RegExp) =>
       new Promise<void>((resolve) => {
-        const check = () => text.test(said.stdout + said.stderr) && resolve()
+        const check = () => text.test(output.stdout + output.stderr) && resolve()
         waiting.push(check)
         check()
       }),
-    ended: once(child, "close").then(([code]) => ({ code: Number(code), ...said }))
+    ended: once(child, "close").then(([code]) => ({ code: Number(code), ...output }))
   }
 }

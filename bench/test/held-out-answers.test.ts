@@ -38,7 +38,7 @@ const isStated = (text: string, accepted: Accepted): boolean => {
       /^\d{4}-\d\d-\d\d$/u.test(accepted) && text.includes(dateWords(accepted).toLowerCase())
   }
   if ("oneOf" in accepted) return accepted.oneOf.some((one) => isStated(text, one))
-  if ("says" in accepted) return new RegExp(accepted.says.source, "iu").test(text)
+  if ("matches" in accepted) return new RegExp(accepted.matches.source, "iu").test(text)
   return accepted.all.every((one) => typeof one !== "object" && isStated(text, one))
 }
 

@@ -26,17 +26,17 @@ export const webhooks = {
   "crawl.started": {
     schema: delivery("crawl.started", NoData, "CrawlStartedDelivery"),
     description: "A crawl has started.",
-    example: told("crawl.started", "0193a5d2-9001-7a10-8c2d-1f2e3d4c5b60", [])
+    example: webhookExample("crawl.started", "0193a5d2-9001-7a10-8c2d-1f2e3d4c5b60", [])
   },
   "crawl.page": {
     schema: delivery("crawl.page", Document, "CrawlPageDelivery"),
     description: "A page of a crawl was read, or failed: then `success` is `false` and `error` contains the reason.",
-    example: told("crawl.page", "0193a5d2-9002-7a10-8c2d-1f2e3d4c5b61", [page])
+    example: webhookExample("crawl.page", "0193a5d2-9002-7a10-8c2d-1f2e3d4c5b61", [page])
   },
   "crawl.completed": {
     schema: delivery("crawl.completed", NoData, "CrawlCompletedDelivery"),
     description: "All pages of a crawl are finished. They are in its status.",
-    example: told("crawl.completed", "0193a5d2-9003-7a10-8c2d-1f2e3d4c5b62", [])
+    example: webhookExample("crawl.completed", "0193a5d2-9003-7a10-8c2d-1f2e3d4c5b62", [])
   },
   "crawl.failed": {
     schema: delivery("crawl.failed", NoData, "CrawlFailedDelivery"),
@@ -47,7 +47,7 @@ export const webhooks = {
   "batch_scrape.started": {
     schema: delivery("batch_scrape.started", NoData, "BatchScrapeStartedDelivery"),
     description: "A batch scrape has started.",
-    example: told("batch_scrape.started", "0193a5d2-9011-7a10-8c2d-1f2e3d4c5b64", [])
+    example: webhookExample("batch_scrape.started", "0193a5d2-9011-7a10-8c2d-1f2e3d4c5b64", [])
   },
   "batch_scrape.page": {
     schema: delivery("batch_scrape.page", Document, "BatchScrapePageDelivery"),
@@ -62,7 +62,7 @@ export const webhooks = {
   "batch_scrape.completed": {
     schema: delivery("batch_scrape.completed", NoData, "BatchScrapeCompletedDelivery"),
     description: "All pages of a batch are finished. They are in its status.",
-    example: told("batch_scrape.completed", "0193a5d2-9013-7a10-8c2d-1f2e3d4c5b66", [])
+    example: webhookExample("batch_scrape.completed", "0193a5d2-9013-7a10-8c2d-1f2e3d4c5b66", [])
   },
   "batch_scrape.failed": {
     schema: delivery("batch_scrape.failed", NoData, "BatchScrapeFailedDelivery"),
@@ -73,12 +73,12 @@ export const webhooks = {
   "extract.started": {
     schema: delivery("extract.started", NoData, "ExtractStartedDelivery"),
     description: "An extraction has started.",
-    example: told("extract.started", "0193a5d2-9021-7a10-8c2d-1f2e3d4c5b68", [])
+    example: webhookExample("extract.started", "0193a5d2-9021-7a10-8c2d-1f2e3d4c5b68", [])
   },
   "extract.completed": {
     schema: delivery("extract.completed", ExtractedData, "ExtractCompletedDelivery"),
     description: "An extraction is completed.",
-    example: told("extract.completed", "0193a5d2-9022-7a10-8c2d-1f2e3d4c5b69", [{
+    example: webhookExample("extract.completed", "0193a5d2-9022-7a10-8c2d-1f2e3d4c5b69", [{
       success: true,
       data: { title: "Guide" },
       extractId: job,
@@ -95,12 +95,12 @@ export const webhooks = {
   "agent.started": {
     schema: delivery("agent.started", NoData, "AgentStartedDelivery"),
     description: "An agent run has started.",
-    example: told("agent.started", "0193a5d2-9031-7a10-8c2d-1f2e3d4c5b6b", [])
+    example: webhookExample("agent.started", "0193a5d2-9031-7a10-8c2d-1f2e3d4c5b6b", [])
   },
   "agent.action": {
     schema: delivery("agent.action", AgentActionData, "AgentActionDelivery"),
     description: "An agent uses a tool.",
-    example: told("agent.action", "0193a5d2-9032-7a10-8c2d-1f2e3d4c5b6c", [{
+    example: webhookExample("agent.action", "0193a5d2-9032-7a10-8c2d-1f2e3d4c5b6c", [{
       creditsUsed: 5,
       action: "scrape",
       input: { url: "https://docs.example.com/guide" }
@@ -109,7 +109,7 @@ export const webhooks = {
   "agent.completed": {
     schema: delivery("agent.completed", AgentResultData, "AgentCompletedDelivery"),
     description: "An agent run is completed.",
-    example: told("agent.completed", "0193a5d2-9033-7a10-8c2d-1f2e3d4c5b6d", [{
+    example: webhookExample("agent.completed", "0193a5d2-9033-7a10-8c2d-1f2e3d4c5b6d", [{
       creditsUsed: 15,
       data: { title: "Guide" }
     }])
@@ -128,7 +128,7 @@ export const webhooks = {
     schema: delivery("agent.cancelled", AgentEndData, "AgentCancelledDelivery"),
     description: "An agent run was cancelled.",
     example: {
-      ...told("agent.cancelled", "0193a5d2-9035-7a10-8c2d-1f2e3d4c5b6f", [{ creditsUsed: 0 }]),
+      ...webhookExample("agent.cancelled", "0193a5d2-9035-7a10-8c2d-1f2e3d4c5b6f", [{ creditsUsed: 0 }]),
       success: false
     }
   },
@@ -136,7 +136,7 @@ export const webhooks = {
     schema: delivery("monitor.page", MonitorPageData, "MonitorPageDelivery"),
     description: "A monitor has checked a page. Sent before the check has ended.",
     example: {
-      ...told("monitor.page", "0193a5d2-9041-7a10-8c2d-1f2e3d4c5b70", [{
+      ...webhookExample("monitor.page", "0193a5d2-9041-7a10-8c2d-1f2e3d4c5b70", [{
         monitorId: monitor,
         checkId: check,
         url: "https://docs.example.com/guide",
@@ -155,7 +155,7 @@ export const webhooks = {
     schema: delivery("monitor.check.completed", MonitorCheckData, "MonitorCheckCompletedDelivery"),
     description: "A check of a monitor has ended; `success` is `false` if a page failed.",
     example: {
-      ...told("monitor.check.completed", "0193a5d2-9042-7a10-8c2d-1f2e3d4c5b71", [{
+      ...webhookExample("monitor.check.completed", "0193a5d2-9042-7a10-8c2d-1f2e3d4c5b71", [{
         monitorId: monitor,
         checkId: check,
         status: "completed",
@@ -180,7 +180,11 @@ export const webhookRules = {
   events: Object.keys(webhooks)
 } as const
 
-function told<const Type extends string, const Item>(type: Type, webhookId: string, data: ReadonlyArray<Item>) {
+function webhookExample<const Type extends string, const Item>(
+  type: Type,
+  webhookId: string,
+  data: ReadonlyArray<Item>
+) {
   return { success: true, type, id: job, webhookId, data, metadata }
 }
 
@@ -190,5 +194,5 @@ function failed<const Type extends string, const Item>(
   data: ReadonlyArray<Item>,
   error: string
 ) {
-  return { ...told(type, webhookId, data), success: false, error }
+  return { ...webhookExample(type, webhookId, data), success: false, error }
 }

@@ -55,8 +55,8 @@ describe.each([["Errors", errors, commonErrors], ["Agent errors", agent, agentEr
 
     it("has a cause for every row", () => {
       for (const [index, [, , cause]] of rowsOf(specified).entries()) {
-        const said = catalog[index]?.cause.replaceAll("`", "'") ?? ""
-        assert.isTrue(said.startsWith(cause), `${said} is not: ${cause}`)
+        const documented = catalog[index]?.cause.replaceAll("`", "'") ?? ""
+        assert.isTrue(documented.startsWith(cause), `${documented} is not: ${cause}`)
       }
     })
 

@@ -202,7 +202,7 @@ describe("every failure", () => {
       )
       assert.strictEqual(expect.retryable, row?.retryable ?? "no", file)
       if (response.status !== 200) assert.strictEqual(response.status, row?.status ?? response.status, file)
-      const { error, code, details } = said(response.body)
+      const { error, code, details } = parsedBody(response.body)
       assert.deepStrictEqual({ error: expect.error, code: expect.code, details: expect.details }, {
         error,
         code,
@@ -213,15 +213,17 @@ describe("every failure", () => {
 
   it("also occurs without success, with details, without a body and as HTML", () => {
     const refused = failures.map(({ response }) => response).filter(({ status }) => status >= 400)
-    assert.isTrue(refused.some(({ body }) => said(body).error !== undefined && said(body).success === undefined))
-    assert.isTrue(refused.some(({ body }) => said(body).details !== undefined))
+    assert.isTrue(
+      refused.some(({ body }) => parsedBody(body).error !== undefined && parsedBody(body).success === undefined)
+    )
+    assert.isTrue(refused.some(({ body }) => parsedBody(body).details !== undefined))
     assert.isTrue(refused.some(({ body }) => body === ""))
     assert.isTrue(refused.some(({ headers }) => headers["content-type"]?.startsWith("text/html")))
   })
 
   it("has an error body if it is JSON with a failure status", () => {
     for (const { file, response } of failures) {
-      if (response.status >= 400 && typeof said(response.body).error === "string") {
+      if (response.status >= 400 && typeof parsedBody(response.body).error === "string") {
         assert.isTrue(Schema.is(ErrorBody)(JSON.parse(response.body)), file)
       }
     }
@@ -296,7 +298,7 @@ function readOperations(): ReadonlyMap<string, KnownOperation> {
   return found
 }
 
-function said(body: string): Readonly<Record<string, unknown>> {
+function parsedBody(body: string): Readonly<Record<string, unknown>> {
   try {
     return Object(JSON.parse(body))
   } catch {

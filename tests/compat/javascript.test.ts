@@ -69,10 +69,10 @@ describe("the official JavaScript client", () => {
   it("works for the methods that the guide lists as working", () => {
     const guide = readFileSync(join(import.meta.dirname, "../../docs/guides/migrating.md"), "utf8")
     const rows = [...guide.matchAll(/^\| (`[^|]*`) \| (yes|not yet|no)\b/gmu)]
-    const said = new Map(
+    const results = new Map(
       rows.flatMap(([, names = "", works]) => [...names.matchAll(/`([\w.]+)`/gu)].map(([, name]) => [name, works]))
     )
-    const isSaid = (name: string, works: string) => assert.strictEqual(said.get(name), works, name)
+    const isSaid = (name: string, works: string) => assert.strictEqual(results.get(name), works, name)
     for (const name of [...Object.keys(working), ...inResearch(workingResearch), "watcher"]) isSaid(name, "yes")
     for (const name of [...Object.keys(unanswered), ...inResearch(unansweredResearch)]) isSaid(name, "not yet")
   })

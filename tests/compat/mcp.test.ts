@@ -64,7 +64,7 @@ const textOf = ({ error, result }: Message): string =>
   error?.message ?? (result?.content ?? []).map(({ text = "" }) => text).join("\n")
 
 // `SITE` is replaced by the URL of the site
-const tools: Readonly<Record<string, ReadonlyArray<readonly [args: object, says: RegExp]>>> = {
+const tools: Readonly<Record<string, ReadonlyArray<readonly [args: object, expected: RegExp]>>> = {
   firecrawl_scrape: [
     [{ url: "SITEpage-1.html", formats: ["markdown"] }, /stone number 1/],
     [
@@ -123,10 +123,10 @@ const others: ReadonlyArray<string> = [
 describe("the official MCP server", () => {
   for (const [name, calls] of Object.entries(tools)) {
     it(`answers ${name}`, async () => {
-      for (const [args, says] of calls) {
+      for (const [args, expected] of calls) {
         const given = JSON.stringify(args).replace("SITE", engine.site).replace("FOLDER", folder)
         const message = await ask("tools/call", { name, arguments: JSON.parse(given) })
-        assert.match(textOf(message), says)
+        assert.match(textOf(message), expected)
         assert.notStrictEqual(message.result?.isError, true)
       }
     })

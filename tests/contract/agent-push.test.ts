@@ -58,13 +58,13 @@ describe("a trace over HTTP", () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(resolve))
     })
-    return { asked: requests, open: () => open, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+    return { requests, open: () => open, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
   }
 
   it.each(cases)(
     "is pushed, resumes after a lost connection, and includes late events ($name, $door)",
     async ({ door, transport }) => {
-      const { asked, baseUrl, open } = await serve(
+      const { requests, baseUrl, open } = await serve(
         (response) => {
           begin(response)
           const bytes = Buffer.from(`: hello\n\n${pushed(all[0]!)}${pushed(all[1]!)}${pushed(all[2]!)}`)
@@ -83,14 +83,14 @@ describe("a trace over HTTP", () => {
         "e4",
         "e5"
       ])
-      assert.deepStrictEqual(asked.map(({ lastEventId }) => lastEventId), [
+      assert.deepStrictEqual(requests.map(({ lastEventId }) => lastEventId), [
         undefined,
         "e2",
         undefined,
         undefined,
         undefined
       ])
-      assert.deepStrictEqual(asked.map(({ accept }) => accept), [
+      assert.deepStrictEqual(requests.map(({ accept }) => accept), [
         "application/json, text/event-stream",
         "application/json, text/event-stream",
         "application/json",
@@ -109,7 +109,7 @@ describe("a trace over HTTP", () => {
   })
 
   it.each(cases)("is polled from a service that cannot push ($name, $door)", async ({ door, transport }) => {
-    const { asked, baseUrl } = await serve(
+    const { requests, baseUrl } = await serve(
       (response) => json(response, all.slice(0, 2)),
       (response) => json(response, all)
     )
@@ -120,11 +120,11 @@ describe("a trace over HTTP", () => {
       "e4",
       "e5"
     ])
-    assert.lengthOf(asked, 4)
+    assert.lengthOf(requests, 4)
   })
 
   it.each(cases)("is polled if a stream is refused ($name, $door)", async ({ door, transport }) => {
-    const { asked, baseUrl } = await serve(
+    const { requests, baseUrl } = await serve(
       (response) => response.writeHead(406).end(),
       (response) => json(response, all)
     )
@@ -135,7 +135,7 @@ describe("a trace over HTTP", () => {
       "e4",
       "e5"
     ])
-    assert.lengthOf(asked, 4)
+    assert.lengthOf(requests, 4)
   })
 })
 

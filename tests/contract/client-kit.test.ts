@@ -13,7 +13,7 @@ import { virtualHost } from "./virtual-host.ts"
 const apiKey = "kit-key"
 const noon = Date.parse("2026-11-20T12:00:00Z")
 // a text that no client sends is only for services
-const ours = readExchanges().filter(({ request }) =>
+const exchanges = readExchanges().filter(({ request }) =>
   request.text === undefined || request.headers["content-type"] === "application/octet-stream"
 )
 
@@ -173,15 +173,15 @@ function isInexpressible({ expect, request }: Exchange): boolean {
 }
 
 function singles() {
-  return ours.flatMap((exchange): ReadonlyArray<Exchange & { readonly response: ExchangeResponse }> =>
+  return exchanges.flatMap((exchange): ReadonlyArray<Exchange & { readonly response: ExchangeResponse }> =>
     exchange.response === undefined ? [] : [{ ...exchange, response: exchange.response }]
   )
 }
 
 function traces() {
-  return ours.flatMap(({ polls, ...exchange }) => polls === undefined ? [] : [{ ...exchange, polls }])
+  return exchanges.flatMap(({ polls, ...exchange }) => polls === undefined ? [] : [{ ...exchange, polls }])
 }
 
 function sequences() {
-  return ours.flatMap(({ responses, ...exchange }) => responses === undefined ? [] : [{ ...exchange, responses }])
+  return exchanges.flatMap(({ responses, ...exchange }) => responses === undefined ? [] : [{ ...exchange, responses }])
 }

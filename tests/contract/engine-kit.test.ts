@@ -34,9 +34,9 @@ describe("the engine parses the request of every exchange and sends its response
     const text = await answer.text()
     assert.strictEqual(answer.status, response.status, text)
     if (requests.length === 0) {
-      const { details, ...said } = JSON.parse(text)
+      const { details, ...rest } = JSON.parse(text)
       const { details: expected, ...envelope } = JSON.parse(response.body)
-      assert.deepStrictEqual(said, envelope)
+      assert.deepStrictEqual(rest, envelope)
       if (Array.isArray(expected)) assert.deepStrictEqual(pathsOf(details), pathsOf(expected))
       return
     }
@@ -83,9 +83,9 @@ function asService(
 /** Whether the failure has a status of the operation and the usual fields. */
 function isWritten(operation: string, { body, status }: ExchangeResponse): boolean {
   const row = contract.errors.some((row) => row.status === status && row.operations.includes(operation))
-  const said = fieldsOf(body)
-  const known = Object.keys(said).every((field) => ["success", "error", "code", "details"].includes(field))
-  return row && known && said.success === false && typeof said.error === "string"
+  const fields = fieldsOf(body)
+  const known = Object.keys(fields).every((field) => ["success", "error", "code", "details"].includes(field))
+  return row && known && fields.success === false && typeof fields.error === "string"
 }
 
 function fieldsOf(body: string): Readonly<Record<string, unknown>> {

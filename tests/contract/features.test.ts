@@ -82,12 +82,12 @@ const givenOf = (exchange: Exchange): Given => {
   const { parameters = {} } = taskOf(exchange).request
   const { uploadRef, ...options } = { ...body as { readonly uploadRef?: string } }
   const file = parts?.find(({ filename }) => filename !== undefined)
-  const said = parts?.find(({ name }) => name === "options")?.text
+  const optionsText = parts?.find(({ name }) => name === "options")?.text
   const inQuery = Object.entries(parameters).flatMap(([name, value]) =>
     Array.isArray(value) ? [[name, value.length === 1 ? value[0] : value]] : []
   )
   const given = {
-    body: file !== undefined ? JSON.parse(said ?? "{}") : uploadRef !== undefined ? options : body,
+    body: file !== undefined ? JSON.parse(optionsText ?? "{}") : uploadRef !== undefined ? options : body,
     of: (name: string) => name === "uploadRef" ? uploadRef ?? parameters[name] : parameters[name],
     query: Object.fromEntries(inQuery),
     file: file === undefined ? text : { filename: file.filename, data: file.text, contentType: file.contentType }

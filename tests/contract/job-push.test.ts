@@ -42,7 +42,7 @@ describe("the pages of a crawl over HTTP", () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(resolve))
     })
-    return { asked: requests, open: () => open, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+    return { requests, open: () => open, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
   }
 
   it.each(cases)(
@@ -52,7 +52,7 @@ describe("the pages of a crawl over HTTP", () => {
       const random = (most: number) => (seed = seed * 48_271 % 2_147_483_647) % most
       let streams = 0
       for (let run = 0; run < 8; run++) {
-        const { asked, baseUrl, open } = await serve((response, request) => {
+        const { requests, baseUrl, open } = await serve((response, request) => {
           if (!request.headers.accept?.includes("text/event-stream")) return poll(response, request)
           const bytes = Buffer.from(eventsAfter(Number(request.headers["last-event-id"] ?? 0)))
           const cut = random(1_500)
@@ -61,27 +61,27 @@ describe("the pages of a crawl over HTTP", () => {
         })
         assert.deepStrictEqual(await pagesOf(given, baseUrl), names)
         assert.strictEqual(open(), 0)
-        streams += asked.filter(({ lastEventId }) => lastEventId !== undefined).length
+        streams += requests.filter(({ lastEventId }) => lastEventId !== undefined).length
       }
       assert.isAbove(streams, 20)
     }
   )
 
   it.each(cases)("continue after the last received page ($name, $door)", async (given) => {
-    const { asked, baseUrl } = await serve((response, _, count) => {
+    const { requests, baseUrl } = await serve((response, _, count) => {
       const text = eventsAfter(count === 1 ? 0 : 3)
       // within the fourth page
       if (count === 1) begin(response).write(text.slice(0, text.indexOf("page 4") + 2), () => response.destroy())
       else begin(response).end(text)
     })
     assert.deepStrictEqual(await pagesOf(given, baseUrl), names)
-    assert.deepStrictEqual(asked.map(({ lastEventId, skip }) => [lastEventId, skip]), [[undefined, 0], ["3", 3]])
+    assert.deepStrictEqual(requests.map(({ lastEventId, skip }) => [lastEventId, skip]), [[undefined, 0], ["3", 3]])
   })
 
   it.each(cases)("are polled from a service that does not push ($name, $door)", async (given) => {
-    const { asked, baseUrl } = await serve(poll)
+    const { requests, baseUrl } = await serve(poll)
     assert.deepStrictEqual(await pagesOf(given, baseUrl), names)
-    assert.deepStrictEqual(asked.map(({ accept, skip }) => [accept, skip]), [
+    assert.deepStrictEqual(requests.map(({ accept, skip }) => [accept, skip]), [
       ["application/json, text/event-stream", 0],
       ["application/json", 15],
       ["application/json", 30]

@@ -16,7 +16,7 @@ export interface Door {
   readonly name: string
   readonly over: "fetch" | "node"
   readonly open: () => Transport
-  /** Rejects with the error that the user would catch. Everything that observers receive goes to `told`. */
+  /** Rejects with the error that the user would catch. Everything that observers receive goes to `observed`. */
   readonly perform: (operation: OperationKind, call: DoorCall) => Promise<unknown>
 }
 
@@ -24,11 +24,11 @@ export interface DoorCall {
   readonly clock: SocketClock
   readonly options: sdk.ClientOptions
   readonly signal: AbortSignal
-  readonly told: Array<unknown>
+  readonly observed: Array<unknown>
 }
 
-const effect: Door["perform"] = ({ effect }, { clock, options, signal, told }) =>
-  connect(options)(watched(told)(Effect.provideService(effect, Host, () => clock.host)), { signal })
+const effect: Door["perform"] = ({ effect }, { clock, options, signal, observed }) =>
+  connect(options)(watched(observed)(Effect.provideService(effect, Host, () => clock.host)), { signal })
 
 const promise: Door["perform"] = ({ promise }, { clock, options, signal }) => {
   const client = sdk.connect(options)
@@ -46,14 +46,14 @@ export const doors: ReadonlyArray<Door> = [
 ]
 
 /** With all observers of a call, and a record of what they receive. */
-const watched = (told: Array<unknown>) => {
+const watched = (observed: Array<unknown>) => {
   const logger = Logger.make<unknown, void>(({ fiber, message }) => {
-    told.push({ message, annotations: fiber.getRef(References.CurrentLogAnnotations) })
+    observed.push({ message, annotations: fiber.getRef(References.CurrentLogAnnotations) })
   })
   const tracer = Tracer.make({
     span: (options) => {
       const span = new Tracer.NativeSpan(options)
-      told.push({ span: [span.name, span.attributes, span.events, () => span.status] })
+      observed.push({ span: [span.name, span.attributes, span.events, () => span.status] })
       return span
     }
   })

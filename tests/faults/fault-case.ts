@@ -36,7 +36,7 @@ export interface Expected {
   /** Undefined: the call succeeds. */
   readonly reason?: Reason["_tag"]
   /** Other fields of the reason. */
-  readonly says?: Readonly<Record<string, unknown>>
+  readonly reasonFields?: Readonly<Record<string, unknown>>
   readonly status?: number
   /** The part of the body that was read. */
   readonly body?: string
@@ -77,8 +77,8 @@ export const hasRow = ({ errorTables }: OperationKind["contract"], reason: strin
  * follows.
  */
 const traced = (expected: Expected): Expected => {
-  const { reason, says, waits } = expected
-  if (says?.["limit"] === "deadline") return expected // which also ends the trace
+  const { reason, reasonFields, waits } = expected
+  if (reasonFields?.["limit"] === "deadline") return expected // which also ends the trace
   if (reason === undefined) return { ...expected, waits: [...waits, 2000, 2000] }
   return /^(TimedOut|ResponseMalformed|Unrecognized)$/.test(reason)
     ? { ...expected, waits: [...waits, 0, ...waits], attempts: waits.length + 1 }

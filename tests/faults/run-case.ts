@@ -31,11 +31,11 @@ export const runCase = async (
     }), fault)
   const transport = door.open()
   const { through = (transport) => transport } = fault
-  const told: Array<unknown> = []
+  const observed: Array<unknown> = []
   const outcome = await door.perform(operation, {
     clock,
     signal: controller.signal,
-    told,
+    observed,
     options: {
       apiKey,
       baseUrl: fault.baseUrl?.(server.url) ?? server.url,
@@ -47,20 +47,20 @@ export const runCase = async (
   }).then((result) => ({ result }), (error: unknown) => ({ error }))
 
   const problems = [...compare(expectedOf(fault, operation), outcome, operation)]
-  const say = (isWrong: boolean, problem: string) => isWrong && problems.push(problem)
+  const report = (isWrong: boolean, problem: string) => isWrong && problems.push(problem)
   const { sends } = clock
   const waits = sends.slice(1).map(({ began }, index) => began - (sends[index]?.ended ?? NaN))
   const { waits: promised } = expectedOf(fault, operation)
-  say(!isDeepStrictEqual(waits, promised), `waited ${waits.join(", ")}, not ${promised.join(", ")}`)
-  say(server.arrivals() > sends.length, `${server.arrivals()} requests came of ${sends.length} attempts`)
-  say(clock.timers() > 0, `${clock.timers()} timers outlive the call`)
+  report(!isDeepStrictEqual(waits, promised), `waited ${waits.join(", ")}, not ${promised.join(", ")}`)
+  report(server.arrivals() > sends.length, `${server.arrivals()} requests came of ${sends.length} attempts`)
+  report(clock.timers() > 0, `${clock.timers()} timers outlive the call`)
   for (const face of leaks("error" in outcome ? outcome.error : undefined)) {
     problems.push(`the key is in the error: ${face}`)
   }
-  for (const face of leaks(told)) problems.push(`the key is in a span or a log: ${face}`)
+  for (const face of leaks(observed)) problems.push(`the key is in a span or a log: ${face}`)
 
   await server.quiet(false).catch(({ message }: Error) => problems.push(message))
-  say(sends.some(({ ended }) => ended === undefined), "a request outlives its call")
+  report(sends.some(({ ended }) => ended === undefined), "a request outlives its call")
   await transport.close?.()
   if (door.over === "node") {
     await server.quiet(true).catch(({ message }: Error) => problems.push(`after \`close\`, ${message}`))
@@ -82,8 +82,10 @@ function* compare(expected: Expected, outcome: Outcome, { contract, result }: Op
   if (error.reason._tag !== expected.reason) {
     return yield `failed: ${error.message}, not ${expected.reason ?? "a success"}`
   }
-  const { body, says = {}, status } = expected
-  if (!contains(error.reason, says)) yield `says ${JSON.stringify(error.reason)}, not ${JSON.stringify(says)}`
+  const { body, reasonFields = {}, status } = expected
+  if (!contains(error.reason, reasonFields)) {
+    yield `says ${JSON.stringify(error.reason)}, not ${JSON.stringify(reasonFields)}`
+  }
   if (status !== undefined && error.status !== status) yield `has status ${error.status}, not ${status}`
   if (body !== undefined && error.body !== body) yield `has the body ${JSON.stringify(error.body)}`
   if (error.is("TransportFailed") && !(error.cause instanceof Error)) yield "says nothing of its cause"

@@ -72,17 +72,17 @@ const rows = (doors: ReadonlyArray<string>, outcomes: ReadonlyArray<Outcome>): s
         ...row ? [{ who: "if the operation has the row: ", expected: row.expect }] : [],
         ...start ? [{ who: "job start: ", expected: start }] : []
       ]
-      const column = (say: (expected: Expected) => string) =>
-        variants.map(({ expected, who }) => who + say(expected)).filter(isNew).join("; ")
+      const column = (textOf: (expected: Expected) => string) =>
+        variants.map(({ expected, who }) => who + textOf(expected)).filter(isNew).join("; ")
       return `| ${fault.name} | ${column(outcome)} | ${column(attempts)} | ${column(waits)} | ${
         kept.map(mark).join(" | ")
       } |`
     })
   ].join("\n")
 
-const outcome = ({ reason, says = {} }: Expected): string => {
+const outcome = ({ reason, reasonFields = {} }: Expected): string => {
   if (reason === undefined) return "the result"
-  const kind = says["kind"] ?? says["limit"]
+  const kind = reasonFields["kind"] ?? reasonFields["limit"]
   return `\`${reason}\`${kind === undefined ? "" : ` (${String(kind)})`}`
 }
 

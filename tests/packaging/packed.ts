@@ -61,7 +61,7 @@ export const install = async (names: ReadonlyArray<string>): Promise<Project> =>
   const tarballs = join(folder, "tarballs")
   mkdirSync(tarballs)
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }))
-  const wanted = ours(names)
+  const wanted = ownPackages(names)
   await pnpm(root, ...wanted.map((name) => `--filter=${name}`), "pack", "--pack-destination", tarballs)
   const packages = await Promise.all(wanted.map(async (name): Promise<Packed> => {
     const tarball = join(
@@ -90,12 +90,12 @@ export const pnpm = (cwd: string, ...args: ReadonlyArray<string>) =>
     shell: process.platform === "win32"
   })
 
-const ours = (names: ReadonlyArray<string>, found = new Set<string>()): ReadonlyArray<string> => {
+const ownPackages = (names: ReadonlyArray<string>, found = new Set<string>()): ReadonlyArray<string> => {
   for (const name of names) {
     const folder = libraries.get(name)
     if (folder === undefined || found.has(name)) continue
     found.add(name)
-    ours(needs(manifestOf(folder)), found)
+    ownPackages(needs(manifestOf(folder)), found)
   }
   return [...found]
 }

@@ -133,12 +133,12 @@ const worker :Workerd.Worker = (
 const serveProject = (
   folder: string,
   door: string,
-  tell: (found: string) => void,
+  report: (found: string) => void,
   request: IncomingMessage,
   response: ServerResponse
 ): void => {
   const { pathname } = new URL(request.url ?? "/", "http://page")
-  if (pathname === "/found") return void request.setEncoding("utf8").on("data", tell).on("end", () => response.end())
+  if (pathname === "/found") return void request.setEncoding("utf8").on("data", report).on("end", () => response.end())
   if (pathname === "/page.html") {
     return void response.writeHead(200, { "content-type": "text/html" }).end(page(folder, door))
   }
@@ -157,7 +157,7 @@ const page = (folder: string, door: string): string =>
 
 const importMap = (folder: string): Record<string, string> => {
   const modules = join(folder, "node_modules")
-  const ours = readdirSync(join(modules, "@trawl")).flatMap((name) => {
+  const ownPackages = readdirSync(join(modules, "@trawl")).flatMap((name) => {
     const { exports } = JSON.parse(readFileSync(join(modules, "@trawl", name, "package.json"), "utf8")) as {
       exports: Record<string, string | { default: string }>
     }
@@ -169,5 +169,5 @@ const importMap = (folder: string): Record<string, string> => {
   })
   const effect = readdirSync(join(realpathSync(join(modules, "effect")), "dist")).filter((name) => name.endsWith(".js"))
     .map((name) => [`effect/${name.slice(0, -3)}`, `/node_modules/effect/dist/${name}`])
-  return Object.fromEntries([...ours, ...effect])
+  return Object.fromEntries([...ownPackages, ...effect])
 }

@@ -36,16 +36,16 @@ describe("the packed engine with the packed command", { timeout: 60_000 }, () =>
       "--no-browser"
     ], { cwd: project.folder, env: {} })
     onTestFinished(() => void engine.kill("SIGKILL"))
-    let said = ""
-    for (const stream of [engine.stdout, engine.stderr]) stream.on("data", (piece) => said += piece)
+    let output = ""
+    for (const stream of [engine.stdout, engine.stderr]) stream.on("data", (piece) => output += piece)
     const ended = once(engine, "exit")
-    while (!said.includes("Up at ")) {
+    while (!output.includes("Up at ")) {
       await Promise.race([
         once(engine.stdout, "data"),
-        ended.then(() => assert.fail(said))
+        ended.then(() => assert.fail(output))
       ])
     }
-    const url = /Up at (\S+):/.exec(said)?.[1] ?? ""
+    const url = /Up at (\S+):/.exec(output)?.[1] ?? ""
 
     const page = await fetch(url, { headers: { accept: "text/html" } }).then((response) => response.text())
     const [script = ""] = /\/assets\/[\w.-]+\.js/.exec(page) ?? []

@@ -41,8 +41,8 @@ export function addFieldAnnotations(
     if (part.$ref !== undefined && value !== undefined) part.default = value
     if (Object.keys(part).length > 0) continue
     if (typeof description === "string") part.description = description
-    for (const [key, said] of Object.entries(others)) {
-      if (key.startsWith("x-")) Object.assign(part, { [key]: said })
+    for (const [key, value] of Object.entries(others)) {
+      if (key.startsWith("x-")) Object.assign(part, { [key]: value })
     }
   }
 }

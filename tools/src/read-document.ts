@@ -26,14 +26,14 @@ export const readDocument = (endpoints: ReadonlyMap<string, Endpoint> = readEndp
     [operationsOf(document).map(({ responses }) => responses), document.webhooks],
     document.components.schemas
   )
-  const said = fieldAnnotations([
+  const annotations = fieldAnnotations([
     ErrorBody,
     ...[...endpoints.values()].flatMap(({ answers, payloads }) => [...payloads, ...answers]),
     ...Object.values(webhooks).map(({ schema }) => schema)
   ])
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     tidy(schema, answered.has(name))
-    addFieldAnnotations(schema, said.get(name))
+    addFieldAnnotations(schema, annotations.get(name))
   }
   const failures: Failures = {}
   for (const operation of operationsOf(document)) {

@@ -122,12 +122,12 @@ const provenanceOf = ({ "x-provenance": own }: JsonSchema, around: Provenance): 
  */
 function aboutOf(path: string, exported: Exported, text: string): string | null {
   const [, ofFile] = /^\/\*\n((?:(?!\*\/)[^])*)\*\/$/m.exec(text) ?? []
-  const said = [...text.matchAll(/(?:\/\*\*((?:(?!\*\/)[^])*)\*\/\n)?^export (?:const|class|function) (\w+)/gm)]
+  const documented = [...text.matchAll(/(?:\/\*\*((?:(?!\*\/)[^])*)\*\/\n)?^export (?:const|class|function) (\w+)/gm)]
     .map(([, comment, name = ""]) => ({ comment, name, value: exported[name] }))
-  const [first] = said
-  const main = said.find(({ value }) => HttpApiGroup.isHttpApiGroup(value)) ??
-    said.find(({ name }) => isNamed(name, path)) ??
-    (said.length === 1 || Array.isArray(first?.value) ||
+  const [first] = documented
+  const main = documented.find(({ value }) => HttpApiGroup.isHttpApiGroup(value)) ??
+    documented.find(({ name }) => isNamed(name, path)) ??
+    (documented.length === 1 || Array.isArray(first?.value) ||
         typeof first?.value === "function" && !Schema.isSchema(first.value)
       ? first
       : undefined)

@@ -21,30 +21,30 @@ const main = async (): Promise<number> => {
     return 0
   }
   const stop = new AbortController()
-  const leaving: { say?: () => string | undefined } = {}
+  const leaving: { lastWords?: () => string | undefined } = {}
   const leave = (code: number): never => {
-    const said = leaving.say?.()
-    if (said !== undefined) process.stderr.write(`${said}\n`)
+    const message = leaving.lastWords?.()
+    if (message !== undefined) process.stderr.write(`${message}\n`)
     process.exit(code)
   }
   for (const [signal, code] of [["SIGTERM", 143], ["SIGHUP", 129]] as const) process.on(signal, () => leave(code))
   const cancelled = ctrlC(() => leave(130))
   void cancelled.then(() => stop.abort())
   await using service = await place(stop.signal)
-  return await show(wanted, service, cancelled, (say) => leaving.say = say)
+  return await show(wanted, service, cancelled, (message) => leaving.lastWords = message)
 }
 
 /** The service from the environment, or else the local engine. */
 const place = async (signal: AbortSignal): Promise<Partial<LocalEngine> & AsyncDisposable> =>
   process.env["TRAWL_BASE_URL"]
     ? { [Symbol.asyncDispose]: async () => {} }
-    : localEngine({ signal, say: (line) => process.stderr.write(`${line}\n`) })
+    : localEngine({ signal, print: (line) => process.stderr.write(`${line}\n`) })
 
 const show = async (
   wanted: Exclude<WatchCommand, { readonly _tag: "Help" }>,
   { apiKey, baseUrl }: Partial<LocalEngine>,
   cancelled: Promise<void>,
-  leaveWith: (said: () => string | undefined) => void
+  leaveWith: (message: () => string | undefined) => void
 ): Promise<number> => {
   await using transport = nodeTransport()
   await using trawl = createClient({

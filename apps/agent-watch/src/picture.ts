@@ -34,7 +34,7 @@ export interface ShownArtifact {
 export interface View {
   readonly show: (picture: Picture) => void
   /** Prints a line in addition to the view. */
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
   /** Whether it shows the contents of artifacts. */
   readonly showsArtifacts: boolean
   /** Restores the terminal. */

@@ -9,6 +9,8 @@ export const toolInput = ({ parameters }: TraceEvent): string => {
       : printableLine(String(parameters))
   }
   const known: { readonly query?: unknown; readonly url?: unknown } = parameters
-  const telling = known.query ?? known.url
-  return printableLine(typeof telling === "string" ? telling.replace(/^https?:\/\//, "") : JSON.stringify(parameters))
+  const mainInput = known.query ?? known.url
+  return printableLine(
+    typeof mainInput === "string" ? mainInput.replace(/^https?:\/\//, "") : JSON.stringify(parameters)
+  )
 }

@@ -13,7 +13,7 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
   it("prints a line for each event, and only the data to standard output", async () => {
     await using run = await scriptedRun()
     const watch = agentWatch(run.url, ["Find", "the prices", "--url", "https://example.com/", "--max-credits", "50"])
-    await watch.says(/run 0193a5d2/)
+    await watch.untilPrinted(/run 0193a5d2/)
     run.happen(
       { type: "run.started" },
       { type: "progress.reported", phase: "planning", message: "Choosing\n\u001b[2Jsearches" },
@@ -110,9 +110,9 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
     await using run = await scriptedRun()
     const watch = agentWatch(run.url, ["x"])
     run.happen({ type: "run.started" }, { type: "progress.reported", phase: "working", message: "Reading" })
-    await watch.says(/Reading/)
+    await watch.untilPrinted(/Reading/)
     watch.child.kill("SIGINT")
-    await watch.says(/cancellation was requested/)
+    await watch.untilPrinted(/cancellation was requested/)
     assert.strictEqual(watch.child.exitCode, null)
     run.end({ status: "failed", error: "Agent run was cancelled.", creditsUsed: 0 })
     run.happen({ type: "run.cancel_requested", reason: "user" }, finished("cancelled"))
@@ -156,7 +156,7 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
     }
     const watch = agentWatch(run.url, ["x"])
     run.happen({ type: "run.started" })
-    await watch.says(/run 0193/)
+    await watch.untilPrinted(/run 0193/)
     await run.asks("GET /v2/agent/:id/trace")
     watch.child.kill("SIGINT")
     const { code, stderr, stdout } = await watch.ended
@@ -169,7 +169,7 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
     run.override = (request) => request.startsWith("DELETE") // never responds
     const watch = agentWatch(run.url, ["x"])
     run.happen({ type: "run.started" }, { type: "progress.reported", phase: "working", message: "Reading" })
-    await watch.says(/Reading/)
+    await watch.untilPrinted(/Reading/)
     watch.child.kill("SIGINT")
     await run.asks("DELETE /v2/agent/:id")
     await pause(400) // later than a duplicate of the same Ctrl-C
@@ -183,7 +183,7 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
     await using run = await scriptedRun()
     const watch = agentWatch(run.url, ["x"])
     run.happen({ type: "run.started" }, { type: "progress.reported", phase: "working", message: "Reading" })
-    await watch.says(/Reading/)
+    await watch.untilPrinted(/Reading/)
     watch.child.kill("SIGINT")
     watch.child.kill("SIGINT")
     await run.asks("DELETE /v2/agent/:id")
@@ -200,7 +200,7 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
     const watch = agentWatch(run.url, ["x"])
     await run.asks("GET /v2/agent/:id/trace")
     run.cut(2)
-    await watch.says(/network: the service cannot be reached \(.+\); trying again/)
+    await watch.untilPrinted(/network: the service cannot be reached \(.+\); trying again/)
     run.end({ status: "completed", data: 1 })
     run.happen(finished("succeeded"))
     const { code, stderr, stdout } = await watch.ended
@@ -214,7 +214,7 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
       await using run = await scriptedRun()
       const watch = agentWatch(run.url, ["x"])
       run.happen({ type: "run.started" })
-      await watch.says(/run 0193/)
+      await watch.untilPrinted(/run 0193/)
       watch.child.kill(signal)
       const { code, stderr } = await watch.ended
       assert.strictEqual(code, exitCode)

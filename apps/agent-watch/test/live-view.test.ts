@@ -46,7 +46,7 @@ describe.skipIf(!hasTerminals)("agent-watch on a terminal", { timeout: 120_000 }
       await run.asks("GET /v2/agent/:id/snapshots/s1")
       run.happen({ type: "artifact.updated", artifact: { ...artifact, snapshotId: "s2" } })
       await run.asks("GET /v2/agent/:id/snapshots/s2")
-      if (rows > 20) await watch.says(/~ {3}"price": 7/)
+      if (rows > 20) await watch.untilPrinted(/~ {3}"price": 7/)
       run.end({ status: "completed", data: { price: 7 }, creditsUsed: 3 })
       run.happen({ type: "run.finished", outcome: "succeeded" })
       const { code, stdout } = await watch.ended
@@ -64,11 +64,11 @@ describe.skipIf(!hasTerminals)("agent-watch on a terminal", { timeout: 120_000 }
         for (const line of lines) assert.isBelow(line.replaceAll(/\p{Script=Han}/gu, "xx").length, columns, line)
       }
       if (rows < 20) return
-      const said = frames.map((frame) => stripVTControlCharacters(frame).replaceAll(/\r*\n/g, "\n")).join("")
-      assert.include(said, "working    Reading 价格 on three pages of the shop")
-      assert.match(said, /tools {6}scrape example\.com\/long\/.+….+\/long\/ +\d/)
+      const output = frames.map((frame) => stripVTControlCharacters(frame).replaceAll(/\r*\n/g, "\n")).join("")
+      assert.include(output, "working    Reading 价格 on three pages of the shop")
+      assert.match(output, /tools {6}scrape example\.com\/long\/.+….+\/long\/ +\d/)
       assert.match(
-        said,
+        output,
         /prices · json · 5 lines · 2 changed\n {2}\{\n {4}"plan": "basic",\n~ {3}"price": 7,\n\+ {3}"seats": 3\n {2}\}/
       )
     }
@@ -82,7 +82,7 @@ describe.skipIf(!hasTerminals)("agent-watch on a terminal", { timeout: 120_000 }
       phase: "working",
       message: "Reading three pages of the shop"
     })
-    await watch.says(/working .+Reading three pages of the shop/)
+    await watch.untilPrinted(/working .+Reading three pages of the shop/)
     run.end({ status: "completed", data: 1 })
     run.happen({ type: "run.finished", outcome: "succeeded" })
     assert.strictEqual((await watch.ended).code, 0)
@@ -101,7 +101,7 @@ describe.skipIf(!hasTerminals)("agent-watch on a terminal", { timeout: 120_000 }
       { type: "agent.finished", agent: subagent("reader-2"), outcome: "failed" },
       { type: "agent.finished", agent: subagent("reader-3"), outcome: "cancelled" }
     )
-    await watch.says(/reader-4; 1 done, 1 failed, 1 cancelled/)
+    await watch.untilPrinted(/reader-4; 1 done, 1 failed, 1 cancelled/)
     run.end({ status: "failed", error: "Agent run was cancelled." })
     run.happen({ type: "agent.finished", agent: subagent("reader-4"), outcome: "cancelled" }, {
       type: "run.finished",

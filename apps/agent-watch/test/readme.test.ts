@@ -23,11 +23,11 @@ it("the first command of README.md prints the documented output", async () => {
   const [view = "", lines = ""] = [...readme.matchAll(/^```text\n(.+?)^```/gms)].map(([, text]) => text)
   const [, result = ""] = /^```json\n(.+?)^```/ms.exec(readme) ?? []
   assert.strictEqual(engine.asUsual(stdout), result)
-  const said = withoutTimes(engine.asUsual(stderr))
-  for (const line of withoutTimes(lines).filter((line) => line !== "…")) assert.include(said, line)
+  const output = withoutTimes(engine.asUsual(stderr))
+  for (const line of withoutTimes(lines).filter((line) => line !== "…")) assert.include(output, line)
   const shown = [...view.matchAll(/^(?:working|thinking|tools) +(.+?)(?: {2,}\d.*)?$/gm)].map(([, text = ""]) => text)
   assert.lengthOf(shown, 3)
-  for (const text of shown) assert.include(said.join("\n"), text)
+  for (const text of shown) assert.include(output.join("\n"), text)
 }, 120_000)
 
 /** The lines without parts that differ between runs. */

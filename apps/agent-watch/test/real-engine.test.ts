@@ -66,7 +66,7 @@ describe("agent-watch with the real engine", { timeout: 120_000 }, () => {
 
   it("resumes a run that it was killed during", async () => {
     const killed = agentWatch(engine.url, ["Notes about granite and limestone"], key)
-    await killed.says(/run [\da-f-]{36}/)
+    await killed.untilPrinted(/run [\da-f-]{36}/)
     killed.child.kill("SIGKILL")
     const { stderr } = await killed.ended
     const again = await agentWatch(engine.url, ["--resume", /run ([\da-f-]{36})/.exec(stderr)?.[1] ?? ""], key).ended
@@ -77,7 +77,7 @@ describe("agent-watch with the real engine", { timeout: 120_000 }, () => {
   it("cancels on Ctrl-C a run that waits for a page, and waits until it has ended", async () => {
     engine.stalls = true
     const watch = agentWatch(engine.url, ["Read this", "--url", `${engine.site}slow`], key)
-    await watch.says(/scrape 127\.0\.0\.1:\d+\/slow/)
+    await watch.untilPrinted(/scrape 127\.0\.0\.1:\d+\/slow/)
     watch.child.kill("SIGINT")
     const { code, stderr } = await watch.ended
     engine.stalls = false
@@ -126,9 +126,9 @@ describe("agent-watch with the real engine", { timeout: 120_000 }, () => {
       "--schema",
       schema
     ], { TRAWL_API_KEY: "trawl-local" })
-    await watch.says(/scrape 127\.0\.0\.1:\d+\/slow/)
+    await watch.untilPrinted(/scrape 127\.0\.0\.1:\d+\/slow/)
     first.kill("SIGKILL")
-    await watch.says(/network: the service cannot be reached/)
+    await watch.untilPrinted(/network: the service cannot be reached/)
     site.stalls = false
     await start()
     const { code, stderr, stdout } = await watch.ended

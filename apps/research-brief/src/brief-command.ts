@@ -96,13 +96,13 @@ export const briefCommand = Command.make(
       const journal = yield* openJournal({ path: `${out}.journal`, fresh })
       yield* tellWaiting(() =>
         bill.underway > 0 &&
-        progress.say(
+        progress.print(
           `Waiting at most ${grace} for requests in flight, because they may be billed. Press Ctrl-C again to exit immediately.`
         )
       )
-      progress.say(`${price}.`)
+      progress.print(`${price}.`)
       if (journal.unreadable > 0) {
-        progress.say(
+        progress.print(
           `${journal.unreadable} ${
             journal.unreadable === 1 ? "line" : "lines"
           } of ${journal.path} could not be read: their requests are sent again.`
@@ -110,12 +110,12 @@ export const briefCommand = Command.make(
       }
       // does not use the number of requests, because a search and its wider version count as one
       if (journal.isResumed) {
-        progress.say(
+        progress.print(
           `Responses of an earlier run are in ${journal.path} and are reused.`
         )
       }
       if (journal.underway > 0) {
-        progress.say(
+        progress.print(
           `${journal.underway} ${
             journal.underway === 1 ? "request was" : "requests were"
           } in flight when it ended: sent again, and billed twice if the service had billed ${
@@ -133,14 +133,17 @@ export const briefCommand = Command.make(
         bill
       }).pipe(
         Effect.provideService(Journal, journal),
-        Effect.provide(connected({ perMinute, concurrency, say: progress.say })),
+        Effect.provide(connected({ perMinute, concurrency, print: progress.print })),
         // resuming would find nothing again, so it is not suggested
-        Effect.tapErrorTag("NothingFound", () => Effect.sync(() => progress.say(`${capital(spent(journal, bill))}.`))),
+        Effect.tapErrorTag(
+          "NothingFound",
+          () => Effect.sync(() => progress.print(`${capital(spent(journal, bill))}.`))
+        ),
         Effect.onError((cause) =>
           Cause.findErrorOption(cause).pipe(Option.exists((error) => error._tag === "NothingFound"))
             ? Effect.void
             : Effect.sync(() =>
-              progress.say(
+              progress.print(
                 `Stopped after ${
                   spent(journal, bill)
                 }. The responses are in ${journal.path}: repeat the command to continue.`
@@ -171,10 +174,10 @@ function count(name: string, description: string, usual: number, most: number) {
 }
 
 /** Prints once, after Ctrl-C, what the program is waiting for. */
-const tellWaiting = (tell: () => unknown) =>
+const tellWaiting = (print: () => unknown) =>
   Effect.acquireRelease(
-    Effect.sync(() => process.once("SIGINT", tell)),
-    () => Effect.sync(() => process.off("SIGINT", tell))
+    Effect.sync(() => process.once("SIGINT", print)),
+    () => Effect.sync(() => process.off("SIGINT", print))
   )
 
 const display = () =>

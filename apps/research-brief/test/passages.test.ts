@@ -102,13 +102,13 @@ describe("the pages to read", () => {
 
 describe("the passages of an aspect", () => {
   it("are relevant to it, without duplicates", () => {
-    const said = "A jittered schedule spreads retries over time, so that clients do not come at once."
+    const sentence = "A jittered schedule spreads retries over time, so that clients do not come at once."
     const pages = [
-      page("a", `${said}\n\nGarden furniture should be covered before the first frost of the winter.`),
-      page("b", said)
+      page("a", `${sentence}\n\nGarden furniture should be covered before the first frost of the winter.`),
+      page("b", sentence)
     ]
     const [section] = choose([{ title: "In short", words: ["jitter", "schedules"] }], pages)
-    assert.deepStrictEqual(section?.statements.map(({ page: { url }, text }) => [url, text]), [["a", said]])
+    assert.deepStrictEqual(section?.statements.map(({ page: { url }, text }) => [url, text]), [["a", sentence]])
   })
 
   it("are empty if no page is relevant to it", () => {

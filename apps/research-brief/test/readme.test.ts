@@ -33,8 +33,8 @@ it("writes the brief of README.md, and prints the documented output", async () =
   const [, excerpt = ""] = /^```markdown\n(.+?)^```/ms.exec(readme) ?? []
   for (const line of linesOf(excerpt)) assert.include(written, line)
   const [first = "", again = ""] = [...readme.matchAll(/^```text\n(.+?)^```/gms)].map(([, text]) => text)
-  const said = linesOf(engine.asUsual(stderr + stdout))
-  for (const line of linesOf(first).filter((line) => line !== "…")) assert.include(said, line)
+  const lines = linesOf(engine.asUsual(stderr + stdout))
+  for (const line of linesOf(first).filter((line) => line !== "…")) assert.include(lines, line)
   assert.deepStrictEqual(linesOf((await brief()).stdout), linesOf(again))
 }, 120_000)
 

@@ -47,8 +47,8 @@ describe("research-brief", { timeout: 120_000 }, () => {
     const { code, stderr, stdout } = await brief().ended
     assert.strictEqual(code, 0, stderr)
     const markdown = readFileSync(out, "utf8")
-    const [said = "", sources = ""] = markdown.split("\n## Sources\n")
-    const statements = [...said.matchAll(/^- (.+) \[(\d+)\]$/gm)]
+    const [body = "", sources = ""] = markdown.split("\n## Sources\n")
+    const statements = [...body.matchAll(/^- (.+) \[(\d+)\]$/gm)]
     assert.isAbove(statements.length, 2)
     const pages = new Map(
       answered().filter(({ request }) => "url" in request).map((
@@ -66,7 +66,7 @@ describe("research-brief", { timeout: 120_000 }, () => {
         )
       )
     }
-    assert.include(said, "A spring tide occurs when the sun and the moon pull along one line")
+    assert.include(body, "A spring tide occurs when the sun and the moon pull along one line")
     assert.strictEqual(credits(stdout), await engine.spent())
     assert.strictEqual(credits(stdout), engine.requests.reduce((sum, { credits = 0 }) => sum + credits, 0))
     assert.isFalse(existsSync(`${out}.journal.lock`))
@@ -159,7 +159,7 @@ describe("research-brief", { timeout: 120_000 }, () => {
     const stopped = brief("--concurrency", "1")
     await requested.promise
     stopped.child.kill("SIGINT")
-    await waitFor(() => stopped.said.stderr.includes("Waiting at most 5 seconds"))
+    await waitFor(() => stopped.output.stderr.includes("Waiting at most 5 seconds"))
     interrupted.resolve()
     const { code, stderr } = await stopped.ended
     assert.strictEqual(code, 130)
@@ -172,9 +172,9 @@ describe("research-brief", { timeout: 120_000 }, () => {
     assert.lengthOf(answered(), 4)
     assert.lengthOf(engine.requests, 4)
     engine.before = () => {}
-    const { stderr: told, stdout } = await brief().ended
+    const { stderr: progress, stdout } = await brief().ended
     assert.match(stdout, /saved by resuming/)
-    assert.notInclude(told, "in flight when it ended")
+    assert.notInclude(progress, "in flight when it ended")
     assert.strictEqual(await engine.spent(), answered().reduce((sum, { credits }) => sum + credits, 0))
     assert.lengthOf(answered(), new Set(answered().map(({ key }) => key)).size)
   })
@@ -185,7 +185,7 @@ describe("research-brief", { timeout: 120_000 }, () => {
     assert.strictEqual((await first.ended).code, 130)
     assert.isAbove(performance.now() - began, 3_000)
     const second = await stopped()
-    await waitFor(() => second.said.stderr.includes("Waiting at most 5 seconds"))
+    await waitFor(() => second.output.stderr.includes("Waiting at most 5 seconds"))
     await pause(400) // later than a duplicate of the same Ctrl-C
     second.child.kill("SIGINT")
     const again = performance.now()

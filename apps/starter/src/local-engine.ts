@@ -16,7 +16,7 @@ export interface LocalEngine extends AsyncDisposable {
 
 export interface LocalEngineOptions {
   /** Called with each progress message, because the first start takes a while. */
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
   /** Aborts the start. */
   readonly signal?: AbortSignal | undefined
   /** The port of the engine. Default: `defaultPort` of the engine. */
@@ -36,18 +36,18 @@ export class EngineUnavailable extends Error {
  * process.
  */
 export const localEngine = async (
-  { args = [], port = defaultPort, say, signal }: LocalEngineOptions
+  { args = [], port = defaultPort, print, signal }: LocalEngineOptions
 ): Promise<LocalEngine> => {
   const usual = `http://127.0.0.1:${port}`
   if (port !== 0 && await isUp(usual, signal)) return { baseUrl: usual, apiKey, [Symbol.asyncDispose]: async () => {} }
-  say(`No engine answers${port === 0 ? "" : ` at ${usual}`}: starting one, which ends with this command.`)
+  print(`No engine answers${port === 0 ? "" : ` at ${usual}`}: starting one, which ends with this command.`)
   const engine = start(["--port", String(port), ...args])
   let ending: Promise<void> | undefined
   const end = () => ending ??= ended(engine)
   const stop = () => void end()
   signal?.addEventListener("abort", stop)
   try {
-    const up = await report(engine, say)
+    const up = await report(engine, print)
     signal?.throwIfAborted()
     if ("problem" in up) throw new EngineUnavailable(up.problem)
     return { baseUrl: up.baseUrl, apiKey, [Symbol.asyncDispose]: end }
@@ -84,10 +84,10 @@ const start = (args: ReadonlyArray<string>) =>
   )
 
 /** Passes its progress on until it has started or failed. */
-const report = (engine: ReturnType<typeof start>, say: LocalEngineOptions["say"]) =>
+const report = (engine: ReturnType<typeof start>, print: LocalEngineOptions["print"]) =>
   new Promise<{ readonly baseUrl: string } | { readonly problem: string }>((resolve) => {
     let problem = "The engine ended before it was up."
-    eachLine(engine.stdout, (line) => progress.test(line) && say(line))
+    eachLine(engine.stdout, (line) => progress.test(line) && print(line))
     eachLine(engine.stderr, (line) => problem = line)
     engine.once("message", (up: { readonly baseUrl: string }) => resolve(up))
     engine.once("error", ({ message }) => resolve({ problem: `The engine cannot be started: ${message}` }))

@@ -25,7 +25,7 @@ export const openLibrary = (
     nearUsualPort(enginePort) :
     Effect.catchTag(at(requestedPort), "LibraryUnavailable", (error) =>
       Effect.flatMap(
-        isTaken(error) ? told(error, `choose another by --library-port`) : Effect.succeed(error),
+        isTaken(error) ? portTaken(error, `choose another by --library-port`) : Effect.succeed(error),
         Effect.fail
       ))
 
@@ -43,7 +43,7 @@ const nearUsualPort = Effect.fnUntraced(function*(enginePort: number) {
     if (!(opened instanceof LibraryUnavailable)) {
       if (taken !== undefined) {
         yield* Console.error(
-          printable((yield* told(taken, `the installed documentation is at ${opened.url} this time`)).message)
+          printable((yield* portTaken(taken, `the installed documentation is at ${opened.url} this time`)).message)
         )
       }
       return opened
@@ -54,14 +54,17 @@ const nearUsualPort = Effect.fnUntraced(function*(enginePort: number) {
   }
   return yield* (taken === undefined
     ? Effect.die(new Error("No port was tried"))
-    : Effect.flatMap(told(taken, `so are the ${mostPorts - 1} after it: choose one by --library-port`), Effect.fail))
+    : Effect.flatMap(
+      portTaken(taken, `so are the ${mostPorts - 1} after it: choose one by --library-port`),
+      Effect.fail
+    ))
 })
 
 const mostPorts = 10
 
 const isTaken = ({ reason }: LibraryUnavailable): boolean => reason === "PortTaken"
 
-const told = ({ port }: LibraryUnavailable, then: string): Effect.Effect<LibraryUnavailable> =>
+const portTaken = ({ port }: LibraryUnavailable, then: string): Effect.Effect<LibraryUnavailable> =>
   Effect.map(
     Effect.promise(() => holderOfPort(port)),
     (holder) =>

@@ -17,15 +17,15 @@ describe("an engine for a sample app", { timeout: 120_000 }, () => {
 
   it("is started if none is running, with its arguments, and ends with the calling program", async () => {
     await using site = await serveSmallSite()
-    const said: Array<string> = []
-    const engine = await localEngine({ port: 0, args: [site.url, "--data", data], say: (line) => said.push(line) })
+    const lines: Array<string> = []
+    const engine = await localEngine({ port: 0, args: [site.url, "--data", data], print: (line) => lines.push(line) })
     assert.isTrue(await answers(engine.baseUrl))
     assert.match(
-      said.join("\n"),
+      lines.join("\n"),
       /^No engine answers: starting one, which ends with this command\.\nCrawling http.+\nCrawled 13 pages/
     )
 
-    const other = await localEngine({ port: Number(new URL(engine.baseUrl).port), say: (line) => said.push(line) })
+    const other = await localEngine({ port: Number(new URL(engine.baseUrl).port), print: (line) => lines.push(line) })
     assert.strictEqual(other.baseUrl, engine.baseUrl)
     await other[Symbol.asyncDispose]()
     assert.isTrue(await answers(engine.baseUrl), "it is not theirs to end")
@@ -51,7 +51,7 @@ describe("an engine for a sample app", { timeout: 120_000 }, () => {
   })
 
   it("fails with a reason in one line if it cannot start", async () => {
-    const failed = await localEngine({ port: 0, args: ["nonsense", "--data", data], say: () => {} }).catch((
+    const failed = await localEngine({ port: 0, args: ["nonsense", "--data", data], print: () => {} }).catch((
       error: unknown
     ) => error)
     assert.instanceOf(failed, EngineUnavailable)
@@ -61,18 +61,18 @@ describe("an engine for a sample app", { timeout: 120_000 }, () => {
   it("stops, including its crawl, if the caller aborts", async () => {
     await using site = await serveSmallSite({ count: 300, delay: 20 })
     const stop = new AbortController()
-    const said: Array<string> = []
+    const lines: Array<string> = []
     const failed = await localEngine({
       port: 0,
       args: [site.url, "--data", data],
       signal: stop.signal,
-      say: (line) => {
-        said.push(line)
+      print: (line) => {
+        lines.push(line)
         if (line.startsWith("Crawling 100/")) stop.abort()
       }
     }).catch((error: unknown) => error)
     assert.strictEqual((failed as Error).name, "AbortError")
-    assert.match(said.at(-1) ?? "", /^Stopped after \d+ pages/)
+    assert.match(lines.at(-1) ?? "", /^Stopped after \d+ pages/)
   })
 })
 

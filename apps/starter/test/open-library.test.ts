@@ -9,10 +9,10 @@ import { holderOfPort } from "../src/holder-of-port.ts"
 import { defaultLibraryPort, openLibrary } from "../src/open-library.ts"
 
 /** Listens on this port or on any: in this process, unless another process already listens. */
-const taken = (port: number, says = "Hello") =>
+const taken = (port: number, body = "Hello") =>
   Effect.acquireRelease(
     Effect.promise(async () => {
-      const server = createServer((_, response) => response.end(says))
+      const server = createServer((_, response) => response.end(body))
       server.listen(port, "127.0.0.1").on("error", () => server.emit("listening"))
       await once(server, "listening")
       return server

@@ -144,8 +144,8 @@ const askOne = Effect.fnUntraced(
       ...pages === undefined ? {} : { urls: pages.map((path) => `${sites[question.site]}${path}`) },
       ...strict === true ? { strictConstrainToURLs: true } : {}
     })
-    const { data, told } = schema === undefined ? inWords(answered.data) : withoutCitations(answered.data)
-    const invented = yield* Effect.promise(() => inventedIn(told))
+    const { data, cited } = schema === undefined ? inWords(answered.data) : withoutCitations(answered.data)
+    const invented = yield* Effect.promise(() => inventedIn(cited))
     const verdict = verdictOf(question, { ...answered, data })
     if (isShown) {
       console.log(`${question.id} ${verdict}: ${prompt}\n   ${JSON.stringify(data ?? answered.error).slice(0, 600)}`)
@@ -153,16 +153,16 @@ const askOne = Effect.fnUntraced(
         console.log(`   INVENTED ${JSON.stringify(value)} ${citation ?? "without a citation"}`)
       }
       if (verdict !== "right") {
-        console.log(`   ${[...new Set(told.map(({ citation }) => citation))].slice(0, 4).join(" ")}`)
+        console.log(`   ${[...new Set(cited.map(({ citation }) => citation))].slice(0, 4).join(" ")}`)
       }
     }
-    return { question, answered, verdict, values: told.length, invented: invented.length } satisfies Result
+    return { question, answered, verdict, values: cited.length, invented: invented.length } satisfies Result
   }
 )
 
 /** Returns the answer without a schema, and its first source. */
 const inWords = (data: unknown) => {
-  if (typeof data !== "object" || data === null) return { data: undefined, told: [] }
+  if (typeof data !== "object" || data === null) return { data: undefined, cited: [] }
   const { answer, sources } = data as {
     readonly answer?: string
     readonly sources?: ReadonlyArray<{ readonly url: string; readonly quote: string }>
@@ -174,7 +174,7 @@ const inWords = (data: unknown) => {
   }))
   return {
     data: { answer },
-    told: [...paragraphs, ...(sources ?? []).map(({ quote, url }) => ({ value: quote, citation: url }))]
+    cited: [...paragraphs, ...(sources ?? []).map(({ quote, url }) => ({ value: quote, citation: url }))]
   }
 }
 

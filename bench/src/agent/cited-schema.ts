@@ -21,19 +21,21 @@ export const withCitations = (schema: JsonSchema): JsonSchema => {
 const source = { type: "string", description: "URL of the source" }
 
 /** A value and the page cited for it. */
-export interface Told {
+export interface CitedValue {
   readonly value: unknown
   readonly citation: string | undefined
 }
 
 /** Separates the data from its citations: the data, and every value with its citation. */
-export const withoutCitations = (data: unknown): { readonly data: unknown; readonly told: ReadonlyArray<Told> } => {
-  const told: Array<Told> = []
-  return { data: plain(data, told), told }
+export const withoutCitations = (
+  data: unknown
+): { readonly data: unknown; readonly cited: ReadonlyArray<CitedValue> } => {
+  const cited: Array<CitedValue> = []
+  return { data: plain(data, cited), cited }
 }
 
-const plain = (data: unknown, told: Array<Told>): unknown => {
-  if (Array.isArray(data)) return data.map((one) => plain(one, told))
+const plain = (data: unknown, cited: Array<CitedValue>): unknown => {
+  if (Array.isArray(data)) return data.map((one) => plain(one, cited))
   if (typeof data !== "object" || data === null) return data
   const fields = Object.entries(data)
   const citationOf = (name: string): string | undefined => {
@@ -41,8 +43,8 @@ const plain = (data: unknown, told: Array<Told>): unknown => {
     return typeof citation === "string" ? citation : undefined
   }
   const values = fields.filter(([name]) => !name.endsWith("_citation"))
-  for (const [name, value] of values) if (typeof value !== "object") told.push({ value, citation: citationOf(name) })
+  for (const [name, value] of values) if (typeof value !== "object") cited.push({ value, citation: citationOf(name) })
   const [only] = values
   if (values.length === 1 && only?.[0] === "value" && fields.length === 2) return only[1]
-  return Object.fromEntries(values.map(([name, value]) => [name, plain(value, told)]))
+  return Object.fromEntries(values.map(([name, value]) => [name, plain(value, cited)]))
 }

@@ -1,11 +1,11 @@
 import { Parser } from "htmlparser2"
-import type { Told } from "./cited-schema.ts"
+import type { CitedValue } from "./cited-schema.ts"
 
 /**
  * Returns the values that their cited page does not contain. To be independent of the engine, this function fetches the
  * page itself and removes the tags.
  */
-export const inventedIn = async (told: ReadonlyArray<Told>): Promise<ReadonlyArray<Told>> => {
+export const inventedIn = async (cited: ReadonlyArray<CitedValue>): Promise<ReadonlyArray<CitedValue>> => {
   const pages = new Map<string, Promise<string>>()
   const pageOf = (url: string): Promise<string> => {
     const known = pages.get(url) ?? fetch(url).then((response) => response.ok ? response.text() : "")
@@ -13,7 +13,7 @@ export const inventedIn = async (told: ReadonlyArray<Told>): Promise<ReadonlyArr
     return known
   }
   const verdicts = await Promise.all(
-    told.map(async (one) => ({
+    cited.map(async (one) => ({
       one,
       stands: one.citation !== undefined && stands(one.value, await pageOf(one.citation))
     }))

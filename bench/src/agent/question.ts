@@ -45,7 +45,7 @@ export interface OneOf {
 }
 
 export interface Saying {
-  readonly says: RegExp
+  readonly matches: RegExp
 }
 
 export interface Listing {
@@ -56,7 +56,7 @@ export interface Listing {
 }
 
 export const oneOf = (...values: ReadonlyArray<string | number>): OneOf => ({ oneOf: values })
-export const says = (pattern: RegExp): Saying => ({ says: pattern })
+export const matching = (pattern: RegExp): Saying => ({ matches: pattern })
 export const all = (list: Listing["all"], more = 0): Listing => ({ all: list, more })
 
 /** Short forms for schemas whose fields are all required. */

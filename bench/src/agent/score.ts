@@ -13,13 +13,15 @@ export type Verdict = "right" | "partly" | "wrong" | "not found"
 export const verdictOf = ({ answer }: Question, { data }: Answered): Verdict => {
   if (answer === "not found") return isEmpty(data) ? "right" : "wrong"
   if (isEmpty(data)) return "not found"
-  const told = typeof data === "object" && data !== null ? data as Readonly<Record<string, unknown>> : { answer: data }
-  const right = Object.entries(answer).filter(([name, accepted]) => isAccepted(told[name], accepted)).length
+  const answered = typeof data === "object" && data !== null
+    ? data as Readonly<Record<string, unknown>>
+    : { answer: data }
+  const right = Object.entries(answer).filter(([name, accepted]) => isAccepted(answered[name], accepted)).length
   return right === Object.keys(answer).length
     ? "right"
     : right > 0
     ? "partly"
-    : Object.keys(answer).every((name) => isEmpty(told[name]))
+    : Object.keys(answer).every((name) => isEmpty(answered[name]))
     ? "not found"
     : "wrong"
 }
@@ -31,15 +33,17 @@ export const isEmpty = (value: unknown): boolean =>
 export const isAccepted = (value: unknown, accepted: Accepted): boolean => {
   if (typeof accepted !== "object") return isSame(value, accepted)
   if ("oneOf" in accepted) return accepted.oneOf.some((one) => isSame(value, one))
-  if ("says" in accepted) return typeof value === "string" && accepted.says.test(value)
+  if ("matches" in accepted) return typeof value === "string" && accepted.matches.test(value)
   if (!Array.isArray(value) || value.length > accepted.all.length + (accepted.more ?? 0)) return false
   return accepted.all.every((one) =>
     value.some((item) =>
       typeof one !== "object" ?
         isSame(item, one) :
         typeof item === "object" && item !== null &&
-        Object.entries(one).every(([name, said]) =>
-          said instanceof RegExp ? said.test(String(Reflect.get(item, name))) : isSame(Reflect.get(item, name), said)
+        Object.entries(one).every(([name, expected]) =>
+          expected instanceof RegExp
+            ? expected.test(String(Reflect.get(item, name)))
+            : isSame(Reflect.get(item, name), expected)
         )
     )
   )

@@ -27,12 +27,12 @@ export const size: Measurement = {
   run: async () => {
     const { notes, subjects } = await available()
     const rows: Record<string, Findings["rows"][string]> = {}
-    const said: Array<string> = []
+    const lines: Array<string> = []
     for (const subject of subjects) {
       const { grown, row } = await measure(subject)
       rows[subject.name] = row
       if (grown) {
-        said.push(
+        lines.push(
           `${subject.name}: the mean of ${grown.operations} further operations if a program uses all of them; the mean of the first operations of ${features.length} features, which add failures and guards, and at most ${
             grown.most.size.toFixed(2)
           } (${grown.most.feature}).`
@@ -45,14 +45,14 @@ export const size: Measurement = {
         "effect"
       ]] as const
     ) {
-      said.push(`The parts of ${name}, kB: ${await parts(file, Number(rows[name]?.["gzip"]))}.`)
+      lines.push(`The parts of ${name}, kB: ${await parts(file, Number(rows[name]?.["gzip"]))}.`)
     }
     return {
       rows,
       notes: [
         ...notes,
         "Modules that a browser bundle cannot include (Node's modules, optional peers) are not counted.",
-        ...said
+        ...lines
       ]
     }
   }

@@ -5,17 +5,23 @@ import type { Subject } from "./subject.ts"
 
 /** Everything that is compared: ways to use the toolkit, the platform, and the peers. */
 export const subjects: ReadonlyArray<Subject> = [
-  ours("promise function", "promise-function", ["@trawl/sdk"], ["@trawl/sdk"], "promises"),
-  ours("promise client", "promise-client", ["@trawl/sdk"], ["@trawl/sdk"]),
-  ours("promise on Node transport", "promise-node", ["@trawl/sdk", "@trawl/sdk/node"], ["@trawl/sdk"]),
-  ours("Effect", "effect", ["@trawl/core", "@trawl/search"], ["@trawl/core", "@trawl/search", "effect"], "Effect"),
-  ours("Effect on Node transport", "effect-node", ["@trawl/core", "@trawl/search", "@trawl/core/node"], [
+  trawlSubject("promise function", "promise-function", ["@trawl/sdk"], ["@trawl/sdk"], "promises"),
+  trawlSubject("promise client", "promise-client", ["@trawl/sdk"], ["@trawl/sdk"]),
+  trawlSubject("promise on Node transport", "promise-node", ["@trawl/sdk", "@trawl/sdk/node"], ["@trawl/sdk"]),
+  trawlSubject(
+    "Effect",
+    "effect",
+    ["@trawl/core", "@trawl/search"],
+    ["@trawl/core", "@trawl/search", "effect"],
+    "Effect"
+  ),
+  trawlSubject("Effect on Node transport", "effect-node", ["@trawl/core", "@trawl/search", "@trawl/core/node"], [
     "@trawl/core",
     "@trawl/search",
     "effect"
   ]),
-  { ...ours("bare fetch", "fetch", [], []), kind: "baseline" },
-  { ...ours("node:http keep-alive", "node-http", ["node:http"], []), kind: "baseline" },
+  { ...trawlSubject("bare fetch", "fetch", [], []), kind: "baseline" },
+  { ...trawlSubject("node:http keep-alive", "node-http", ["node:http"], []), kind: "baseline" },
   { ...peer("undici pool", "undici", "undici-pool"), kind: "baseline" },
   peer("firecrawl", "firecrawl", "firecrawl"),
   { ...peer("exa-js", "exa", "exa-js"), shape: "exa" },
@@ -31,7 +37,7 @@ export const subjects: ReadonlyArray<Subject> = [
   peer("ky", "ky", "ky")
 ]
 
-function ours(
+function trawlSubject(
   name: string,
   id: string,
   imports: ReadonlyArray<string>,

@@ -20,14 +20,14 @@ export function verdicts(found: Readonly<Record<string, Findings>>): ReadonlyArr
   return bars.filter(({ measurement }) => found[measurement] !== undefined).map((bar) => {
     const { aim, column, digits, figure, measurement, must, subject } = bar
     const rows = found[measurement]?.rows ?? {}
-    const ours = rows[subject]?.[column]
+    const trawl = rows[subject]?.[column]
     const sign = bar.atLeast ? "≥" : "≤"
     return [
       figure,
-      shown(ours, digits),
+      shown(trawl, digits),
       `${sign} ${must}`,
       `${sign} ${aim}`,
-      verdict(ours, bar, mustHere(rows, bar)),
+      verdict(trawl, bar, mustHere(rows, bar)),
       besideIt(rows, bar),
       shown(mustHere(rows, bar), digits),
       shown(rows["bare fetch"]?.[column], digits),
@@ -36,9 +36,9 @@ export function verdicts(found: Readonly<Record<string, Findings>>): ReadonlyArr
   })
 }
 
-function verdict(ours: Value | null, bar: Bar, here: number | undefined): string {
-  if (typeof ours !== "number" || Number.isNaN(ours)) return "not measured"
-  const reaches = (limit: number) => bar.atLeast ? ours >= limit : ours <= limit
+function verdict(trawl: Value | null, bar: Bar, here: number | undefined): string {
+  if (typeof trawl !== "number" || Number.isNaN(trawl)) return "not measured"
+  const reaches = (limit: number) => bar.atLeast ? trawl >= limit : trawl <= limit
   if (reaches(bar.aim)) return "ok, aim"
   return reaches(bar.must) ? "ok" : here !== undefined && reaches(here) ? "ok here" : "miss"
 }

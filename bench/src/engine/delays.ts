@@ -72,26 +72,29 @@ const silentReceivers = async (ask: (team: string, path: string, body: object) =
     ask(team, "/v2/batch/scrape", { urls: Array.from({ length: count }, (_, page) => `${pages.url}${page}`), webhook })
   await Promise.all(silent.map(({ url }) => batch("busy", 10, url)))
   for (const team of ["other", "busy"]) {
-    const told: Array<{ readonly type: string; readonly at: number }> = []
+    const deliveries: Array<{ readonly type: string; readonly at: number }> = []
     await using receiver = await serveOn((request, response) => {
       request.on(
         "data",
         (part) =>
-          told.push({ type: /"type":"batch_scrape\.(\w+)"/u.exec(String(part))?.[1] ?? "", at: performance.now() })
+          deliveries.push({
+            type: /"type":"batch_scrape\.(\w+)"/u.exec(String(part))?.[1] ?? "",
+            at: performance.now()
+          })
       ).on("end", () => response.end())
     })
     const began = performance.now()
     await batch(team, 5, receiver.url)
-    while (!told.some(({ type }) => type === "completed") && performance.now() - began < 60_000) {
+    while (!deliveries.some(({ type }) => type === "completed") && performance.now() - began < 60_000) {
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
     console.log(
       `While 20 receivers of a team do not answer, ${
         team === "other" ? "another" : "the same"
       } team's first delivery comes after ${
-        ((told[0]?.at ?? Infinity) - began).toFixed(0)
-      } ms, and the last of ${told.length}, ${told.at(-1)?.type}, after ${
-        ((told.at(-1)?.at ?? Infinity) - began).toFixed(0)
+        ((deliveries[0]?.at ?? Infinity) - began).toFixed(0)
+      } ms, and the last of ${deliveries.length}, ${deliveries.at(-1)?.type}, after ${
+        ((deliveries.at(-1)?.at ?? Infinity) - began).toFixed(0)
       } ms.`
     )
   }

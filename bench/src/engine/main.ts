@@ -57,18 +57,18 @@ else if (command === "tune") {
   const { cache, fields } = values
   await tune({ cache, fields, pages: given("pages") ?? 10_000, rounds: given("rounds") ?? 2 })
 } else if (command === "scrape") await measureScrapes()
-else if (command === "agent") await tell(agentFigures({ cache: values.cache, runs: Number(values.runs) }))
-else if (command === "browser") await tell(browserFigures(given("pages") ?? 30, given("rounds") ?? 2))
+else if (command === "agent") await report(agentFigures({ cache: values.cache, runs: Number(values.runs) }))
+else if (command === "browser") await report(browserFigures(given("pages") ?? 30, given("rounds") ?? 2))
 else if (command === "page-classes") printPageClasses(values.verbose)
-else if (command === "hostile") await tell(hostileFigures())
+else if (command === "hostile") await report(hostileFigures())
 else if (command === "crawl") {
   const { cache, seed, sources } = values
   const numbers = { kills: given("kills"), pages: given("pages"), rounds: given("rounds"), seed: Number(seed) }
-  await tell(crawlFigures(partsOf(crawlParts), { cache, isBuilt: !sources, ...numbers }))
+  await report(crawlFigures(partsOf(crawlParts), { cache, isBuilt: !sources, ...numbers }))
 } else if (command === "map") {
   const { seed, sources } = values
   const numbers = { pages: given("pages") ?? 50_000, rounds: given("rounds") ?? 2, seed: Number(seed) }
-  await tell(mapFigures({ isBuilt: !sources, ...numbers }))
+  await report(mapFigures({ isBuilt: !sources, ...numbers }))
 } else if (command === "questions") {
   const { cache, "show-held-out": showHeldOut, verbose } = values
   await askQuestions({ cache, only: only()?.map(Number), showHeldOut, verbose })
@@ -133,10 +133,10 @@ async function killJobs() {
 /** Measures reading pages, and the resources of an engine that reads them. */
 function measureScrapes() {
   const { cache, labelled, scrapes } = values
-  return tell(scrapeFigures({ cache, labelled, only: partsOf(scrapeParts), scrapes: Number(scrapes) }))
+  return report(scrapeFigures({ cache, labelled, only: partsOf(scrapeParts), scrapes: Number(scrapes) }))
 }
 
-async function tell(all: AsyncIterable<Figure>) {
+async function report(all: AsyncIterable<Figure>) {
   console.log(noiseInWords(noise()))
   const figures: Array<Figure> = []
   for await (const figure of all) {

@@ -63,7 +63,7 @@ export function* listen<Emitted>(
  */
 const answerOf = (data: string): ReadonlyArray<AgentTraceResponse> => {
   // undefined if it is not JSON: the message is for another reader
-  const said = data.length > maxMessageLength ? undefined : parse(data)
-  const answer = Object(said).events ? said : { success: true, events: [said] }
+  const message = data.length > maxMessageLength ? undefined : parse(data)
+  const answer = Object(message).events ? message : { success: true, events: [message] }
   return traceOperation.guard(answer) ? [answer as AgentTraceResponse] : []
 }

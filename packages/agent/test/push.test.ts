@@ -22,19 +22,19 @@ const last = event("a", 9, "run.finished")
 
 describe("a pushed trace", () => {
   it.effect("is emitted event by event, resumes after a silence, and ends with two polls", () => {
-    const { layer, requests, tell } = service()
+    const { layer, requests, send } = service()
     return Effect.gen(function*() {
       const seen: Array<string> = []
       const fiber = yield* Effect.forkChild(
         Stream.runForEach(Agent.trace(id), ({ eventId }) => Effect.sync(() => seen.push(eventId)))
       )
       yield* TestClock.adjust("44 seconds")
-      yield* tell(pushed(one))
+      yield* send(pushed(one))
       yield* TestClock.adjust("44 seconds")
       assert.deepStrictEqual([seen, requests.length], [["a1"], 1])
       yield* TestClock.adjust("5 seconds")
       assert.deepStrictEqual(requests.map(({ headers }) => headers["last-event-id"]), [undefined, "a1"])
-      yield* tell(pushed(one) + pushed(two) + pushed(last))
+      yield* send(pushed(one) + pushed(two) + pushed(last))
       yield* TestClock.adjust("4 seconds")
       yield* Fiber.join(fiber)
       assert.deepStrictEqual(seen, ["a1", "a2", "a9"])
@@ -98,7 +98,7 @@ const service = () => {
   return {
     requests,
     /** Resolves when the text was read and the reader requests more or leaves. */
-    tell: (text: string) =>
+    send: (text: string) =>
       Effect.callback<void>((resume) => {
         read = () => resume(Effect.void)
         streams.forEach((give) => give(text))

@@ -242,21 +242,21 @@ describe("whatever the service and the network do", () => {
         })
         const from = ids(all.slice(0, handled))
         let step = 0
-        let told = 0
+        let emittedCount = 0
         let polled = 0
         const serve = ({ accept, lastEventId }: Call): Answer => {
           const { grow, kind, seed } = steps[step++] ?? { grow: 20, seed: 0, kind: "poll" }
-          if (kind !== "failure") told = Math.min(all.length, told + grow)
-          const visible = shuffled(all.slice(kind === "shrunk" ? polled : 0, told), seed)
+          if (kind !== "failure") emittedCount = Math.min(all.length, emittedCount + grow)
+          const visible = shuffled(all.slice(kind === "shrunk" ? polled : 0, emittedCount), seed)
           if (kind === "failure" && step > 1) return failed("BadGateway", "yes")
           if (accept === undefined || kind === "poll" || kind === "failure" || kind === "shrunk") {
-            polled = told
+            polled = emittedCount
             return poll(...visible, ...visible.slice(0, seed % 3))
           }
           // a stream sends events in order, some of them again, and may break off anywhere
-          const text = all.slice(Math.max(0, ids(all).indexOf(lastEventId ?? "") + 1 - seed % 3), told).map((event) =>
-            pushed(event)
-          ).join("")
+          const text = all.slice(Math.max(0, ids(all).indexOf(lastEventId ?? "") + 1 - seed % 3), emittedCount).map((
+            event
+          ) => pushed(event)).join("")
           const cut = kind === "lost" ? seed % (text.length + 1) : text.length
           return stream(text.slice(0, cut / 3), text.slice(cut / 3, cut), kind === "lost" ? lost : undefined)
         }
@@ -267,7 +267,7 @@ describe("whatever the service and the network do", () => {
         // the program may miss events that arrive more than two polls after the end
         const given = ids(emitted)
         assert.strictEqual(new Set(given).size, given.length)
-        if (told === all.length && steps.every(({ grow }) => grow > 0)) assert.sameMembers(given, expected)
+        if (emittedCount === all.length && steps.every(({ grow }) => grow > 0)) assert.sameMembers(given, expected)
         else assert.includeMembers(expected, given)
         for (const agent of agents) {
           const sequences = emitted.filter((event) => event.agent?.id === agent).map(({ producerSequence }) =>

@@ -8,14 +8,14 @@ const done = status("completed", { data: 7 })
 
 describe("waiting for a run", () => {
   it("reports every status, and returns the last", () => {
-    const told: Array<string> = []
-    const { commands, result } = play(waitProgram(id, { onProgress: (answer) => told.push(answer.status) }), [
+    const statuses: Array<string> = []
+    const { commands, result } = play(waitProgram(id, { onProgress: (answer) => statuses.push(answer.status) }), [
       status("processing"),
       status("processing"),
       done
     ])
     assert.deepStrictEqual(result, done.body)
-    assert.deepStrictEqual(told, ["processing", "processing", "completed"])
+    assert.deepStrictEqual(statuses, ["processing", "processing", "completed"])
     assert.deepStrictEqual(commands.map((one) => "pause" in one ? one.pause : one.call), [
       `GET /v2/agent/${id}`,
       2000,

@@ -74,14 +74,14 @@ describe("wait", () => {
       body("processing", { partial: 2 }),
       body("completed")
     ])
-    const told: Array<unknown> = []
+    const statuses: Array<unknown> = []
     const schedule = Schedule.identity<AgentStatusResponse>().pipe(
       Schedule.while(({ input }) => Effect.succeed(input.partial !== 2))
     )
     return Effect.gen(function*() {
-      const { partial } = yield* Agent.wait(id, { schedule, onProgress: (answer) => told.push(answer.partial) })
+      const { partial } = yield* Agent.wait(id, { schedule, onProgress: (answer) => statuses.push(answer.partial) })
       assert.strictEqual(partial, 2)
-      assert.deepStrictEqual(told, [1, 2])
+      assert.deepStrictEqual(statuses, [1, 2])
     }).pipe(Effect.provide(layer))
   })
 

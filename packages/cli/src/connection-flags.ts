@@ -65,10 +65,10 @@ export const connected = <A, E, R>(
 type ConnectionFlag = GlobalFlag.Setting.Identifier<"base-url" | "api-key">
 
 /** Prints, before each wait, what happened and when the next attempt is. */
-const announcedWaits = (say: (line: string) => Effect.Effect<void>): Observer => ({
+const announcedWaits = (print: (line: string) => Effect.Effect<void>): Observer => ({
   ...unobserved,
   waiting: ({ attempts }, milliseconds, reason) =>
-    say(
+    print(
       `${whatHappened(reason)} Trying again in ${(milliseconds / 1000).toFixed(1)} s (${
         attempts + 1
       } of ${retryRules.attempts}).`

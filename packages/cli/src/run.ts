@@ -20,10 +20,10 @@ export const run = (args: ReadonlyArray<string>): Effect.Effect<number, unknown,
     Effect.catch((error) => {
       if (!isFailure(error)) return Effect.fail(error)
       // the presenter has already reported problems of the command line
-      const said = CliError.isCliError(error)
+      const message = CliError.isCliError(error)
         ? Effect.void
         : Console.error(wrapped(printable(sentence(error)), process.stderr.columns))
-      return Effect.as(said, exitCode(error))
+      return Effect.as(message, exitCode(error))
     }),
     Effect.provide([
       CliOutput.layerPresenter(presenter),

@@ -80,7 +80,7 @@ export const scrapeCommand = Command.make("scrape", {
 /** The problem that the service reports for a page; undefined if there is none. */
 const wrongWith = ({ metadata }: Pick<Document, "metadata">): string | undefined => {
   const { error, statusCode = 200 } = metadata ?? {}
-  const said = error ? `: ${error}` : "."
-  if (statusCode >= 400) return `has the status ${statusCode}${said}`
-  return error ? `could not be read in full${said}` : undefined
+  const reason = error ? `: ${error}` : "."
+  if (statusCode >= 400) return `has the status ${statusCode}${reason}`
+  return error ? `could not be read in full${reason}` : undefined
 }

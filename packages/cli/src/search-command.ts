@@ -102,12 +102,12 @@ export const searchCommand = Command.make("search", {
 /** The warnings of a response and its pages, without duplicates. */
 const warnings = ({ data, warning }: Answer): ReadonlyArray<string> => {
   const pages = (Object.values(data) as ReadonlyArray<ReadonlyArray<Page> | undefined>).flatMap((list) => list ?? [])
-  const said = Map.groupBy(pages, (page) => page.warning ?? "")
-  said.delete("")
+  const byWarning = Map.groupBy(pages, (page) => page.warning ?? "")
+  byWarning.delete("")
   return [
     ...typeof warning === "string" ? [warning] : [],
     ...Array.from(
-      said,
+      byWarning,
       ([text, about]) => `${about.length === 1 ? about[0]?.url ?? "A result" : `${about.length} results`}: ${text}`
     )
   ]

@@ -59,17 +59,17 @@ describe("trawl backup and trawl restore", { timeout: 90_000 }, () => {
 
   it("copy an engine while it writes, continue after kill -9, and restore an engine with the same answers", async () => {
     const cut = command("backup", at("backup"), "--data", at("data"))
-    await cut.says("Copying the database")
+    await cut.untilPrinted("Copying the database")
     cut.child.kill("SIGKILL")
     await cut.ended
     const refused = await command("restore", at("backup"), "--data", at("restored")).ended
     assert.strictEqual(refused.code, 1)
-    assert.match(refused.said, /^The backup in .+ is not complete: run `trawl backup .+` again to finish it\.\n$/u)
+    assert.match(refused.output, /^The backup in .+ is not complete: run `trawl backup .+` again to finish it\.\n$/u)
     const made = await command("backup", at("backup"), "--data", at("data")).ended
-    assert.strictEqual(made.code, 0, made.said)
-    assert.match(made.said, /Backed up .+ MB in .+backup\.\n$/u)
-    const { code, said } = await command("restore", at("backup"), "--data", at("restored")).ended
-    assert.strictEqual(code, 0, said)
+    assert.strictEqual(made.code, 0, made.output)
+    assert.match(made.output, /Backed up .+ MB in .+backup\.\n$/u)
+    const { code, output } = await command("restore", at("backup"), "--data", at("restored")).ended
+    assert.strictEqual(code, 0, output)
     const restored = await serving(at("restored"), "127.0.0.1:1")
     assert.deepStrictEqual(await answers(restored, before.paths), before)
     await restored.stop()
@@ -86,26 +86,35 @@ const command = (...args: ReadonlyArray<string>) => {
     env: { PATH: process.env["PATH"] }
   })
   closing.push(() => void child.kill("SIGKILL"))
-  let said = ""
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (piece) => said += piece)
-  const ended = once(child, "close").then(([code]) => ({ code: code as number | null, said }))
-  const says = async (text: string) => {
-    while (!said.includes(text)) {
+  let output = ""
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (piece) => output += piece)
+  const ended = once(child, "close").then(([code]) => ({ code: code as number | null, output }))
+  const untilPrinted = async (text: string) => {
+    while (!output.includes(text)) {
       await Promise.race([
         once(child.stdout!, "data"),
         once(child.stderr!, "data"),
-        ended.then(() => assert.fail(said))
+        ended.then(() => assert.fail(output))
       ])
     }
-    return said
+    return output
   }
-  return { child, ended, says }
+  return { child, ended, untilPrinted }
 }
 
 /** An engine in a separate process. */
 const serving = async (data: string, host: string) => {
-  const { child, ended, says } = command("serve", "--data", data, "--no-browser", "--port", "0", "--allow", host)
-  const url = /Up at (\S+):/u.exec(await says("Up at "))?.[1] ?? ""
+  const { child, ended, untilPrinted } = command(
+    "serve",
+    "--data",
+    data,
+    "--no-browser",
+    "--port",
+    "0",
+    "--allow",
+    host
+  )
+  const url = /Up at (\S+):/u.exec(await untilPrinted("Up at "))?.[1] ?? ""
   const headers = { authorization: "Bearer trawl-local", "content-type": "application/json" }
   const engine = {
     isStopped: false,

@@ -27,9 +27,9 @@ const report = (state: State, exit: Exit.Exit<Outcome>, milliseconds: number): E
   const { attempts, encoded, operation: { contract }, settings: { redact } } = state
   const became = Exit.isSuccess(exit) ? outcomeAttributes(state, exit.value) : { "error.type": "aborted" }
   const response = Exit.isSuccess(exit) && exit.value.type === "answered" ? exit.value.response : undefined
-  const said = became["http.response.status_code"] ?? became["error.type"]
+  const outcome = became["http.response.status_code"] ?? became["error.type"]
   return Effect.logDebug(
-    `${contract.name}: ${contract.method} ${contract.path}, attempt ${attempts}: ${said} after ${milliseconds} ms`
+    `${contract.name}: ${contract.method} ${contract.path}, attempt ${attempts}: ${outcome} after ${milliseconds} ms`
   ).pipe(
     Effect.annotateLogs({
       ...requestAttributes(state),

@@ -6,17 +6,17 @@ import { timedOut } from "./machine/time-limit.ts"
 import type { RunOptions } from "./run.ts"
 
 /**
- * Calls `tell` once if the signal or the time limit ends a run, possibly before it returns. The returned function
+ * Calls `report` once if the signal or the time limit ends a run, possibly before it returns. The returned function
  * removes both.
  */
 export const whenOver = (
   { timer }: Platform,
   { signal, timeout }: RunOptions,
-  tell: (error: ApiError) => void
+  report: (error: ApiError) => void
 ): () => void => {
   const end = (reason: Reason, options?: ErrorOptions) => {
     leave()
-    tell(withoutCall("run", reason, options))
+    report(withoutCall("run", reason, options))
   }
   const abort = () => end({ _tag: "Aborted", retryable: "no" }, { cause: signal?.reason })
   const cancel = timeout === undefined

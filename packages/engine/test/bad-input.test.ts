@@ -221,9 +221,9 @@ describe("a path without an operation", () => {
     ["GET", "/v2/crawl/%F0", ": Expected valid percent-encoding and at most 1024 characters in each part of the path"],
     ["PUT", "/v2/crawl/01a206f7-eef4-796e-9aed-98cb81b3e9ba", ": Expected GET or DELETE, found PUT"],
     ["POST", "/v2/serch", ": Did you mean \"/v2/search\"?"]
-  ])("returns what is allowed: %s %s", async (method, path, says) => {
+  ])("returns what is allowed: %s %s", async (method, path, allowed) => {
     const { problems, status } = await ask(method, path)
     assert.strictEqual(status, 404)
-    assert.deepStrictEqual(problems, [says])
+    assert.deepStrictEqual(problems, [allowed])
   })
 })

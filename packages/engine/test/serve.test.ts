@@ -33,18 +33,18 @@ const halfASite = async () => {
   })
   await once(site, "listening")
   const host = `127.0.0.1:${(site.address() as AddressInfo).port}`
-  return { host, url: `http://${host}/`, isHeld, asked: () => requestCount }
+  return { host, url: `http://${host}/`, isHeld, requestCount: () => requestCount }
 }
 
 describe("serve", () => {
   it("ends a crawl with the engine, and rejects its promise", async () => {
-    const { asked, host, isHeld, url } = await halfASite()
+    const { requestCount, host, isHeld, url } = await halfASite()
     const engine = await serve({ ...quiet, allowedAddresses: [host] })
     const events: Array<string> = []
-    const { promise: isTold, resolve: told } = Promise.withResolvers<void>()
+    const { promise: isTold, resolve: markAnswered } = Promise.withResolvers<void>()
     const event = ({ _tag }: CrawlEvent) => {
       events.push(_tag)
-      told()
+      markAnswered()
     }
     const crawl = engine.crawl(url, {}, { event }).then(
       () => "ended",
@@ -55,12 +55,12 @@ describe("serve", () => {
     await engine.close()
     assert.strictEqual(await Promise.race([crawl, "still crawls"]), "The engine was closed before the crawl had ended.")
     assert.deepStrictEqual(events, ["PageStored"])
-    const before = asked()
+    const before = requestCount()
     assert.strictEqual(
       await engine.crawl(url).catch(({ message }) => message),
       "The engine was closed before the crawl had ended."
     )
-    assert.strictEqual(asked(), before)
+    assert.strictEqual(requestCount(), before)
   })
 
   it("stops an aborted crawl, and keeps serving", async () => {

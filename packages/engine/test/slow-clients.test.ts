@@ -17,12 +17,12 @@ const engine = Effect.gen(function*() {
 /** The output of the engine until it closes the connection. */
 const until = (port: number, send: string, drip = "") =>
   Effect.callback<string>((resume) => {
-    let said = ""
+    let received = ""
     const socket = connect(port, "127.0.0.1", () => void socket.write(send))
     const timer = setInterval(() => void (drip === "" || socket.write(drip)), 20)
-    socket.on("error", () => undefined).on("data", (piece) => void (said += piece.toString())).on("close", () => {
+    socket.on("error", () => undefined).on("data", (piece) => void (received += piece.toString())).on("close", () => {
       clearInterval(timer)
-      resume(Effect.succeed(said))
+      resume(Effect.succeed(received))
     })
     return Effect.sync(() => {
       clearInterval(timer)
@@ -72,10 +72,10 @@ describe("a client", () => {
       ],
       ["that does not speak HTTP", "\x16\x03\x01 hello\r\n\r\n", "", /400.*"success":false/s]
     ] as const
-  )("%s does not hold its connection", ([, send, drip, says]) =>
+  )("%s does not hold its connection", ([, send, drip, expected]) =>
     Effect.gen(function*() {
       const port = yield* engine
-      assert.match(yield* until(port, send, drip), says)
+      assert.match(yield* until(port, send, drip), expected)
     }).pipe(Effect.scoped), 20_000)
 
   it.live("that reads nothing of a large response does not hold its connection", () =>

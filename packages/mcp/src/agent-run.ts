@@ -27,7 +27,7 @@ const followed = (id: string, progress: Progress) =>
     const { creditsUsed, data, message, threadId } = yield* untilSilence(
       `Run ${id}`,
       "The run may still be in progress. Call agent_status with this id in a minute, and do not start the run again before that.",
-      (heard) => wait(id, { onProgress: heard })
+      (onProgress) => wait(id, { onProgress })
     )
     return [{ id, data, message, threadId, creditsUsed }]
   }))

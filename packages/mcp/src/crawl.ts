@@ -40,10 +40,10 @@ const followed = (id: string, progress: Progress) =>
     const { creditsUsed, warning } = yield* untilSilence(
       `Crawl ${id}`,
       "The crawl may still be in progress. Call crawl_status with this id in a minute, and do not start the crawl again before that.",
-      (heard) =>
+      (onResponse) =>
         Crawl.wait(id, {
           onProgress: (answer) => {
-            heard()
+            onResponse()
             status = answer
           }
         })

@@ -44,7 +44,7 @@ export const registered = Effect.fnUntraced(function*(tool: ServerTool, ask: Ask
         const progress = yield* currentProgress
         // other problems are found by the client's validation or by the service
         return yield* Effect.match(tool.call(request as never, { ask, progress }), {
-          onFailure: (error) => failed(...told(tool.name, error, most)),
+          onFailure: (error) => failed(...messagesFor(tool.name, error, most)),
           onSuccess: (parts) =>
             result(tool.closedWorld ? parts.map((part) => printable(String(part))) : untrusted(parts, most))
         })
@@ -57,7 +57,7 @@ const result = (texts: ReadonlyArray<string>, isError = false) =>
 
 const failed = (...texts: ReadonlyArray<string>) => result(texts.map(printable), true)
 
-const told = (tool: string, error: ToolFailure, most: number): ReadonlyArray<string> => {
+const messagesFor = (tool: string, error: ToolFailure, most: number): ReadonlyArray<string> => {
   if (error instanceof ApiError) {
     if (error.is("TransportFailed") && error.reason.kind === "too-large") {
       return [

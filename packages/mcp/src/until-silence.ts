@@ -4,14 +4,13 @@ import * as Effect from "effect/Effect"
 import { NoAnswer, responseTimeout } from "./response-timeout.ts"
 
 /**
- * Waits for the end of a job. Waiting retries temporary failures; this stops it when the service has not responded for
- * 30 seconds. `wait` calls
- * `heard` for each response. `advice` tells a model what to do then.
+ * Waits for the end of a job. `wait` retries temporary failures and calls `onResponse` for each response. Fails when the
+ * service has not responded for 30 seconds; `advice` tells a model what to do then.
  */
 export const untilSilence = <A, E, R>(
   job: string,
   advice: string,
-  wait: (heard: () => void) => Effect.Effect<A, ApiError | E, R>
+  wait: (onResponse: () => void) => Effect.Effect<A, ApiError | E, R>
 ) => {
   const noAnswer = (milliseconds: number) => Effect.fail(new NoAnswer(job, milliseconds, advice))
   return Effect.gen(function*() {

@@ -52,10 +52,10 @@ describe("the MCP server and messages that it cannot handle", () => {
     assert.deepStrictEqual((await client.request("ping")).result, {})
     const batches = client.notified as ReadonlyArray<unknown> as ReadonlyArray<ReadonlyArray<Message>>
     await vi.waitFor(() => assert.lengthOf(batches, 3))
-    const said = batches.map((batch) => batch.map(({ error, id }) => [id, error?.code])).toSorted((a, b) =>
+    const errors = batches.map((batch) => batch.map(({ error, id }) => [id, error?.code])).toSorted((a, b) =>
       Number(a[0]?.[0]) - Number(b[0]?.[0])
     )
-    assert.deepStrictEqual(said, [[[1021, undefined], [1022, undefined]], [[1023, -32600], [null, -32600]], [[
+    assert.deepStrictEqual(errors, [[[1021, undefined], [1022, undefined]], [[1023, -32600], [null, -32600]], [[
       1024,
       -32600
     ], [1024, -32600]]])

@@ -12,11 +12,11 @@ export const parseTask = <const Options extends ParseOptions>(
   options: Options & Only<Options, ParseOptions>
 ): Task<ParseResults<Options>> => {
   const body = withJsonSchemas<ParseOptions>(options)
-  const said = Object.keys(body ?? {}).length === 0 ? [] : [{ name: "options", data: asJson(body) ?? "" }]
+  const optionParts = Object.keys(body ?? {}).length === 0 ? [] : [{ name: "options", data: asJson(body) ?? "" }]
   // the body is what the check and the time limit read; the form is what is sent
   return task(
     parseOperation,
-    { body, content: multipart([{ name: "file", ...file }, ...said]) },
+    { body, content: multipart([{ name: "file", ...file }, ...optionParts]) },
     resultsOf<Options>(options)
   )
 }

@@ -59,8 +59,8 @@ export const perform = async <Result>(
         }
       }
       const action: Action = step
-      const outcome = await settled<Outcome>(running, signal, (tell) => {
-        const stop = act(action, settings, means, tell)
+      const outcome = await settled<Outcome>(running, signal, (report) => {
+        const stop = act(action, settings, means, report)
         if (action.type === "queue") leave = stop
         return stop
       })

@@ -55,7 +55,7 @@ const advance = async <Emitted, Result>(
   }
 }
 
-interface Told {
+interface StepResult {
   readonly type: "told"
   readonly value?: unknown
   readonly lost?: unknown
@@ -75,15 +75,15 @@ const conductor = (client: Client, call: RunOptions | undefined) => {
     if (within && left <= (order.type === "pause" ? milliseconds : 0)) {
       throw withoutCall("run", timedOut("deadline", within.allowed))
     }
-    const outcome = await settled<Told>(running, signal, (tell) => {
-      const end = (told?: Omit<Told, "type">) => {
+    const outcome = await settled<StepResult>(running, signal, (report) => {
+      const end = (result?: Omit<StepResult, "type">) => {
         cancel()
-        tell({ type: "told", ...told })
+        report({ type: "told", ...result })
       }
       const close = () => order.type === "read" && order.source.close()
       const cancel = host.timer(Math.min(milliseconds, left), () => {
         close()
-        tell({ type: "told" })
+        report({ type: "told" })
       })
       if (order.type === "read") order.source.read().then((value) => end({ value }), (lost: unknown) => end({ lost }))
       return () => {

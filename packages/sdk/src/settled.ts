@@ -18,7 +18,7 @@ export const aborted = (cause: unknown, redact: Redact): ApiError =>
 export const settled = <Outcome>(
   running: Running,
   signal: AbortSignal | undefined,
-  begin: (tell: (outcome: Outcome) => void) => () => void
+  begin: (report: (outcome: Outcome) => void) => () => void
 ): Promise<Outcome | Aborted> =>
   new Promise((resolve) => {
     let over = false

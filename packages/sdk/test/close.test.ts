@@ -29,12 +29,12 @@ const calls: Readonly<Record<string, (client: Client) => Promise<unknown>>> = {
 
 describe("a closed client", () => {
   it.each(Object.entries(calls))("rejects %s immediately, and says why", async (_, call) => {
-    const { asked, client } = scripted([{ body: found }])
+    const { requests, client } = scripted([{ body: found }])
     await client.close()
     const error = await failed(call(client))
     assert.deepInclude({ ...error.reason }, { _tag: "RequestInvalid", field: "client" })
     assert.match(error.message, /`client` is closed; nothing was sent$/)
-    assert.lengthOf(asked, 0)
+    assert.lengthOf(requests, 0)
   })
 
   it("is closed at the end of its block, with its methods, and can be closed again", async () => {
@@ -52,7 +52,7 @@ describe("a closed client", () => {
   })
 
   it("ends the pause of a program, and the program", async () => {
-    const { asked, client, host } = scripted([running, running])
+    const { requests, client, host } = scripted([running, running])
     const timer: typeof host.timer = (milliseconds, ring) => {
       if (milliseconds === 1234) queueMicrotask(() => void client.close())
       return host.timer(milliseconds, ring)
@@ -61,22 +61,22 @@ describe("a closed client", () => {
       agent.wait({ ...client, means: { ...client.means, host: { ...host, timer } } }, id, { interval: 1234 })
     )
     assert.isTrue(error.is("Aborted"))
-    assert.lengthOf(asked, 1)
+    assert.lengthOf(requests, 1)
   })
 
   it("ends a loop that was started before", async () => {
-    const { asked, client } = scripted([{ body: { success: true, events: [] } }])
+    const { requests, client } = scripted([{ body: { success: true, events: [] } }])
     const events = agent.trace(client, id)
     const first = events.next()
     await Promise.resolve()
     await client.close()
     await failed(first)
     assert.isTrue((await events.next()).done)
-    assert.isAtMost(asked.length, 1)
+    assert.isAtMost(requests.length, 1)
   })
 
   it("starts no further searches of many, and aborts those in flight", async () => {
-    const { aborted, asked, client } = scripted([{ body: found }, "silent", "silent"])
+    const { aborted, requests, client } = scripted([{ body: found }, "silent", "silent"])
     const ends: Array<string> = []
     const searches = searchMany(client, Array.from({ length: 9 }, () => ({ query: "x" })), { concurrency: 2 })
     const error = await failed((async () => {
@@ -86,7 +86,7 @@ describe("a closed client", () => {
       }
     })())
     assert.isTrue(error.is("Aborted"))
-    assert.lengthOf(aborted, asked.length - 1)
+    assert.lengthOf(aborted, requests.length - 1)
     assert.deepStrictEqual(ends, ["fulfilled", ...aborted.map(() => "rejected")])
   })
 

@@ -14,7 +14,7 @@ const list = (...ids: ReadonlyArray<string>) => ({
 
 describe("a crawl", () => {
   it("emits its pages as they arrive, typed, and ends with the loop", async () => {
-    const { asked, client } = scripted([
+    const { requests, client } = scripted([
       status("scraping", ["a"], { next: "https://api.example.com/v2/crawl/1?skip=1" }),
       status("completed", ["b"])
     ])
@@ -26,7 +26,7 @@ describe("a crawl", () => {
       came.push(markdown)
     }
     assert.deepStrictEqual(came, ["a", "b"])
-    assert.lengthOf(asked, 2)
+    assert.lengthOf(requests, 2)
   })
 
   it("that failed rejects with its last status", async () => {
@@ -37,35 +37,35 @@ describe("a crawl", () => {
   })
 
   it("accepts the options of the call after its own", async () => {
-    const { asked, client } = scripted(["silent"])
+    const { requests, client } = scripted(["silent"])
     const signal = AbortSignal.abort()
     const error: unknown = await crawl.start(client, { url: "https://effect.website/" }, {}, { signal }).catch((
       error: unknown
     ) => error)
     assert.instanceOf(error, ApiError)
     assert.isTrue(error.is("Aborted"))
-    assert.lengthOf(asked, 0)
+    assert.lengthOf(requests, 0)
   })
 
   it("is cancelled at the end of its block", async () => {
-    const { asked, client } = scripted([{ body: { success: true, id, url: "https://api.example.com" } }, {
+    const { requests, client } = scripted([{ body: { success: true, id, url: "https://api.example.com" } }, {
       body: { status: "cancelled" }
     }])
     {
       await using job = await crawl.scoped(client, { url: "https://effect.website/" })
       assert.strictEqual(job.id, id)
     }
-    assert.deepStrictEqual(asked.map(({ method }) => method), ["POST", "DELETE"])
+    assert.deepStrictEqual(requests.map(({ method }) => method), ["POST", "DELETE"])
   })
 })
 
 it("a browser is closed at the end of its block", async () => {
-  const { asked, client } = scripted([{ body: { success: true, id } }, { body: { success: true } }])
+  const { requests, client } = scripted([{ body: { success: true, id } }, { body: { success: true } }])
   {
     await using browser = await interact.scoped(client)
     assert.strictEqual(browser.id, id)
   }
-  assert.deepStrictEqual(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`), [
+  assert.deepStrictEqual(requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`), [
     "POST /v2/interact",
     `DELETE /v2/interact/${id}`
   ])
@@ -79,7 +79,7 @@ it("all checks of a monitor are listed", async () => {
 })
 
 it("a file is parsed, or rejected before it is sent", async () => {
-  const { asked, client } = scripted([{ body: { success: true, data: { markdown: "# Notes" } } }])
+  const { requests, client } = scripted([{ body: { success: true, data: { markdown: "# Notes" } } }])
   const { data } = await parse(client, new File(["<h1>Notes</h1>"], "notes.html", { type: "text/html" }))
   expectTypeOf(data.markdown).toEqualTypeOf<string | null>()
   assert.strictEqual(data.markdown, "# Notes")
@@ -87,5 +87,5 @@ it("a file is parsed, or rejected before it is sent", async () => {
   assert.instanceOf(await parse(client, unreadable).catch((error: unknown) => error), ApiError)
   const none = await parse(client, "notes.html" as never).catch((error: unknown) => error)
   assert.propertyVal(none, "message", "parse: `file` must be a file, or its content with a name; nothing was sent")
-  assert.lengthOf(asked, 1)
+  assert.lengthOf(requests, 1)
 })

@@ -155,7 +155,7 @@ describe("a mistake of the caller", () => {
   })
 
   it("in a custom gate or retry policy is an error with its name and the thrown error", async () => {
-    const { asked, client } = scripted([{ status: 503 }])
+    const { requests, client } = scripted([{ status: 503 }])
     const refused: unknown = await search(client, { query: "effect" }, { gate: { enter: thrower } }).catch((
       error: unknown
     ) => error)
@@ -165,7 +165,7 @@ describe("a mistake of the caller", () => {
       "search: `gate` is malformed: give one that does not throw (TypeError: no token)"
     )
     assert.propertyVal(refused.cause, "message", "no token")
-    assert.lengthOf(asked, 0)
+    assert.lengthOf(requests, 0)
     const gate: Gate = {
       enter: (_, go) => {
         go()
@@ -192,7 +192,7 @@ describe("a mistake of the caller", () => {
 
 describe("an option in the wrong place", () => {
   it("is rejected with its right place and the options allowed here", async () => {
-    const { asked, client } = scripted([])
+    const { requests, client } = scripted([])
     const error: unknown = await unseen(agent.wait)(client, id, { interval: 100, deadline: 500 }).catch((
       error: unknown
     ) => error)
@@ -201,14 +201,14 @@ describe("an option in the wrong place", () => {
       error.message,
       "run: `deadline` belongs in the last argument or in `withOptions`: here it is not an option; the options are interval, onProgress; nothing was sent"
     )
-    assert.lengthOf(asked, 0)
+    assert.lengthOf(requests, 0)
   })
 })
 
 describe("an invalid interval", () => {
   it.each([Number.NaN, -5, "2 seconds", null])("is rejected before anything is sent: %s", async (wrong) => {
     const interval = wrong as number
-    const { asked, client } = scripted([])
+    const { requests, client } = scripted([])
     for (
       const begin of [
         () => agent.wait(client, id, { interval }),
@@ -220,7 +220,7 @@ describe("an invalid interval", () => {
       assert.instanceOf(error, ApiError)
       assert.strictEqual(error.message, "run: `interval` must be 0 or more milliseconds; nothing was sent")
     }
-    assert.lengthOf(asked, 0)
+    assert.lengthOf(requests, 0)
   })
 })
 
@@ -234,7 +234,7 @@ describe("an invalid option of a call", () => {
     ["signal", new AbortController(), "something with `addEventListener()`, not object"],
     ["retry", null, "a value of type function, not null"]
   ])("is a malformed setting, of one call and of many: %s", async (setting, value, expected) => {
-    const { asked, client } = scripted([])
+    const { requests, client } = scripted([])
     const call = { [setting]: value }
     for (
       const begin of [
@@ -246,17 +246,17 @@ describe("an invalid option of a call", () => {
       assert.instanceOf(error, ApiError)
       assert.strictEqual(error.message, `settings: \`${setting}\` is malformed: give ${expected}`)
     }
-    assert.lengthOf(asked, 0)
+    assert.lengthOf(requests, 0)
   })
 })
 
 describe("null", () => {
   it("means an omitted value where one is optional", async () => {
-    const { asked, client } = scripted([{ body: { success: true, id, url: "https://api.example.com/v2/crawl/1" } }, {
+    const { requests, client } = scripted([{ body: { success: true, id, url: "https://api.example.com/v2/crawl/1" } }, {
       body: { success: true, runs: [], agents: [] }
     }])
     await unseen(crawl.start)(client, { url: "https://effect.website/" }, null, null)
     await unseen(agent.list)(client, null, null).catch((error: unknown) => assert.instanceOf(error, ApiError))
-    assert.lengthOf(asked, 2)
+    assert.lengthOf(requests, 2)
   })
 })

@@ -12,22 +12,22 @@ const failed = async (promise: Promise<unknown>): Promise<ApiError> => {
 
 describe("a call", () => {
   it("returns results typed by the requested sources and formats", async () => {
-    const { asked, client } = scripted([{ body: found }])
+    const { requests, client } = scripted([{ body: found }])
     const results = await search(client, { query: "effect", sources: ["web", "news"] })
     expectTypeOf(results.data.news).toExtend<ReadonlyArray<{ readonly title?: string }>>()
     // @ts-expect-error images were not asked for
     assert.isUndefined(results.data.images)
     assert.deepStrictEqual(results.data.news, [])
     assert.strictEqual(results.creditsUsed, 2)
-    assert.strictEqual(asked[0]?.headers["authorization"], "Bearer test-key")
+    assert.strictEqual(requests[0]?.headers["authorization"], "Bearer test-key")
   })
 
   it("waits and retries as the specification says", async () => {
-    const { asked, client, host } = scripted([{ status: 429, headers: { "retry-after": "7" } }, "reset", {
+    const { requests, client, host } = scripted([{ status: 429, headers: { "retry-after": "7" } }, "reset", {
       body: found
     }])
     await search(client, { query: "effect" })
-    assert.lengthOf(asked, 3)
+    assert.lengthOf(requests, 3)
     assert.strictEqual(host.now(), 7000 + 2500)
   })
 
@@ -49,19 +49,19 @@ describe("a call", () => {
   })
 
   it("accepts other settings for one call", async () => {
-    const { asked, client } = scripted([{ status: 503 }])
+    const { requests, client } = scripted([{ status: 503 }])
     const error = await failed(
       search(client, { query: "effect" }, { retry: neverRetry, headers: { "X-Team": "blue" } })
     )
     assert.isTrue(error.is("Unavailable"))
-    assert.strictEqual(asked[0]?.headers["x-team"], "blue")
+    assert.strictEqual(requests[0]?.headers["x-team"], "blue")
   })
 
   it("rejects invalid settings", async () => {
-    const { asked, client } = scripted([])
+    const { requests, client } = scripted([])
     const error = await failed(search(client, { query: "effect" }, { deadline: Number.NaN }))
     assert.isTrue(error.is("SettingsInvalid"))
-    assert.lengthOf(asked, 0)
+    assert.lengthOf(requests, 0)
   })
 
   it("passes every response to `onResponse`", async () => {
@@ -97,11 +97,11 @@ describe("a call", () => {
   })
 
   it("sends nothing if its signal is already aborted", async () => {
-    const { asked, client } = scripted([{ body: found }])
+    const { requests, client } = scripted([{ body: found }])
     const error = await failed(search(client, { query: "effect" }, { signal: AbortSignal.abort(new Error("no")) }))
     assert.isTrue(error.is("Aborted"))
     assert.propertyVal(error.cause, "message", "no")
-    assert.lengthOf(asked, 0)
+    assert.lengthOf(requests, 0)
   })
 
   it("ends immediately with its signal, during a request and during a wait", async () => {
@@ -116,7 +116,7 @@ describe("a call", () => {
     const other = new AbortController()
     const signal = { signal: other.signal, onResponse: () => queueMicrotask(() => other.abort()) }
     assert.isTrue((await failed(search(waiting.client, { query: "effect" }, signal))).is("Aborted"))
-    assert.lengthOf(waiting.asked, 1)
+    assert.lengthOf(waiting.requests, 1)
   })
 
   it("leaves no listener on a signal that outlives it", async () => {
@@ -133,12 +133,12 @@ describe("a call", () => {
 
   it("frees its place at a gate, however it ends", async () => {
     const gate = rateLimit({ concurrency: 1 })
-    const { asked, client } = scripted(["silent", { status: 401 }, { body: found }], { gate })
+    const { requests, client } = scripted(["silent", { status: 401 }, { body: found }], { gate })
     const controller = new AbortController()
     const first = failed(search(client, { query: "a" }, { signal: controller.signal }))
     const second = failed(search(client, { query: "b" }))
     const third = search(client, { query: "c" })
-    while (asked.length === 0) await Promise.resolve()
+    while (requests.length === 0) await Promise.resolve()
     controller.abort()
     assert.isTrue((await first).is("Aborted"))
     assert.isTrue((await second).is("Unauthorized"))

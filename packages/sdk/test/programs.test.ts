@@ -11,7 +11,7 @@ const event = (eventId: string) => ({ eventId, type: "run.started", occurredAt: 
 
 describe("a run", () => {
   it("is awaited, and its progress is reported", async () => {
-    const { asked, client, host } = scripted([
+    const { requests, client, host } = scripted([
       status("processing"),
       "reset",
       status("processing"),
@@ -21,18 +21,18 @@ describe("a run", () => {
     const { data } = await agent.wait(client, id, { interval: 1000, onProgress: ({ status }) => seen.push(status) })
     assert.deepStrictEqual(data, { answer: 42 })
     assert.deepStrictEqual(seen, ["processing", "processing", "completed"])
-    assert.lengthOf(asked, 4)
+    assert.lengthOf(requests, 4)
     assert.isAtLeast(host.now(), 2000)
   })
 
   it("is awaited no longer than the deadline, including all polls and pauses", async () => {
-    const { asked, client, host } = scripted(Array.from({ length: 9 }, () => status("processing")))
+    const { requests, client, host } = scripted(Array.from({ length: 9 }, () => status("processing")))
     const error: unknown = await agent.wait(client, id, { interval: 1000 }, { deadline: 3500 }).catch((
       error: unknown
     ) => error)
     assert.instanceOf(error, ApiError)
     assert.deepInclude({ ...error.reason }, { _tag: "TimedOut", limit: "deadline", milliseconds: 3500 })
-    assert.lengthOf(asked, 4)
+    assert.lengthOf(requests, 4)
     assert.isAtMost(host.now(), 3500)
   })
 
@@ -52,21 +52,21 @@ describe("a run", () => {
   })
 
   it("is cancelled at the end of its block", async () => {
-    const { asked, client } = scripted([{ body: { success: true, id } }, { body: { success: true } }])
+    const { requests, client } = scripted([{ body: { success: true, id } }, { body: { success: true } }])
     {
       await using run = await agent.scoped(client, { prompt: "Find it" })
       assert.strictEqual(run.id, id)
     }
-    assert.deepStrictEqual(asked.map(({ method }) => method), ["POST", "DELETE"])
+    assert.deepStrictEqual(requests.map(({ method }) => method), ["POST", "DELETE"])
   })
 
   it("is followed until the loop is left", async () => {
-    const { asked, client } = scripted([{ body: { success: true, events: [event("a"), event("b")] } }])
+    const { requests, client } = scripted([{ body: { success: true, events: [event("a"), event("b")] } }])
     for await (const { eventId } of agent.trace(client, id)) {
       assert.strictEqual(eventId, "a")
       break
     }
-    assert.lengthOf(asked, 1)
+    assert.lengthOf(requests, 1)
   })
 
   it("ends with the signal, even during a pause between two polls", async () => {
@@ -97,18 +97,18 @@ describe("many searches", () => {
   })
 
   it("end when the loop is left: those in flight are aborted, and no others start", async () => {
-    const { aborted, asked, client } = scripted([{ body: found }, "silent", "silent", "silent"])
+    const { aborted, requests, client } = scripted([{ body: found }, "silent", "silent", "silent"])
     for await (const _ of searchMany(client, Array.from({ length: 9 }, () => ({ query: "x" })), { concurrency: 3 })) {
       break
     }
-    assert.isAtMost(asked.length, 4)
-    assert.lengthOf(aborted, asked.length - 1)
+    assert.isAtMost(requests.length, 4)
+    assert.lengthOf(aborted, requests.length - 1)
   })
 })
 
 describe("many searches of a caller who aborts", () => {
   it("start no further request, and let the iterator of requests clean up", async () => {
-    const { asked, client } = scripted(["silent", "silent"])
+    const { requests: asked, client } = scripted(["silent", "silent"])
     const controller = new AbortController()
     let closed = false
     function* requests() {
@@ -159,7 +159,7 @@ describe("dryRun", () => {
   const settings = { apiKey: "test-key", baseUrl: "https://api.example.com" }
 
   it("rejects a function without a client parameter before it can send anything", async () => {
-    const { asked, client } = scripted([{ body: found }])
+    const { requests, client } = scripted([{ body: found }])
     const error: unknown = await dryRun(client, () => search(client, { query: "paid" })).catch((error: unknown) =>
       error
     )
@@ -168,11 +168,11 @@ describe("dryRun", () => {
       error.message,
       "dryRun: `call` must be a function with the client as its parameter: `dryRun(client, (dry) => search(dry, …))`; nothing was sent"
     )
-    assert.lengthOf(asked, 0)
+    assert.lengthOf(requests, 0)
   })
 
   it("blocks the original client only while the function runs", async () => {
-    const { asked, client } = scripted([{ body: found }])
+    const { requests, client } = scripted([{ body: found }])
     const error: unknown = await dryRun(client, (_dry) => search(client, { query: "paid" })).catch((error: unknown) =>
       error
     )
@@ -181,13 +181,13 @@ describe("dryRun", () => {
       error.message,
       "run: `client` must be the one that the function receives: `dryRun(client, (dry) => search(dry, …))`; nothing was sent"
     )
-    assert.lengthOf(asked, 0)
+    assert.lengthOf(requests, 0)
     await search(client, { query: "meant" })
-    assert.lengthOf(asked, 1)
+    assert.lengthOf(requests, 1)
   })
 
   it("leaves a client closed that was closed meanwhile", async () => {
-    const { asked, client } = scripted([{ body: found }])
+    const { requests, client } = scripted([{ body: found }])
     await dryRun(client, (dry) => {
       void client.close()
       return search(dry, { query: "effect" })
@@ -195,11 +195,11 @@ describe("dryRun", () => {
     const error: unknown = await search(client, { query: "paid" }).catch((error: unknown) => error)
     assert.instanceOf(error, ApiError)
     assert.match(error.message, /`client` is closed/)
-    assert.lengthOf(asked, 0)
+    assert.lengthOf(requests, 0)
   })
 
   it("passes a client that can be closed without closing the original one", async () => {
-    const { asked, client } = scripted([{ body: found }])
+    const { requests, client } = scripted([{ body: found }])
     const error: unknown = await dryRun(client, async (dry) => {
       await dry.close()
       return search(dry, { query: "effect" })
@@ -207,7 +207,7 @@ describe("dryRun", () => {
     assert.instanceOf(error, ApiError)
     assert.match(error.message, /`client` is closed/)
     await search(client, { query: "meant" })
-    assert.lengthOf(asked, 1)
+    assert.lengthOf(requests, 1)
   })
 
   it("passes a client with methods if the original one has methods", async () => {
@@ -229,7 +229,7 @@ describe("dryRun", () => {
   })
 
   it("returns the request and its cost, and sends nothing", async () => {
-    const { asked, client } = scripted([])
+    const { requests, client } = scripted([])
     const { credits, request } = await dryRun(client, (dry) => search(dry, { query: "effect", limit: 20 }))
     assert.deepStrictEqual(request, {
       method: "POST",
@@ -238,7 +238,7 @@ describe("dryRun", () => {
       body: "{\"query\":\"effect\",\"limit\":20}"
     })
     assert.deepInclude(credits, { minimum: 0, usual: 4, maximum: 4 })
-    assert.lengthOf(asked, 0)
+    assert.lengthOf(requests, 0)
   })
 
   it("leaves no timer behind", async () => {

@@ -28,7 +28,7 @@ export const scripted = (answers: ReadonlyArray<Answer | "silent" | "reset">, op
   const plain = connect({ apiKey: "test-key", baseUrl: "https://api.example.com", transport, ...options })
   const host = virtualHost(0)
   const client: Client = { ...plain, means: { ...plain.means, host } }
-  return { asked: requests, aborted, client, host }
+  return { requests, aborted, client, host }
 }
 
 const asHttp = ({ body = "", headers = {}, status = 200 }: Answer): HttpResponse => ({

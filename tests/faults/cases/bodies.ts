@@ -5,23 +5,27 @@ import type { OperationKind } from "../operations.ts"
 import { inEveryForm, repeated } from "../secret.ts"
 
 const gzipped = { "content-encoding": "gzip" }
-const said = ({ answer }: OperationKind) => JSON.stringify(answer)
-const noJson = fails("ResponseMalformed", { status: 200, says: { path: "", expected: "JSON" } })
-const noObject = fails("ResponseMalformed", { status: 200, says: { path: "", expected: "object" } })
-const cutGzip = body((operation) => gzipSync(said(operation)).subarray(0, -12), gzipped)
-const unclear = { says: { kind: "other" } }
-const large = fails("TransportFailed", { says: { kind: "too-large" } })
+const bodyOf = ({ answer }: OperationKind) => JSON.stringify(answer)
+const noJson = fails("ResponseMalformed", { status: 200, reasonFields: { path: "", expected: "JSON" } })
+const noObject = fails("ResponseMalformed", { status: 200, reasonFields: { path: "", expected: "object" } })
+const cutGzip = body((operation) => gzipSync(bodyOf(operation)).subarray(0, -12), gzipped)
+const unclear = { reasonFields: { kind: "other" } }
+const large = fails("TransportFailed", { reasonFields: { kind: "too-large" } })
 
 /** A malformed success is never returned as a value, and never retried. */
 export const bodies: ReadonlyArray<FaultCase> = [
-  { name: "200 with an empty body", does: body(""), expect: { ...noJson, says: { start: "" } } },
+  { name: "200 with an empty body", does: body(""), expect: { ...noJson, reasonFields: { start: "" } } },
   {
     name: "204",
     does: ({ response }) => response.writeHead(204).end(),
     expect: fails("ResponseMalformed", { status: 204 })
   },
-  { name: "200 with HTML", does: html(200), expect: { ...noJson, says: { start: /^<html>Sign in, <key> <key>/ } } },
-  { name: "truncated JSON", does: body((operation) => said(operation).slice(0, -3)), expect: noJson },
+  {
+    name: "200 with HTML",
+    does: html(200),
+    expect: { ...noJson, reasonFields: { start: /^<html>Sign in, <key> <key>/ } }
+  },
+  { name: "truncated JSON", does: body((operation) => bodyOf(operation).slice(0, -3)), expect: noJson },
   {
     name: "truncated JSON that repeats the key",
     does: body(`{"success":true,"key":"${inEveryForm}","again":"${repeated.inUrl}`),
@@ -36,12 +40,12 @@ export const bodies: ReadonlyArray<FaultCase> = [
   },
   {
     name: "JSON followed by other text",
-    does: body((operation) => `${said(operation)}{"success":true}`),
+    does: body((operation) => `${bodyOf(operation)}{"success":true}`),
     expect: noJson
   },
   {
     name: "a Content-Length that is too short",
-    does: bytes(({ operation }) => `HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n${said(operation)}`, "stay"),
+    does: bytes(({ operation }) => `HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n${bodyOf(operation)}`, "stay"),
     expect: noJson
   },
   { name: "`null`", does: body("null"), expect: noObject },
@@ -50,7 +54,7 @@ export const bodies: ReadonlyArray<FaultCase> = [
   {
     name: "`success` of another type",
     does: body("{\"success\":\"yes\"}"),
-    expect: fails("ResponseMalformed", { says: { path: "success", expected: "true" } })
+    expect: fails("ResponseMalformed", { reasonFields: { path: "success", expected: "true" } })
   },
   {
     name: "a response without required fields",
@@ -63,24 +67,32 @@ export const bodies: ReadonlyArray<FaultCase> = [
     does: body((operation) => JSON.stringify({ ...operation.answer, news: [1] })),
     expect: succeeds()
   },
-  { name: "JSON with the content type of HTML", does: body(said, { "content-type": "text/html" }), expect: succeeds() },
+  {
+    name: "JSON with the content type of HTML",
+    does: body(bodyOf, { "content-type": "text/html" }),
+    expect: succeeds()
+  },
   {
     name: "JSON without a content type",
-    does: bytes(({ operation }) => `HTTP/1.1 200 OK\r\n\r\n${said(operation)}`),
+    does: bytes(({ operation }) => `HTTP/1.1 200 OK\r\n\r\n${bodyOf(operation)}`),
     expect: succeeds()
   },
-  { name: "JSON after a byte order mark", does: body((operation) => `\ufeff${said(operation)}`), expect: succeeds() },
+  { name: "JSON after a byte order mark", does: body((operation) => `\ufeff${bodyOf(operation)}`), expect: succeeds() },
   {
     name: "invalid UTF-8 within a string",
-    does: body((operation) => invalid(said(operation).replace("{", "{\"news\":\"?\","))),
+    does: body((operation) => invalid(bodyOf(operation).replace("{", "{\"news\":\"?\","))),
     expect: succeeds()
   },
-  { name: "invalid UTF-8 outside a string", does: body((operation) => invalid(`?${said(operation)}`)), expect: noJson },
-  { name: "gzip", does: body((operation) => gzipSync(said(operation)), gzipped), expect: succeeds() },
+  {
+    name: "invalid UTF-8 outside a string",
+    does: body((operation) => invalid(`?${bodyOf(operation)}`)),
+    expect: noJson
+  },
+  { name: "gzip", does: body((operation) => gzipSync(bodyOf(operation)), gzipped), expect: succeeds() },
   { name: "a gzip bomb: 20 MB in 20 kB", does: body(() => bomb, gzipped), expect: large },
   {
     name: "invalid gzip, repeatedly",
-    does: body(said, gzipped),
+    does: body(bodyOf, gzipped),
     expect: givesUp("TransportFailed", unclear),
     start: fails("TransportFailed", unclear)
   },
@@ -92,7 +104,7 @@ export const bodies: ReadonlyArray<FaultCase> = [
     start: fails("TransportFailed", unclear),
     over: "node"
   },
-  { name: "an unknown encoding", does: body(said, { "content-encoding": "unheard-of" }), expect: succeeds() }
+  { name: "an unknown encoding", does: body(bodyOf, { "content-encoding": "unheard-of" }), expect: succeeds() }
 ]
 
 const bomb = gzipSync(Buffer.alloc(20_000_000))

@@ -28,7 +28,7 @@ export const ended: ReadonlyArray<FaultCase> = [
     name: "a deadline of 5 s, and no response",
     does: stall,
     options: { deadline: 5000 },
-    expect: fails("TimedOut", { says: { limit: "deadline", milliseconds: 5000, retryable: "no" } })
+    expect: fails("TimedOut", { reasonFields: { limit: "deadline", milliseconds: 5000, retryable: "no" } })
   },
   {
     name: "a deadline of 5 s, and 503 repeatedly: no wait begins that would exceed it",
@@ -40,14 +40,14 @@ export const ended: ReadonlyArray<FaultCase> = [
     name: "a deadline of 30 s, and no response: the second attempt gets the remaining time",
     does: stall,
     options: { deadline: 30_000 },
-    expect: fails("TimedOut", { waits: [1500], says: { limit: "deadline", milliseconds: 30_000 } }),
-    start: fails("TimedOut", { says: { limit: "attempt" } })
+    expect: fails("TimedOut", { waits: [1500], reasonFields: { limit: "deadline", milliseconds: 30_000 } }),
+    start: fails("TimedOut", { reasonFields: { limit: "attempt" } })
   },
   {
     name: "a deadline of 5 s, and half a body",
     does: all(begin(200, {}, "{\"success\":"), stall),
     options: { deadline: 5000 },
-    expect: fails("TimedOut", { says: { limit: "deadline" } })
+    expect: fails("TimedOut", { reasonFields: { limit: "deadline" } })
   },
   {
     name: "a deadline of 5 s, and a Retry-After of 5",
@@ -90,7 +90,7 @@ export const ended: ReadonlyArray<FaultCase> = [
   {
     name: "the clock is set an hour back, and no response",
     does: all(set(-hour), stall),
-    expect: givesUp("TimedOut", { says: { limit: "attempt" } }),
-    start: fails("TimedOut", { says: { limit: "attempt" } })
+    expect: givesUp("TimedOut", { reasonFields: { limit: "attempt" } }),
+    start: fails("TimedOut", { reasonFields: { limit: "attempt" } })
   }
 ]

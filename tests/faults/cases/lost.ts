@@ -6,8 +6,8 @@ import { apiKey, repeated } from "../secret.ts"
 const noHandshake = { does: ok, baseUrl: (server: string) => server.replace("http:", "https:"), mute: true }
 const head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n"
 const chunked = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n"
-const broken = { says: { kind: "reset" } }
-const unclear = { says: { kind: "other" } }
+const broken = { reasonFields: { kind: "reset" } }
+const unclear = { reasonFields: { kind: "other" } }
 
 /** No complete response. A request that may have arrived never starts a second job. */
 export const lost: ReadonlyArray<FaultCase> = [
@@ -38,7 +38,7 @@ export const lost: ReadonlyArray<FaultCase> = [
   {
     name: "a custom transport whose errors repeat the whole request",
     does: ok,
-    through: () => ({ send: (request) => Promise.reject(telling(request)) }),
+    through: () => ({ send: (request) => Promise.reject(errorFor(request)) }),
     expect: givesUp("TransportFailed", unclear),
     start: fails("TransportFailed", unclear)
   },
@@ -54,17 +54,17 @@ export const lost: ReadonlyArray<FaultCase> = [
       bytes("HTTP/1.1 200 OK\r\n", "stay"),
       ({ response: { socket } }) => socket && pour("x-long: and on\r\n".repeat(200), socket)
     ),
-    expect: fails("TransportFailed", { says: { kind: "too-large" } })
+    expect: fails("TransportFailed", { reasonFields: { kind: "too-large" } })
   },
   {
     name: "an endless body",
     does: all(begin(200, {}, ""), ({ response }) => pour(" ".repeat(16_384), response)),
-    expect: fails("TransportFailed", { says: { kind: "too-large" } })
+    expect: fails("TransportFailed", { reasonFields: { kind: "too-large" } })
   },
   {
     name: "a Content-Length above the limit",
     does: bytes(head.replace("1000", "200001")),
-    expect: fails("TransportFailed", { says: { kind: "too-large" } }),
+    expect: fails("TransportFailed", { reasonFields: { kind: "too-large" } }),
     over: "node"
   },
   unreached("nothing listens", "refused", () => "http://127.0.0.1:2"),
@@ -72,7 +72,7 @@ export const lost: ReadonlyArray<FaultCase> = [
   {
     name: "a port that `fetch` refuses",
     does: ok,
-    expect: fails("TransportFailed", { says: { kind: "blocked" } }),
+    expect: fails("TransportFailed", { reasonFields: { kind: "blocked" } }),
     baseUrl: () => "http://127.0.0.1:6000",
     over: "fetch"
   },
@@ -80,13 +80,13 @@ export const lost: ReadonlyArray<FaultCase> = [
     name: "TLS: an untrusted certificate",
     does: ok,
     secure: true,
-    expect: fails("TransportFailed", { says: { kind: "tls" } })
+    expect: fails("TransportFailed", { reasonFields: { kind: "tls" } })
   },
   {
     name: "TLS: a service without TLS",
     does: ok,
     baseUrl: (server) => server.replace("http:", "https:"),
-    expect: fails("TransportFailed", { says: { kind: "tls" } })
+    expect: fails("TransportFailed", { reasonFields: { kind: "tls" } })
   },
   {
     name: "TLS: closed within the handshake, repeatedly",
@@ -99,7 +99,7 @@ export const lost: ReadonlyArray<FaultCase> = [
     name: "TLS: closed within the handshake, repeatedly",
     ...noHandshake,
     over: "node",
-    expect: givesUp("TransportFailed", { says: { kind: "refused" } })
+    expect: givesUp("TransportFailed", { reasonFields: { kind: "refused" } })
   },
   {
     name: "no TLS: a service that requires TLS, repeatedly",
@@ -111,7 +111,7 @@ export const lost: ReadonlyArray<FaultCase> = [
   }
 ]
 
-function telling(request: HttpRequest): Error {
+function errorFor(request: HttpRequest): Error {
   const cause = new AggregateError([new Error(JSON.stringify(request))], `Bearer ${apiKey}`, { cause: request })
   return Object.assign(new Error(`Could not send ${JSON.stringify(request)}`, { cause }), { request, code: "E_OWN" })
 }
@@ -126,5 +126,5 @@ function cut(how: string, does: Behaviour): ReadonlyArray<FaultCase> {
 
 /** No connection was made, so a job cannot have been started. */
 function unreached(name: string, kind: string, baseUrl: () => string): FaultCase {
-  return { name, does: ok, expect: givesUp("TransportFailed", { says: { kind } }), baseUrl }
+  return { name, does: ok, expect: givesUp("TransportFailed", { reasonFields: { kind } }), baseUrl }
 }

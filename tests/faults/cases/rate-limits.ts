@@ -12,7 +12,7 @@ export const rateLimits: ReadonlyArray<FaultCase> = [
   {
     name: "429 without Retry-After, repeatedly",
     does: limited(),
-    expect: givesUp("RateLimited", { status, says: { error } })
+    expect: givesUp("RateLimited", { status, reasonFields: { error } })
   },
   { name: "429 with Retry-After: 0, once", does: turns(limited("0"), ok), expect: succeeds(1500) },
   { name: "429 with Retry-After: 2, once", does: turns(limited("2"), ok), expect: succeeds(2000) },

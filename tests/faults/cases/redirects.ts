@@ -7,7 +7,7 @@ export const redirects: ReadonlyArray<FaultCase> = [
   ...[301, 302, 303, 307, 308].map((status): FaultCase => ({
     name: `${status} to another host`,
     does: ({ elsewhere, response }) => response.writeHead(status, { location: `${elsewhere}/v2/search` }).end(),
-    expect: fails("Redirected", { status, says: { location: /^http:\/\/127.0.0.1:\d+\/v2\/search$/ } })
+    expect: fails("Redirected", { status, reasonFields: { location: /^http:\/\/127.0.0.1:\d+\/v2\/search$/ } })
   })),
   {
     name: "307 to another host, with the key in the URL",
@@ -16,13 +16,13 @@ export const redirects: ReadonlyArray<FaultCase> = [
         location:
           `${elsewhere}/${apiKey}?key=${repeated.inUrl}&again=${repeated.inUrl.toLowerCase()}&again=${repeated.inUrlTwice}&again=${repeated.inUrlInPart}&again=${repeated.inUrlWhole}`
       }).end(),
-    expect: fails("Redirected", { status: 307, says: { location: /\/<key>\?key=<key>(&again=<key>){4}$/ } })
+    expect: fails("Redirected", { status: 307, reasonFields: { location: /\/<key>\?key=<key>(&again=<key>){4}$/ } })
   },
   { name: "302 to itself: a loop", does: loop, expect: fails("Redirected", { status: 302 }) },
   {
     name: "302 without a location",
     does: ({ response }) => response.writeHead(302).end(),
-    expect: fails("Redirected", { status: 302, says: { location: undefined } })
+    expect: fails("Redirected", { status: 302, reasonFields: { location: undefined } })
   },
   {
     name: "304 without a conditional request",

@@ -30,13 +30,13 @@ export const refused: ReadonlyArray<FaultCase> = [
   {
     name: "418, which matches no row",
     does: failing(418, { error: "teapot" }),
-    expect: fails("Unrecognized", { status: 418, says: { error: "teapot" } })
+    expect: fails("Unrecognized", { status: 418, reasonFields: { error: "teapot" } })
   },
   { name: "404 of a proxy, in HTML", does: html(404), expect: fails("NotFound", { status: 404 }) },
   {
     name: "200 with `success: false`",
     does: failing(200, { error: "boom", code: "BOOM" }),
-    expect: fails("Unrecognized", { status: 200, says: { error: "boom", code: "BOOM" } })
+    expect: fails("Unrecognized", { status: 200, reasonFields: { error: "boom", code: "BOOM" } })
   },
   {
     name: "200 with `success: false` and the code of a row",
@@ -78,13 +78,13 @@ function row(
   body: Body,
   otherwise?: "RequestRejected" | "Forbidden" | "NotFound" | "Conflict"
 ): FaultCase {
-  const says = { error: body.error, retryable: status === 422 ? "sometimes" : "no" }
-  const own = fails(reason as "NotFound", { status, says })
+  const reasonFields = { error: body.error, retryable: status === 422 ? "sometimes" : "no" }
+  const own = fails(reason as "NotFound", { status, reasonFields })
   const shown = body.code === undefined ? `: ${body.error}` : ` with \`${body.code}\``
   return {
     name: `${status}${shown}`,
     does: failing(status, body),
-    expect: otherwise === undefined ? own : fails(otherwise, { status, says }),
+    expect: otherwise === undefined ? own : fails(otherwise, { status, reasonFields }),
     ...otherwise !== undefined && { row: { reason, expect: own } }
   }
 }

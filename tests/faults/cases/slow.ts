@@ -1,7 +1,7 @@
 import { after, begin, type Behaviour, failing, ok, stall, turns } from "../behaviour.ts"
 import { fails, type FaultCase, givesUp, succeeds } from "../fault-case.ts"
 
-const timedOut = { says: { limit: "attempt", milliseconds: 20_000 } }
+const timedOut = { reasonFields: { limit: "attempt", milliseconds: 20_000 } }
 
 /** Each attempt has a time limit of 20 seconds here. */
 export const slow: ReadonlyArray<FaultCase> = [

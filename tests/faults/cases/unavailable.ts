@@ -12,7 +12,7 @@ export const unavailable: ReadonlyArray<FaultCase> = [
   {
     name: "500 repeatedly",
     does: failing(500, { error: "Oops", code: "UNKNOWN_ERROR" }),
-    expect: givesUp("ServerFailed", { status: 500, says: { error: "Oops", code: "UNKNOWN_ERROR" } })
+    expect: givesUp("ServerFailed", { status: 500, reasonFields: { error: "Oops", code: "UNKNOWN_ERROR" } })
   },
   { name: "500 once", does: turns(failing(500), ok), expect: succeeds(1500) },
   {

@@ -17,7 +17,7 @@ export const whileIdle: ReadonlyArray<FaultCase> = [
     name: "a keep-alive connection is closed as the next request arrives",
     does: turns(failing(503), ({ response }) => response.socket?.destroy(), ok),
     expect: succeeds(1500, 2500),
-    start: fails("TransportFailed", { waits: [1500], says: { kind: "reset" } })
+    start: fails("TransportFailed", { waits: [1500], reasonFields: { kind: "reset" } })
   },
   {
     name: "an unrequested response arrives",

@@ -17,7 +17,7 @@ export const refuseTaken = ({ Component, feature, operation }: FeatureNames, roo
   if (reserved.has(operation)) {
     throw new Refused(`\`${operation}\` is a reserved word of TypeScript or Python.`)
   }
-  if (ours.has(feature)) {
+  if (reservedNames.has(feature)) {
     throw new Refused(`The files of every feature already use the name \`${operation}\` or \`${Component}\`.`)
   }
   const inUse = [
@@ -45,7 +45,7 @@ const reserved = new Set([
 ])
 
 // names that the templates import or give to their files
-const ours = new Set([
+const reservedNames = new Set([
   "call",
   "check",
   "index",

@@ -35,8 +35,8 @@ const fieldsOf = (component: string | null, { components }: OpenApiDocument): st
 }
 
 const argumentsOf = (args: ReadonlyArray<Argument>): string => {
-  const lines = args.filter(({ words: said }) => said !== "").map(({ name, words: said }) =>
-    `    ${name}: ${sentence(said)}`
+  const lines = args.filter(({ words: text }) => text !== "").map(({ name, words: text }) =>
+    `    ${name}: ${sentence(text)}`
   )
   return lines.length === 0 ? "" : ["Args:", ...lines].join("\n")
 }

@@ -4,7 +4,7 @@ import { eventTeller } from "./tell-event.ts"
 
 /** The view without a terminal: prints one line per event, with the time since the start. */
 export const lineView = (output: { readonly write: (text: string) => unknown }): View => {
-  const tell = eventTeller()
+  const describe = eventTeller()
   let last: Picture | undefined
   const print = (time: number, text: string) => output.write(`${duration(time).padStart(7)}  ${text}\n`)
   return {
@@ -16,7 +16,7 @@ export const lineView = (output: { readonly write: (text: string) => unknown }):
       if (run !== undefined && run !== last?.run) {
         let at = now
         for (const event of run.news) {
-          const text = tell(event)
+          const text = describe(event)
           const time = Date.parse(event.occurredAt ?? "") - began
           if (!Number.isNaN(time)) at = time
           if (text !== undefined) print(at, text)
@@ -31,7 +31,7 @@ export const lineView = (output: { readonly write: (text: string) => unknown }):
       }
       last = picture
     },
-    say: (line) => void output.write(`${line}\n`),
+    print: (line) => void output.write(`${line}\n`),
     close: () => {}
   }
 }

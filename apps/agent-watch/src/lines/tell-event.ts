@@ -10,14 +10,14 @@ export const eventTeller = (): (event: TraceEvent) => string | undefined => {
     const id = event.toolCallId ?? event.sessionId
     const start = id === undefined ? undefined : begun.get(id)
     if (id !== undefined && event.type.endsWith(".started")) begun.set(id, event)
-    const text = told(event, start)
+    const text = describe(event, start)
     return text === undefined
       ? undefined
       : `${printableLine(event.agent?.name ?? "")}${event.agent?.name === undefined ? "" : ": "}${text}`
   }
 }
 
-const told = (event: TraceEvent, start: TraceEvent | undefined): string | undefined => {
+const describe = (event: TraceEvent, start: TraceEvent | undefined): string | undefined => {
   const { agent, artifact, durationMs, error, message, outcome, phase, text, toolName, type } = event
   const why = error?.message ?? error?.code
   const because = typeof why === "string" ? `: ${printableLine(why)}` : ""

@@ -12,7 +12,7 @@ export const liveView = (terminal: WriteStream): View => {
   let picture: Picture | undefined
   let isOpen = false
   let wasResized = false
-  const said: Array<string> = []
+  const messages: Array<string> = []
   const paint: Paint = (style, text) => styleText(style, text, { stream: terminal })
 
   const draw = () => {
@@ -60,7 +60,7 @@ export const liveView = (terminal: WriteStream): View => {
       picture = next
       draw()
     },
-    say: (line) => void said.push(line),
+    print: (line) => void messages.push(line),
     close: () => {
       clearInterval(timer)
       terminal.off("resize", resized)
@@ -68,7 +68,7 @@ export const liveView = (terminal: WriteStream): View => {
       process.off("SIGCONT", open)
       process.off("exit", leave)
       leave()
-      for (const line of said) terminal.write(`${line}\n`)
+      for (const line of messages) terminal.write(`${line}\n`)
     }
   }
 }

@@ -63,12 +63,12 @@ const prompt = ({ prompt }: Picture, { paint, width }: Place): ReadonlyArray<str
 
 const phase = ({ id, run }: Picture, place: Place): ReadonlyArray<string> => {
   const { message, phase = "" } = run?.progress ?? {}
-  const said = typeof message === "string"
+  const text = typeof message === "string"
     ? printableLine(message)
     : id === undefined
     ? ""
     : "waiting for the first report"
-  return labelled(printableLine(phase) || "run", said === "" ? [] : wrap(said, place.width - indent, 2), place, "cyan")
+  return labelled(printableLine(phase) || "run", text === "" ? [] : wrap(text, place.width - indent, 2), place, "cyan")
 }
 
 const credits = ({ maxCredits, run }: Picture, place: Place): ReadonlyArray<string> => {

@@ -60,7 +60,7 @@ export const watchRun = ({ cancelled, trawl, view, wanted }: WatchOptions) => {
       await cancelRun(trawl, id)
       show({ cancelling: "confirmed" })
     } catch (error) {
-      view.say(`The run was not cancelled: ${printableLine(explain(error))}`)
+      view.print(`The run was not cancelled: ${printableLine(explain(error))}`)
       show({ cancelling: "refused" })
     }
   }

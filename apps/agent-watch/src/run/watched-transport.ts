@@ -9,20 +9,20 @@ export interface Link {
 }
 
 /** Wraps a transport and reports the outcome of each request, so that the user sees why a retrying client waits. */
-export const watchedTransport = (transport: Transport, tell: (link: Link) => void): Transport => ({
+export const watchedTransport = (transport: Transport, report: (link: Link) => void): Transport => ({
   ...transport,
   send: async (request, limits) => {
     try {
       const response = await transport.send(request, limits)
       const { headers, status } = response
       const time = Date.parse(headers.get("date") ?? "")
-      tell({
+      report({
         problem: status >= 500 || status === 429 ? `the service responds with ${status}` : undefined,
         time: Number.isNaN(time) ? undefined : time
       })
       return response
     } catch (error) {
-      tell({
+      report({
         problem: limits.signal.aborted
           ? "the service does not respond"
           : `the service cannot be reached${codeOf(error)}`
@@ -34,6 +34,6 @@ export const watchedTransport = (transport: Transport, tell: (link: Link) => voi
 
 const codeOf = (error: unknown): string => {
   const { cause, code } = error as { readonly cause?: { readonly code?: unknown }; readonly code?: unknown }
-  const said = code ?? cause?.code
-  return typeof said === "string" ? ` (${said})` : ""
+  const reason = code ?? cause?.code
+  return typeof reason === "string" ? ` (${reason})` : ""
 }

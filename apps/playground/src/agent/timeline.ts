@@ -51,16 +51,16 @@ export const timelineOf = (events: ReadonlyArray<TraceEvent>): ReadonlyArray<Ste
       isOpen: id !== undefined && event.type.endsWith(".started") && end === undefined && !isOver,
       agent: event.agent?.role === "orchestrator" ? undefined : event.agent?.name ?? event.agent?.role,
       depth: event.agent?.parentId ? 1 : 0,
-      ...said(event, end)
+      ...describeEvent(event, end)
     }]
   })
 }
 
-type Said = Pick<Step, "details" | "isBad" | "kind" | "snapshotId" | "text" | "title">
+type EventText = Pick<Step, "details" | "isBad" | "kind" | "snapshotId" | "text" | "title">
 
-const said = (event: TraceEvent, end: TraceEvent | undefined): Said => {
+const describeEvent = (event: TraceEvent, end: TraceEvent | undefined): EventText => {
   const { artifact, error, message, outcome, parameters, phase, reason, sessionId, text, toolName, type } = event
-  const plain: Said = { kind: "other", title: type, text: "", details: {}, isBad: false }
+  const plain: EventText = { kind: "other", title: type, text: "", details: {}, isBad: false }
   switch (type) {
     case "run.started":
       return { ...plain, kind: "run", title: "Run started" }

@@ -76,9 +76,9 @@ const viteBuild = (directory: string, output: "inherit" | "ignore"): Promise<voi
       env: { ...process.env, NODE_ENV: "production" },
       stdio: ["ignore", output, output === "inherit" ? "inherit" : "pipe"]
     })
-    let said = ""
-    child.stderr?.on("data", (piece) => void (said += piece))
+    let text = ""
+    child.stderr?.on("data", (piece) => void (text += piece))
     child.on("error", reject)
     child.on("exit", (code) =>
-      code === 0 ? resolve() : reject(new Error(`The playground could not be built. ${said.trim()}`)))
+      code === 0 ? resolve() : reject(new Error(`The playground could not be built. ${text.trim()}`)))
   })

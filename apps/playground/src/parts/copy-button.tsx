@@ -2,12 +2,12 @@ import { useEffect, useState } from "react"
 
 /** Copies a text, and confirms that. */
 export const CopyButton = ({ label = "Copy", text }: { readonly label?: string; readonly text: string }) => {
-  const [said, setSaid] = useState("")
+  const [status, setSaid] = useState("")
   useEffect(() => {
-    if (said === "") return
+    if (status === "") return
     const timer = setTimeout(() => setSaid(""), 2000)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [status])
   const copy = () => {
     // browsers allow the clipboard only on this machine and over https
     const copying = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"))
@@ -15,8 +15,8 @@ export const CopyButton = ({ label = "Copy", text }: { readonly label?: string; 
   }
   return (
     <button type="button" className="button quiet small" onClick={copy}>
-      {said === "" ? label : said}
-      <span className="unseen" role="status">{said}</span>
+      {status === "" ? label : status}
+      <span className="unseen" role="status">{status}</span>
     </button>
   )
 }

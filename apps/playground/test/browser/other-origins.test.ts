@@ -63,7 +63,7 @@ describe.skipIf(noChromium)("an engine with the default key, in a browser that v
 
   it("provides nothing to a page whose own host name resolves to this machine", async () => {
     const port = new URL(engine.url).port
-    for (const said of await tried(`http://rebound.example:${port}/`)) assert.match(said, /^404 /)
+    for (const response of await tried(`http://rebound.example:${port}/`)) assert.match(response, /^404 /)
   })
 
   it("provides neither its key nor its API to a page behind a proxy that calls the engine with the engine's own host name", async () => {
@@ -79,7 +79,7 @@ describe.skipIf(noChromium)("an engine with the default key, in a browser that v
     })
     const [key, ...used] = await tried(`http://rebound.example:${proxy.port}/`)
     assert.strictEqual(key, "200 {}")
-    for (const said of used.slice(0, 2)) assert.match(said, /^404 /)
+    for (const response of used.slice(0, 2)) assert.match(response, /^404 /)
   })
 
   it("cannot be called by a page of another local origin, nor shown in its frame", async () => {

@@ -33,7 +33,9 @@ export const addressOf = (url: string): string => {
   const parsed = URL.parse(url)
   if (parsed === null) return url
   const { host, pathname, searchParams } = parsed
-  const told = new URLSearchParams([...searchParams].filter(([name]) => !/^(?:utm_\w+|fbclid|gclid|ref)$/.test(name)))
-  told.sort()
-  return `${host.replace(/^www\./, "")}${pathname.replace(/\/(?:index\.html?)?$/, "")}?${told}`
+  const parameters = new URLSearchParams(
+    [...searchParams].filter(([name]) => !/^(?:utm_\w+|fbclid|gclid|ref)$/.test(name))
+  )
+  parameters.sort()
+  return `${host.replace(/^www\./, "")}${pathname.replace(/\/(?:index\.html?)?$/, "")}?${parameters}`
 }

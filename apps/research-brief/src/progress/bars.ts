@@ -34,7 +34,7 @@ export const bars = (terminal: WriteStream): Progress => {
       credits = spent
       draw()
     },
-    say: (line) => draw(`${line}\n`),
+    print: (line) => draw(`${line}\n`),
     close: () => {
       terminal.off("resize", resized)
       if (drawn.length > 0) terminal.write("\n")

@@ -5,6 +5,6 @@ export const lines = (output: { readonly write: (text: string) => unknown }): Pr
   show: ({ done, name, now, total }, credits) => {
     if (done > 0) output.write(`${name} ${done}/${total}  ${now}  (${credits} credits so far)\n`)
   },
-  say: (line) => output.write(`${line}\n`),
+  print: (line) => output.write(`${line}\n`),
   close: () => {}
 })

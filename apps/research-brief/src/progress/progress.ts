@@ -12,7 +12,7 @@ export interface Progress {
   /** Updates a stage; a stage with a new name is added below the others. */
   readonly show: (stage: Stage, credits: number) => void
   /** Prints an additional line. */
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
   /** Stops showing progress. */
   readonly close: () => void
 }

@@ -1,5 +1,5 @@
 // Held out: do not read this file when you write rules. It measures them.
-import { all, fields, list, oneOf, type Question, says, text, whole, yesOrNo } from "../question.ts"
+import { all, fields, list, matching, oneOf, type Question, text, whole, yesOrNo } from "../question.ts"
 
 type Draft = Omit<Question, "id" | "site">
 
@@ -175,12 +175,12 @@ const debian: ReadonlyArray<Draft> = [
     kind: "given",
     pages: ["/sqlite3-doc/sqlite3/withoutrowid.html"],
     prompt: "Which version of SQLite is needed to use such a table?",
-    answer: { answer: says(/3\.8\.2/u) }
+    answer: { answer: matching(/3\.8\.2/u) }
   },
   {
     kind: "words",
     prompt: "For whom is the receive-pack service of git http-backend disabled by default?",
-    answer: { answer: says(/anonymous users/u) }
+    answer: { answer: matching(/anonymous users/u) }
   },
   {
     kind: "unanswerable",
@@ -324,12 +324,12 @@ const library: ReadonlyArray<Draft> = [
   {
     kind: "words",
     prompt: "Which provider does turbo login use by default?",
-    answer: { answer: says(/Vercel/u) }
+    answer: { answer: matching(/Vercel/u) }
   },
   {
     kind: "words",
     prompt: "Where does jiti keep its filesystem cache by default?",
-    answer: { answer: says(/node_modules\/\.cache\/jiti/u) }
+    answer: { answer: matching(/node_modules\/\.cache\/jiti/u) }
   },
   {
     kind: "unanswerable",

@@ -1,7 +1,7 @@
 // Held out: do not read this file when you write rules. It measures them.
 import type { ShortPage } from "../prose/short-page.ts"
 import { absent, date, number, optional, yes } from "../prose/prose-page.ts"
-import { all, fields, list, oneOf, says, text, whole, yesOrNo } from "../question.ts"
+import { all, fields, list, matching, oneOf, text, whole, yesOrNo } from "../question.ts"
 
 /** People, works, organisations, rules, software and standards. */
 export const heldOutPeopleAndSoftware: ReadonlyArray<ShortPage> = [
@@ -86,7 +86,7 @@ export const heldOutPeopleAndSoftware: ReadonlyArray<ShortPage> = [
         schema: fields({ librettist: text("author of the libretto") }),
         answer: { librettist: "Mirjam Oakes" }
       },
-      { kind: "given", prompt: "Who sings Agnes tonight?", answer: { answer: says(/Dorotea Lind/u) } }
+      { kind: "given", prompt: "Who sings Agnes tonight?", answer: { answer: matching(/Dorotea Lind/u) } }
     ],
     json: {
       schema: optional({
@@ -134,7 +134,7 @@ export const heldOutPeopleAndSoftware: ReadonlyArray<ShortPage> = [
       {
         kind: "words",
         prompt: "Who owns the Cresby Lantern?",
-        answer: { answer: says(/cooperative of its readers/u) }
+        answer: { answer: matching(/cooperative of its readers/u) }
       }
     ],
     json: {
@@ -283,7 +283,7 @@ export const heldOutPeopleAndSoftware: ReadonlyArray<ShortPage> = [
       {
         kind: "words",
         prompt: "With which octet does a TF 218 frame begin?",
-        answer: { answer: says(/0x7E/u) }
+        answer: { answer: matching(/0x7E/u) }
       }
     ],
     json: {
@@ -398,7 +398,7 @@ export const heldOutPeopleAndSoftware: ReadonlyArray<ShortPage> = [
       {
         kind: "words",
         prompt: "Where does pontoon keep the state of an interrupted copy?",
-        answer: { answer: says(/~\/\.pontoon\/state\.db/u) }
+        answer: { answer: matching(/~\/\.pontoon\/state\.db/u) }
       }
     ],
     json: {

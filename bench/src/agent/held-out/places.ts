@@ -1,7 +1,7 @@
 // Held out: do not read this file when you write rules. It measures them.
 import type { ShortPage } from "../prose/short-page.ts"
 import { absent, date, name, number, optional, yes } from "../prose/prose-page.ts"
-import { all, fields, list, oneOf, says, text, whole, yesOrNo } from "../question.ts"
+import { all, fields, list, matching, oneOf, text, whole, yesOrNo } from "../question.ts"
 
 /** Museums, towns, lakes and other places. */
 export const heldOutPlaces: ReadonlyArray<ShortPage> = [
@@ -75,7 +75,7 @@ export const heldOutPlaces: ReadonlyArray<ShortPage> = [
         schema: fields({ population: whole("number of inhabitants of Cresby") }),
         answer: "not found"
       },
-      { kind: "words", prompt: "What was Vellmoor called before 1921?", answer: { answer: says(/Feldmoor/u) } }
+      { kind: "words", prompt: "What was Vellmoor called before 1921?", answer: { answer: matching(/Feldmoor/u) } }
     ],
     json: {
       schema: optional({
@@ -261,7 +261,7 @@ export const heldOutPlaces: ReadonlyArray<ShortPage> = [
       {
         kind: "words",
         prompt: "Who paid for the building of the Orpheon?",
-        answer: { answer: says(/Philippa Arnaud/u) }
+        answer: { answer: matching(/Philippa Arnaud/u) }
       }
     ],
     json: {
@@ -344,7 +344,7 @@ export const heldOutPlaces: ReadonlyArray<ShortPage> = [
       {
         kind: "given",
         prompt: "On which days does the mail boat sail?",
-        answer: { answer: says(/Tuesdays? and Fridays?/u) }
+        answer: { answer: matching(/Tuesdays? and Fridays?/u) }
       }
     ],
     json: {

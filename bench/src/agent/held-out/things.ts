@@ -1,7 +1,7 @@
 // Held out: do not read this file when you write rules. It measures them.
 import type { ShortPage } from "../prose/short-page.ts"
 import { absent, date, name, number, optional, yes } from "../prose/prose-page.ts"
-import { all, fields, list, oneOf, says, text, whole, yesOrNo } from "../question.ts"
+import { all, fields, list, matching, oneOf, text, whole, yesOrNo } from "../question.ts"
 
 /** Products, services, ships, animals and other things. */
 export const heldOutThings: ReadonlyArray<ShortPage> = [
@@ -173,7 +173,7 @@ export const heldOutThings: ReadonlyArray<ShortPage> = [
         schema: fields({ scientificName: text("scientific name of the river tattler") }),
         answer: "not found"
       },
-      { kind: "words", prompt: "What do marsh tattlers eat?", answer: { answer: says(/beetles and spiders/u) } }
+      { kind: "words", prompt: "What do marsh tattlers eat?", answer: { answer: matching(/beetles and spiders/u) } }
     ],
     json: {
       schema: optional({
@@ -212,7 +212,7 @@ export const heldOutThings: ReadonlyArray<ShortPage> = [
         schema: fields({ minutes: whole("minutes of kneading by hand") }),
         answer: { minutes: 8 }
       },
-      { kind: "given", prompt: "How long does this bread keep?", answer: { answer: says(/for a week/u) } }
+      { kind: "given", prompt: "How long does this bread keep?", answer: { answer: matching(/for a week/u) } }
     ],
     json: {
       schema: optional({

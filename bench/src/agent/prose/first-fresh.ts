@@ -1,4 +1,4 @@
-import { all, fields, list, oneOf, says, text, whole } from "../question.ts"
+import { all, fields, list, matching, oneOf, text, whole } from "../question.ts"
 import type { ShortPage } from "./short-page.ts"
 
 /** Short pages such as developers read: an option table, a definition list, signatures, comments in code, denials. */
@@ -79,7 +79,7 @@ const log = zogger({ flushInterval: 250, colour: true })</code></pre>`,
         schema: fields({ level: text("default level") }),
         answer: { level: "info" }
       },
-      { kind: "words", prompt: "What format does zogger write?", answer: { answer: says(/JSON lines/u) } }
+      { kind: "words", prompt: "What format does zogger write?", answer: { answer: matching(/JSON lines/u) } }
     ]
   },
   {
@@ -166,7 +166,7 @@ const log = zogger({ flushInterval: 250, colour: true })</code></pre>`,
       {
         kind: "words",
         prompt: "How long does osprey-fetch wait between attempts?",
-        answer: { answer: says(/twice as long/iu) }
+        answer: { answer: matching(/twice as long/iu) }
       }
     ]
   },
@@ -205,7 +205,7 @@ const log = zogger({ flushInterval: 250, colour: true })</code></pre>`,
       {
         kind: "words",
         prompt: "Until when does Larkspur 2.x get security fixes?",
-        answer: { answer: says(/31 December 2024/u) }
+        answer: { answer: matching(/31 December 2024/u) }
       },
       {
         kind: "unanswerable",

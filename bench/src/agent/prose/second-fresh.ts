@@ -1,4 +1,4 @@
-import { fields, oneOf, says, text, whole, yesOrNo } from "../question.ts"
+import { fields, matching, oneOf, text, whole, yesOrNo } from "../question.ts"
 import type { ShortPage } from "./short-page.ts"
 
 /** Short pages that were written in the middle of the work. */
@@ -50,7 +50,7 @@ export const secondFreshPages: ReadonlyArray<ShortPage> = [
       {
         kind: "words",
         prompt: "How often is a failed job tried again by brindle-queue?",
-        answer: { answer: says(/five times/iu) }
+        answer: { answer: matching(/five times/iu) }
       },
       {
         kind: "unanswerable",

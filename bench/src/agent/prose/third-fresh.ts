@@ -1,4 +1,4 @@
-import { fields, says, text, whole } from "../question.ts"
+import { fields, matching, text, whole } from "../question.ts"
 import { absent, number, optional, yes } from "./prose-page.ts"
 import type { ShortPage } from "./short-page.ts"
 
@@ -19,14 +19,18 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
         schema: fields({ pythonVersion: text("") }),
         answer: { pythonVersion: "3.9" }
       },
-      { kind: "words", prompt: "Who started parquet-lens?", answer: { answer: says(/Inge Dahl/iu) } },
+      { kind: "words", prompt: "Who started parquet-lens?", answer: { answer: matching(/Inge Dahl/iu) } },
       {
         kind: "fact",
         prompt: "What is the current version of parquet-lens?",
         schema: fields({ version: text("current release") }),
         answer: { version: "4.2.1" }
       },
-      { kind: "words", prompt: "How many rows does parquet-lens print by default?", answer: { answer: says(/20/iu) } },
+      {
+        kind: "words",
+        prompt: "How many rows does parquet-lens print by default?",
+        answer: { answer: matching(/20/iu) }
+      },
       {
         kind: "fact",
         prompt: "What is parquet-lens licensed under?",
@@ -36,7 +40,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
       {
         kind: "words",
         prompt: "What is the default output format of parquet-lens?",
-        answer: { answer: says(/table/iu) }
+        answer: { answer: matching(/table/iu) }
       },
       {
         kind: "unanswerable",
@@ -81,21 +85,21 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
         schema: fields({ length: number("length in kilometres") }),
         answer: { length: 18 }
       },
-      { kind: "words", prompt: "How deep is Lake Brask?", answer: { answer: says(/96/iu) } },
+      { kind: "words", prompt: "How deep is Lake Brask?", answer: { answer: matching(/96/iu) } },
       {
         kind: "fact",
         prompt: "How high above the sea is Lake Brask?",
         schema: fields({ elevation: number("elevation in metres") }),
         answer: { elevation: 412 }
       },
-      { kind: "words", prompt: "In which municipality is Lake Brask?", answer: { answer: says(/Ulvik/iu) } },
+      { kind: "words", prompt: "In which municipality is Lake Brask?", answer: { answer: matching(/Ulvik/iu) } },
       {
         kind: "fact",
         prompt: "When was Lake Brask dammed?",
         schema: fields({ dammed: whole("year in which it was dammed") }),
         answer: { dammed: 1954 }
       },
-      { kind: "words", prompt: "How long is the trail around Lake Brask?", answer: { answer: says(/44 km/iu) } },
+      { kind: "words", prompt: "How long is the trail around Lake Brask?", answer: { answer: matching(/44 km/iu) } },
       {
         kind: "unanswerable",
         prompt: "When was the second dam of Lake Brask built?",
@@ -139,14 +143,14 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
         schema: fields({ designer: text("designer of the bridge") }),
         answer: { designer: "Ottoline Marsh" }
       },
-      { kind: "words", prompt: "Which river does the Hollin Bridge cross?", answer: { answer: says(/Sarn/iu) } },
+      { kind: "words", prompt: "Which river does the Hollin Bridge cross?", answer: { answer: matching(/Sarn/iu) } },
       {
         kind: "fact",
         prompt: "Who opened the Hollin Bridge?",
         schema: fields({ openedBy: text("person who opened it") }),
         answer: { openedBy: "Duke of Arran" }
       },
-      { kind: "words", prompt: "When did the Hollin Bridge open?", answer: { answer: says(/1931/iu) } },
+      { kind: "words", prompt: "When did the Hollin Bridge open?", answer: { answer: matching(/1931/iu) } },
       {
         kind: "fact",
         prompt: "How long is the main span of the Hollin Bridge?",
@@ -175,7 +179,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
       }),
       fields: {
         designer: "Ottoline Marsh",
-        river: says(/Sarn/iu),
+        river: matching(/Sarn/iu),
         openedBy: "Duke of Arran",
         opened: 1931,
         mainSpan: 148,
@@ -197,28 +201,28 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
         schema: fields({ weight: number("weight in grams") }),
         answer: { weight: 1640 }
       },
-      { kind: "words", prompt: "What does the Terrafold 2 cost?", answer: { answer: says(/429/iu) } },
+      { kind: "words", prompt: "What does the Terrafold 2 cost?", answer: { answer: matching(/429/iu) } },
       {
         kind: "fact",
         prompt: "How many people sleep in the Terrafold 2?",
         schema: fields({ persons: whole("number of people it sleeps") }),
         answer: { persons: 2 }
       },
-      { kind: "words", prompt: "What colour is the Terrafold 2?", answer: { answer: says(/moss green/iu) } },
+      { kind: "words", prompt: "What colour is the Terrafold 2?", answer: { answer: matching(/moss green/iu) } },
       {
         kind: "fact",
         prompt: "What is the water column of the Terrafold 2?",
         schema: fields({ waterColumn: number("water column in millimetres") }),
         answer: { waterColumn: 3000 }
       },
-      { kind: "words", prompt: "How much does the footprint cost?", answer: { answer: says(/45/iu) } },
+      { kind: "words", prompt: "How much does the footprint cost?", answer: { answer: matching(/45/iu) } },
       {
         kind: "unanswerable",
         prompt: "How much does the Terrafold 1 cost?",
         schema: fields({ oldPrice: number("price of the Terrafold 1 in euros") }),
         answer: "not found"
       },
-      { kind: "words", prompt: "How long can the Terrafold 2 be returned?", answer: { answer: says(/60 days/iu) } }
+      { kind: "words", prompt: "How long can the Terrafold 2 be returned?", answer: { answer: matching(/60 days/iu) } }
     ],
     json: {
       schema: optional({
@@ -255,14 +259,14 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
         schema: fields({ birthDate: text("date of birth") }),
         answer: { birthDate: "12 June 1948" }
       },
-      { kind: "words", prompt: "Where was Marit Solheim born?", answer: { answer: says(/Hamar/iu) } },
+      { kind: "words", prompt: "Where was Marit Solheim born?", answer: { answer: matching(/Hamar/iu) } },
       {
         kind: "fact",
         prompt: "Who taught Marit Solheim in Leipzig?",
         schema: fields({ teacher: text("teacher in Leipzig") }),
         answer: { teacher: "Karl Brandt" }
       },
-      { kind: "words", prompt: "Which instrument did Marit Solheim play?", answer: { answer: says(/cell/iu) } },
+      { kind: "words", prompt: "Which instrument did Marit Solheim play?", answer: { answer: matching(/cell/iu) } },
       {
         kind: "fact",
         prompt: "Who succeeded Marit Solheim at the Bergen Chamber Orchestra?",
@@ -276,7 +280,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
         schema: fields({ daughters: whole("number of daughters") }),
         answer: { daughters: 2 }
       },
-      { kind: "words", prompt: "Where did Marit Solheim die?", answer: { answer: says(/Trondheim/iu) } },
+      { kind: "words", prompt: "Where did Marit Solheim die?", answer: { answer: matching(/Trondheim/iu) } },
       {
         kind: "fact",
         prompt: "When did Marit Solheim make her debut?",
@@ -300,7 +304,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
         birthDate: "12 June 1948",
         birthPlace: "Hamar",
         teacher: "Karl Brandt",
-        instrument: says(/cell/iu),
+        instrument: matching(/cell/iu),
         successor: "Paul Innes",
         prizeYear: absent,
         daughters: 2,
@@ -315,21 +319,21 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
     html:
       "<p>Varn Instruments makes microscopes for schools and hospitals. The firm was set up in Jena in 1952 by Otto Varn and his sister Helga, moved to Graz in 1971 and has been owned by the Telmar Group since 2008. It had 640 employees at the end of 2021, after 900 ten years before. Chief executive is Sabine Ruhl, who took over from Max Otter in 2019. Sales came to €118 million in 2021. A new plant in Linz should open in 2026.</p>",
     questions: [
-      { kind: "words", prompt: "Where is Varn Instruments based?", answer: { answer: says(/Graz/iu) } },
+      { kind: "words", prompt: "Where is Varn Instruments based?", answer: { answer: matching(/Graz/iu) } },
       {
         kind: "fact",
         prompt: "Who runs Varn Instruments?",
         schema: fields({ ceo: text("chief executive") }),
         answer: { ceo: "Sabine Ruhl" }
       },
-      { kind: "words", prompt: "When was Varn Instruments founded?", answer: { answer: says(/1952/iu) } },
+      { kind: "words", prompt: "When was Varn Instruments founded?", answer: { answer: matching(/1952/iu) } },
       {
         kind: "fact",
         prompt: "Who owns Varn Instruments?",
         schema: fields({ owner: text("") }),
         answer: { owner: "Telmar Group" }
       },
-      { kind: "words", prompt: "How many people work at Varn Instruments?", answer: { answer: says(/640/iu) } },
+      { kind: "words", prompt: "How many people work at Varn Instruments?", answer: { answer: matching(/640/iu) } },
       {
         kind: "fact",
         prompt: "What does Varn Instruments make?",
@@ -339,7 +343,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
       {
         kind: "words",
         prompt: "What was the revenue of Varn Instruments in 2021?",
-        answer: { answer: says(/118 million/iu) }
+        answer: { answer: matching(/118 million/iu) }
       },
       {
         kind: "unanswerable",
@@ -386,14 +390,18 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
         schema: fields({ timeout: whole("default timeout in seconds") }),
         answer: { timeout: 30 }
       },
-      { kind: "words", prompt: "How many releases does Skiff keep?", answer: { answer: says(/five/iu) } },
+      { kind: "words", prompt: "How many releases does Skiff keep?", answer: { answer: matching(/five/iu) } },
       {
         kind: "fact",
         prompt: "Which port does Skiff use by default?",
         schema: fields({ port: whole("default port") }),
         answer: { port: 22 }
       },
-      { kind: "words", prompt: "What is the largest upload that Skiff accepts?", answer: { answer: says(/2 GB/iu) } },
+      {
+        kind: "words",
+        prompt: "What is the largest upload that Skiff accepts?",
+        answer: { answer: matching(/2 GB/iu) }
+      },
       {
         kind: "fact",
         prompt: "Which command rolls back a release?",
@@ -451,21 +459,21 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
     html:
       "<p>Oststrand is a seaside town in the county of Lister with 8,300 residents. Until 1972 it was called Nyhavn. The mayor is Liv Torgersen of the Centre Party; she beat Geir Dahl in the election of 2023. Twice a day a ferry crosses to Hanstholm in 2 hours and 15 minutes. The oldest building is the Customs House of 1742. Before the war the town had almost 12,000 people. The nearest airport is Kjevik, 38 km away.</p>",
     questions: [
-      { kind: "words", prompt: "What is the population of Oststrand?", answer: { answer: says(/8,300/iu) } },
+      { kind: "words", prompt: "What is the population of Oststrand?", answer: { answer: matching(/8,300/iu) } },
       {
         kind: "fact",
         prompt: "Who is the mayor of Oststrand?",
         schema: fields({ mayor: text("") }),
         answer: { mayor: "Liv Torgersen" }
       },
-      { kind: "words", prompt: "What was Oststrand called before 1972?", answer: { answer: says(/Nyhavn/iu) } },
+      { kind: "words", prompt: "What was Oststrand called before 1972?", answer: { answer: matching(/Nyhavn/iu) } },
       {
         kind: "fact",
         prompt: "In which county is Oststrand?",
         schema: fields({ county: text("") }),
         answer: { county: "Lister" }
       },
-      { kind: "words", prompt: "Where does the ferry from Oststrand go?", answer: { answer: says(/Hanstholm/iu) } },
+      { kind: "words", prompt: "Where does the ferry from Oststrand go?", answer: { answer: matching(/Hanstholm/iu) } },
       {
         kind: "fact",
         prompt: "How far is the airport from Oststrand?",
@@ -475,7 +483,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
       {
         kind: "words",
         prompt: "What is the oldest building of Oststrand?",
-        answer: { answer: says(/Customs House/iu) }
+        answer: { answer: matching(/Customs House/iu) }
       },
       {
         kind: "unanswerable",
@@ -486,7 +494,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
       {
         kind: "words",
         prompt: "What party does the mayor of Oststrand belong to?",
-        answer: { answer: says(/Centre Party/iu) }
+        answer: { answer: matching(/Centre Party/iu) }
       }
     ],
     json: {
@@ -526,7 +534,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
         schema: fields({ author: text("author of the novel") }),
         answer: { author: "Tamsin Okoro" }
       },
-      { kind: "words", prompt: "Who published The Glass Orchard?", answer: { answer: says(/Harrow House/iu) } },
+      { kind: "words", prompt: "Who published The Glass Orchard?", answer: { answer: matching(/Harrow House/iu) } },
       {
         kind: "fact",
         prompt: "How many pages does The Glass Orchard have?",
@@ -536,7 +544,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
       {
         kind: "words",
         prompt: "Who reads the audiobook of The Glass Orchard?",
-        answer: { answer: says(/Neil Marwood/iu) }
+        answer: { answer: matching(/Neil Marwood/iu) }
       },
       {
         kind: "fact",
@@ -544,7 +552,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
         schema: fields({ director: text("director of the film") }),
         answer: { director: "Petra Zelenka" }
       },
-      { kind: "words", prompt: "When was The Glass Orchard published?", answer: { answer: says(/2016/iu) } },
+      { kind: "words", prompt: "When was The Glass Orchard published?", answer: { answer: matching(/2016/iu) } },
       {
         kind: "fact",
         prompt: "What is the sequel of The Glass Orchard called?",
@@ -590,14 +598,14 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
     html:
       "<p>The thornback skink (Egernia aspera) is a lizard of the dry hills of western Mardania. Adults reach 24 cm and weigh about 110 g; hatchlings are some 7 cm long. Females bear two to four live young in late summer. It feeds on beetles and fallen fruit. Its main enemies are hawks and feral cats. The species was described by Louisa Finch in 1889. It is listed as Near Threatened. In captivity it lives up to 19 years. The related rock skink is larger.</p>",
     questions: [
-      { kind: "words", prompt: "What does the thornback skink eat?", answer: { answer: says(/beetles/iu) } },
+      { kind: "words", prompt: "What does the thornback skink eat?", answer: { answer: matching(/beetles/iu) } },
       {
         kind: "fact",
         prompt: "Who described the thornback skink?",
         schema: fields({ describedBy: text("person who described the species") }),
         answer: { describedBy: "Louisa Finch" }
       },
-      { kind: "words", prompt: "How long is an adult thornback skink?", answer: { answer: says(/24 cm/iu) } },
+      { kind: "words", prompt: "How long is an adult thornback skink?", answer: { answer: matching(/24 cm/iu) } },
       {
         kind: "fact",
         prompt: "What is the scientific name of the thornback skink?",
@@ -607,7 +615,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
       {
         kind: "words",
         prompt: "What is the conservation status of the thornback skink?",
-        answer: { answer: says(/Near Threatened/iu) }
+        answer: { answer: matching(/Near Threatened/iu) }
       },
       {
         kind: "fact",
@@ -635,7 +643,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
         year: whole("year of description")
       }),
       fields: {
-        diet: says(/beetles/iu),
+        diet: matching(/beetles/iu),
         describedBy: "Louisa Finch",
         adultLength: 24,
         scientificName: "Egernia aspera",
@@ -652,14 +660,14 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
     html:
       "<p>Night train 471 links Vella with Port Anders. It leaves Vella Central at 21:40 and arrives at 08:05 the next morning. It runs daily except Saturdays.</p><table><tr><th>Class</th><th>Berths per cabin</th><th>Price</th></tr><tr><td>Seat</td><td>–</td><td>€39</td></tr><tr><td>Couchette</td><td>6</td><td>€69</td></tr><tr><td>Sleeper</td><td>2</td><td>€129</td></tr></table><p>Bicycles travel for €12 and must be booked. Dogs are not allowed in sleepers. The operator is Nordbahn, which took the line over from the state railway in 2018.</p>",
     questions: [
-      { kind: "words", prompt: "When does night train 471 leave Vella?", answer: { answer: says(/21:40/iu) } },
+      { kind: "words", prompt: "When does night train 471 leave Vella?", answer: { answer: matching(/21:40/iu) } },
       {
         kind: "fact",
         prompt: "How much is a sleeper on night train 471?",
         schema: fields({ sleeperPrice: number("price of a sleeper in euros") }),
         answer: { sleeperPrice: 129 }
       },
-      { kind: "words", prompt: "Who operates night train 471?", answer: { answer: says(/Nordbahn/iu) } },
+      { kind: "words", prompt: "Who operates night train 471?", answer: { answer: matching(/Nordbahn/iu) } },
       {
         kind: "fact",
         prompt: "How many berths does a couchette cabin have?",
@@ -669,13 +677,13 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
       {
         kind: "words",
         prompt: "What does it cost to take a bicycle on night train 471?",
-        answer: { answer: says(/12/iu) }
+        answer: { answer: matching(/12/iu) }
       },
       {
         kind: "fact",
         prompt: "On which day does night train 471 not run?",
         schema: fields({ noService: text("day without service") }),
-        answer: { noService: says(/Saturday/iu) }
+        answer: { noService: matching(/Saturday/iu) }
       },
       {
         kind: "fact",
@@ -707,7 +715,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
         operator: "Nordbahn",
         couchetteBerths: 6,
         bicyclePrice: 12,
-        noService: says(/Saturday/iu),
+        noService: matching(/Saturday/iu),
         dogsInSleepers: false,
         speed: absent
       }
@@ -719,7 +727,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
     html:
       "<p>The Museum of Tides in Calder Bay shows how people have measured the sea. It opened in 2003 in a former fish market by the architect Rolf Aumann and drew 74,000 visitors last year. The director is Jane Osei. It is open from 10 am to 5 pm, Tuesday to Sunday. Admission is £9, or £5 for students; children under 12 get in free. A wing for storms was planned for 2012 but not built. The star exhibit is Kelvin's tide machine of 1873.</p>",
     questions: [
-      { kind: "words", prompt: "How much is admission to the Museum of Tides?", answer: { answer: says(/£9/iu) } },
+      { kind: "words", prompt: "How much is admission to the Museum of Tides?", answer: { answer: matching(/£9/iu) } },
       {
         kind: "fact",
         prompt: "Who is the director of the Museum of Tides?",
@@ -729,7 +737,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
       {
         kind: "words",
         prompt: "How many visitors did the Museum of Tides have last year?",
-        answer: { answer: says(/74,000/iu) }
+        answer: { answer: matching(/74,000/iu) }
       },
       {
         kind: "fact",
@@ -740,7 +748,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
       {
         kind: "words",
         prompt: "What was the building of the Museum of Tides before?",
-        answer: { answer: says(/fish market/iu) }
+        answer: { answer: matching(/fish market/iu) }
       },
       {
         kind: "fact",
@@ -748,7 +756,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
         schema: fields({ town: text("") }),
         answer: { town: "Calder Bay" }
       },
-      { kind: "words", prompt: "How much is admission for students?", answer: { answer: says(/£5/iu) } },
+      { kind: "words", prompt: "How much is admission for students?", answer: { answer: matching(/£5/iu) } },
       {
         kind: "unanswerable",
         prompt: "When was the storm wing of the Museum of Tides opened?",
@@ -797,7 +805,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
       {
         kind: "words",
         prompt: "Which header carries the signature of an Orrery webhook?",
-        answer: { answer: says(/X-Orrery-Signature/iu) }
+        answer: { answer: matching(/X-Orrery-Signature/iu) }
       },
       {
         kind: "fact",
@@ -805,21 +813,25 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
         schema: fields({ proWebhooks: whole("webhooks in the Pro plan") }),
         answer: { proWebhooks: 50 }
       },
-      { kind: "words", prompt: "After how many days do Orrery keys expire?", answer: { answer: says(/90/iu) } },
+      { kind: "words", prompt: "After how many days do Orrery keys expire?", answer: { answer: matching(/90/iu) } },
       {
         kind: "fact",
         prompt: "How often does Orrery repeat a failed delivery?",
         schema: fields({ retries: whole("times a failed delivery is repeated") }),
         answer: { retries: 8 }
       },
-      { kind: "words", prompt: "Which status must a webhook endpoint answer with?", answer: { answer: says(/204/iu) } },
+      {
+        kind: "words",
+        prompt: "Which status must a webhook endpoint answer with?",
+        answer: { answer: matching(/204/iu) }
+      },
       {
         kind: "unanswerable",
         prompt: "What does the Pro plan of Orrery cost?",
         schema: fields({ proPrice: number("price of the Pro plan") }),
         answer: "not found"
       },
-      { kind: "words", prompt: "Which algorithm signs Orrery webhooks?", answer: { answer: says(/HMAC-SHA256/iu) } }
+      { kind: "words", prompt: "Which algorithm signs Orrery webhooks?", answer: { answer: matching(/HMAC-SHA256/iu) } }
     ],
     json: {
       schema: optional({
@@ -856,7 +868,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
         schema: fields({ range: number("range in kilometres") }),
         answer: { range: 95 }
       },
-      { kind: "words", prompt: "How much does the Fennec 3 weigh?", answer: { answer: says(/16\.8/iu) } },
+      { kind: "words", prompt: "How much does the Fennec 3 weigh?", answer: { answer: matching(/16\.8/iu) } },
       {
         kind: "fact",
         prompt: "How much does the Fennec 3 cost?",
@@ -866,7 +878,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
       {
         kind: "words",
         prompt: "How long does the battery of the Fennec 3 take to charge?",
-        answer: { answer: says(/3\.5 hours/iu) }
+        answer: { answer: matching(/3\.5 hours/iu) }
       },
       {
         kind: "fact",
@@ -874,7 +886,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
         schema: fields({ assembledIn: text("city of assembly") }),
         answer: { assembledIn: "Braga" }
       },
-      { kind: "words", prompt: "How many gears does the Fennec 3 have?", answer: { answer: says(/8/iu) } },
+      { kind: "words", prompt: "How many gears does the Fennec 3 have?", answer: { answer: matching(/8/iu) } },
       {
         kind: "fact",
         prompt: "How long is the guarantee of the Fennec 3?",
@@ -920,21 +932,25 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
     html:
       "<p>Peregrine-4 is an Earth observation satellite of the Austral Space Agency. It was launched on 17 February 2018 aboard a Zephyr rocket from Cape Lorn and orbits at 705 km. Its mass at launch was 1,930 kg. Its main instrument, a hyperspectral camera called SIFT, was built by Tellur Optics. It was designed to work for five years but is still in service. Peregrine-3 failed in 2016. Peregrine-5 is to follow in 2027.</p>",
     questions: [
-      { kind: "words", prompt: "When was Peregrine-4 launched?", answer: { answer: says(/17 February 2018/iu) } },
+      { kind: "words", prompt: "When was Peregrine-4 launched?", answer: { answer: matching(/17 February 2018/iu) } },
       {
         kind: "fact",
         prompt: "Which rocket launched Peregrine-4?",
         schema: fields({ rocket: text("rocket that launched it") }),
         answer: { rocket: "Zephyr" }
       },
-      { kind: "words", prompt: "What is the mass of Peregrine-4?", answer: { answer: says(/1,930/iu) } },
+      { kind: "words", prompt: "What is the mass of Peregrine-4?", answer: { answer: matching(/1,930/iu) } },
       {
         kind: "fact",
         prompt: "Who operates Peregrine-4?",
         schema: fields({ operator: text("agency that it belongs to") }),
         answer: { operator: "Austral Space Agency" }
       },
-      { kind: "words", prompt: "Who built the camera of Peregrine-4?", answer: { answer: says(/Tellur Optics/iu) } },
+      {
+        kind: "words",
+        prompt: "Who built the camera of Peregrine-4?",
+        answer: { answer: matching(/Tellur Optics/iu) }
+      },
       {
         kind: "fact",
         prompt: "From where was Peregrine-4 launched?",
@@ -978,21 +994,21 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
     html:
       "<p>This jelly keeps for a year in a cool cupboard. It takes about 90 minutes, plus a night for draining, and makes six jars.</p><h2>Ingredients</h2><ul><li>1.5 kg quinces</li><li>900 g sugar</li><li>juice of 1 lemon</li><li>2 litres water</li></ul><p>Simmer the fruit for 50 minutes. Drain overnight in a cloth; do not squeeze it. Boil with the sugar until it reaches 105 °C. The recipe comes from Edith Larsen's book Winter Pantry.</p>",
     questions: [
-      { kind: "words", prompt: "How much sugar does quince jelly need?", answer: { answer: says(/900 g/iu) } },
+      { kind: "words", prompt: "How much sugar does quince jelly need?", answer: { answer: matching(/900 g/iu) } },
       {
         kind: "fact",
         prompt: "How many jars does the recipe make?",
         schema: fields({ jars: whole("number of jars") }),
         answer: { jars: 6 }
       },
-      { kind: "words", prompt: "How long does quince jelly keep?", answer: { answer: says(/year/iu) } },
+      { kind: "words", prompt: "How long does quince jelly keep?", answer: { answer: matching(/year/iu) } },
       {
         kind: "fact",
         prompt: "How long should the fruit simmer?",
         schema: fields({ simmerMinutes: whole("minutes that the fruit simmers") }),
         answer: { simmerMinutes: 50 }
       },
-      { kind: "words", prompt: "Whose recipe is the quince jelly?", answer: { answer: says(/Edith Larsen/iu) } },
+      { kind: "words", prompt: "Whose recipe is the quince jelly?", answer: { answer: matching(/Edith Larsen/iu) } },
       {
         kind: "fact",
         prompt: "To which temperature is the jelly boiled?",
@@ -1014,7 +1030,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
       fields: {
         sugar: 900,
         jars: 6,
-        keeps: says(/year/iu),
+        keeps: matching(/year/iu),
         simmerMinutes: 50,
         recipeAuthor: "Edith Larsen",
         temperature: 105,
@@ -1034,14 +1050,14 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
         schema: fields({ latestVersion: text("latest version") }),
         answer: { latestVersion: "3.4.0" }
       },
-      { kind: "words", prompt: "When was tidemark 3.3.2 released?", answer: { answer: says(/2023-11-02/iu) } },
+      { kind: "words", prompt: "When was tidemark 3.3.2 released?", answer: { answer: matching(/2023-11-02/iu) } },
       {
         kind: "fact",
         prompt: "Which Node.js version does tidemark 3.4.0 need at least?",
         schema: fields({ minimumNode: text("minimum version of Node.js") }),
         answer: { minimumNode: "18" }
       },
-      { kind: "words", prompt: "What is the default charset of tidemark?", answer: { answer: says(/utf-8/iu) } },
+      { kind: "words", prompt: "What is the default charset of tidemark?", answer: { answer: matching(/utf-8/iu) } },
       {
         kind: "fact",
         prompt: "Who reported the leak fixed in tidemark 3.3.2?",
@@ -1081,28 +1097,32 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
     html:
       "<p>The Battle of Korvel Ford was fought on 9 October 1644 between the army of Queen Adela and rebels under Count Marko Vidal. The royal army, led by General Hugo Stein, numbered some 7,000 men; the rebels had about 11,000. After six hours the rebels withdrew across the Teska. Vidal was wounded but escaped, and was captured a year later at Orsa. About 1,200 men died. A monument by Klara Holub was unveiled in 1894.</p>",
     questions: [
-      { kind: "words", prompt: "When was the Battle of Korvel Ford?", answer: { answer: says(/9 October 1644/iu) } },
+      {
+        kind: "words",
+        prompt: "When was the Battle of Korvel Ford?",
+        answer: { answer: matching(/9 October 1644/iu) }
+      },
       {
         kind: "fact",
         prompt: "Who led the royal army at Korvel Ford?",
         schema: fields({ royalCommander: text("commander of the royal army") }),
-        answer: { royalCommander: says(/Hugo Stein/iu) }
+        answer: { royalCommander: matching(/Hugo Stein/iu) }
       },
-      { kind: "words", prompt: "How many men did the rebels have?", answer: { answer: says(/11,000/iu) } },
+      { kind: "words", prompt: "How many men did the rebels have?", answer: { answer: matching(/11,000/iu) } },
       {
         kind: "fact",
         prompt: "Who made the monument of Korvel Ford?",
         schema: fields({ sculptor: text("person who made the monument") }),
         answer: { sculptor: "Klara Holub" }
       },
-      { kind: "words", prompt: "How many men died at Korvel Ford?", answer: { answer: says(/1,200/iu) } },
+      { kind: "words", prompt: "How many men died at Korvel Ford?", answer: { answer: matching(/1,200/iu) } },
       {
         kind: "fact",
         prompt: "How long did the Battle of Korvel Ford last?",
         schema: fields({ hours: whole("duration in hours") }),
         answer: { hours: 6 }
       },
-      { kind: "words", prompt: "Where was Marko Vidal captured?", answer: { answer: says(/Orsa/iu) } },
+      { kind: "words", prompt: "Where was Marko Vidal captured?", answer: { answer: matching(/Orsa/iu) } },
       {
         kind: "unanswerable",
         prompt: "Who succeeded Queen Adela?",
@@ -1123,7 +1143,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
       }),
       fields: {
         date: "9 October 1644",
-        royalCommander: says(/Hugo Stein/iu),
+        royalCommander: matching(/Hugo Stein/iu),
         rebels: 11000,
         sculptor: "Klara Holub",
         deaths: 1200,
@@ -1139,7 +1159,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
     html:
       "<p>The Callow Ridge trail is a loop of 12.4 km that starts and ends at the car park in Dunmore. Allow four and a half hours. It climbs 620 metres, and its highest point is Ravens' Seat at 874 metres. Dogs must be on a lead from March to July. There is no drinking water on the way. Parking costs £4 a day. Bus 27 stops at the start every hour. The trail is closed after heavy snow.</p>",
     questions: [
-      { kind: "words", prompt: "How long is the Callow Ridge trail?", answer: { answer: says(/12\.4/iu) } },
+      { kind: "words", prompt: "How long is the Callow Ridge trail?", answer: { answer: matching(/12\.4/iu) } },
       {
         kind: "fact",
         prompt: "Where does the Callow Ridge trail start?",
@@ -1149,7 +1169,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
       {
         kind: "words",
         prompt: "What is the highest point of the Callow Ridge trail?",
-        answer: { answer: says(/Ravens/iu) }
+        answer: { answer: matching(/Ravens/iu) }
       },
       {
         kind: "fact",
@@ -1157,7 +1177,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
         schema: fields({ bus: text("bus line to the start") }),
         answer: { bus: "27" }
       },
-      { kind: "words", prompt: "How much is parking at the Callow Ridge trail?", answer: { answer: says(/£4/iu) } },
+      { kind: "words", prompt: "How much is parking at the Callow Ridge trail?", answer: { answer: matching(/£4/iu) } },
       {
         kind: "fact",
         prompt: "Is there drinking water on the Callow Ridge trail?",
@@ -1186,7 +1206,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
       fields: {
         length: 12.4,
         start: "Dunmore",
-        highestPoint: says(/Ravens/iu),
+        highestPoint: matching(/Ravens/iu),
         bus: "27",
         parking: 4,
         water: false,
@@ -1204,7 +1224,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
       {
         kind: "words",
         prompt: "How much storage does the Team plan of Nimbus Mail have?",
-        answer: { answer: says(/50 GB/iu) }
+        answer: { answer: matching(/50 GB/iu) }
       },
       {
         kind: "fact",
@@ -1212,14 +1232,18 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
         schema: fields({ businessPrice: number("price of the Business plan per month in dollars") }),
         answer: { businessPrice: 14 }
       },
-      { kind: "words", prompt: "Who started Nimbus Mail?", answer: { answer: says(/Kadri Saar/iu) } },
+      { kind: "words", prompt: "Who started Nimbus Mail?", answer: { answer: matching(/Kadri Saar/iu) } },
       {
         kind: "fact",
         prompt: "In which city was Nimbus Mail started?",
         schema: fields({ city: text("city in which it was started") }),
         answer: { city: "Tallinn" }
       },
-      { kind: "words", prompt: "How many custom domains does the Team plan allow?", answer: { answer: says(/3/iu) } },
+      {
+        kind: "words",
+        prompt: "How many custom domains does the Team plan allow?",
+        answer: { answer: matching(/3/iu) }
+      },
       {
         kind: "unanswerable",
         prompt: "How much storage does the Family plan of Nimbus Mail have?",
@@ -1229,7 +1253,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
       {
         kind: "words",
         prompt: "How long is the money back period of Nimbus Mail?",
-        answer: { answer: says(/14 days/iu) }
+        answer: { answer: matching(/14 days/iu) }
       }
     ],
     json: {
@@ -1265,21 +1289,25 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
         schema: fields({ discoverer: text("person who found it") }),
         answer: { discoverer: "Emil Rasch" }
       },
-      { kind: "words", prompt: "What is the hardness of ardenite?", answer: { answer: says(/6\.5/iu) } },
+      { kind: "words", prompt: "What is the hardness of ardenite?", answer: { answer: matching(/6\.5/iu) } },
       {
         kind: "fact",
         prompt: "At what temperature does ardenite melt?",
         schema: fields({ meltingPoint: number("melting point in degrees Celsius") }),
         answer: { meltingPoint: 1290 }
       },
-      { kind: "words", prompt: "What is ardenite named after?", answer: { answer: says(/Arden hills/iu) } },
+      { kind: "words", prompt: "What is ardenite named after?", answer: { answer: matching(/Arden hills/iu) } },
       {
         kind: "fact",
         prompt: "What colour is ardenite?",
         schema: fields({ colour: text("") }),
-        answer: { colour: says(/violet/iu) }
+        answer: { colour: matching(/violet/iu) }
       },
-      { kind: "words", prompt: "Where is the largest crystal of ardenite?", answer: { answer: says(/Freiberg/iu) } },
+      {
+        kind: "words",
+        prompt: "Where is the largest crystal of ardenite?",
+        answer: { answer: matching(/Freiberg/iu) }
+      },
       {
         kind: "fact",
         prompt: "Is ardenite radioactive?",
@@ -1311,8 +1339,8 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
         hardness: 6.5,
         meltingPoint: 1290,
         namedAfter: "Arden hills",
-        colour: says(/violet/iu),
-        largestCrystal: says(/Freiberg/iu),
+        colour: matching(/violet/iu),
+        largestCrystal: matching(/Freiberg/iu),
         radioactive: false,
         tarniteHardness: absent,
         found: 1883
@@ -1328,7 +1356,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
       {
         kind: "words",
         prompt: "Where does the Harbour Lights Festival take place?",
-        answer: { answer: says(/Skarvik/iu) }
+        answer: { answer: matching(/Skarvik/iu) }
       },
       {
         kind: "fact",
@@ -1339,7 +1367,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
       {
         kind: "words",
         prompt: "How much is a day ticket for the Harbour Lights Festival?",
-        answer: { answer: says(/350/iu) }
+        answer: { answer: matching(/350/iu) }
       },
       {
         kind: "fact",
@@ -1347,7 +1375,11 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
         schema: fields({ visitors: whole("visitors last year") }),
         answer: { visitors: 21500 }
       },
-      { kind: "words", prompt: "Who manages the Harbour Lights Festival?", answer: { answer: says(/Ruth Amdal/iu) } },
+      {
+        kind: "words",
+        prompt: "Who manages the Harbour Lights Festival?",
+        answer: { answer: matching(/Ruth Amdal/iu) }
+      },
       {
         kind: "fact",
         prompt: "Who is the headliner of the Harbour Lights Festival?",
@@ -1391,7 +1423,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
     html:
       "<p>Marl is a protocol for copying files between machines on one network. It was specified by Yuki Tanabe and Ilse Brandt in 2011 and is maintained by the Open Transfer Forum. It uses TCP port 7423 and, since version 2, encrypts everything with TLS 1.3. A message is at most 16 MiB long. Version 1 used UDP and had no encryption. It must not be confused with MARL, a library for machine learning. The reference implementation is written in Rust and is MIT licensed.</p>",
     questions: [
-      { kind: "words", prompt: "Which port does Marl use?", answer: { answer: says(/7423/iu) } },
+      { kind: "words", prompt: "Which port does Marl use?", answer: { answer: matching(/7423/iu) } },
       {
         kind: "fact",
         prompt: "Who maintains the Marl protocol?",
@@ -1401,7 +1433,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
       {
         kind: "words",
         prompt: "In which language is the reference implementation of Marl written?",
-        answer: { answer: says(/Rust/iu) }
+        answer: { answer: matching(/Rust/iu) }
       },
       {
         kind: "fact",
@@ -1409,7 +1441,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
         schema: fields({ maxMessage: number("maximum length of a message in MiB") }),
         answer: { maxMessage: 16 }
       },
-      { kind: "words", prompt: "Which transport does Marl use?", answer: { answer: says(/TCP/iu) } },
+      { kind: "words", prompt: "Which transport does Marl use?", answer: { answer: matching(/TCP/iu) } },
       {
         kind: "fact",
         prompt: "When was Marl specified?",
@@ -1451,7 +1483,11 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
     html:
       "<p>Kestrel House is a boarding school near Penrith for girls and boys between 11 and 18. It has 412 pupils and 58 teachers. The headteacher, Dr Amara Field, joined in 2018 from Elmstead College, where she was deputy. Annual fees are £31,500 for boarders and £19,200 for day pupils. The school was founded as a mill school in 1847 by Joseph Rudd. Its motto is \"Look twice\". The uniform is navy and gold. The school does not teach Latin.</p>",
     questions: [
-      { kind: "words", prompt: "Who is the headteacher of Kestrel House?", answer: { answer: says(/Amara Field/iu) } },
+      {
+        kind: "words",
+        prompt: "Who is the headteacher of Kestrel House?",
+        answer: { answer: matching(/Amara Field/iu) }
+      },
       {
         kind: "fact",
         prompt: "How many pupils does Kestrel House have?",
@@ -1461,7 +1497,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
       {
         kind: "words",
         prompt: "What are the annual fees for boarders at Kestrel House?",
-        answer: { answer: says(/31,500/iu) }
+        answer: { answer: matching(/31,500/iu) }
       },
       {
         kind: "fact",
@@ -1469,7 +1505,7 @@ export const thirdFreshPages: ReadonlyArray<ShortPage> = [
         schema: fields({ motto: text("") }),
         answer: { motto: "Look twice" }
       },
-      { kind: "words", prompt: "Who founded Kestrel House?", answer: { answer: says(/Joseph Rudd/iu) } },
+      { kind: "words", prompt: "Who founded Kestrel House?", answer: { answer: matching(/Joseph Rudd/iu) } },
       {
         kind: "fact",
         prompt: "Does Kestrel House teach Latin?",

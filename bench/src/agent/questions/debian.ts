@@ -1,4 +1,4 @@
-import { all, fields, list, oneOf, type Question, says, text, whole } from "../question.ts"
+import { all, fields, list, matching, oneOf, type Question, text, whole } from "../question.ts"
 
 const name = { type: "string" }
 
@@ -98,7 +98,7 @@ export const debianQuestions: ReadonlyArray<Question> = [
     site: "debian",
     prompt: "What is the largest database size SQLite supports?",
     schema: fields({ size: text("maximum size of a database, with unit") }),
-    answer: { size: says(/281 (?:tera|TB)/i) }
+    answer: { size: matching(/281 (?:tera|TB)/i) }
   },
   {
     id: 13,
@@ -162,7 +162,7 @@ export const debianQuestions: ReadonlyArray<Question> = [
     site: "debian",
     prompt: "Who is the original developer of SQLite according to the consortium agreement?",
     schema: fields({ developer: text("person who originally designed and developed SQLite") }),
-    answer: { developer: says(/Richard Hipp/) }
+    answer: { developer: matching(/Richard Hipp/) }
   },
   {
     id: 21,
@@ -203,7 +203,7 @@ export const debianQuestions: ReadonlyArray<Question> = [
       bigFileThreshold: text("default of --big-file-threshold"),
       activeBranches: whole("default of --active-branches")
     }),
-    answer: { bigFileThreshold: says(/512 ?m/i), activeBranches: 5 }
+    answer: { bigFileThreshold: matching(/512 ?m/i), activeBranches: 5 }
   },
   {
     id: 25,
@@ -211,7 +211,7 @@ export const debianQuestions: ReadonlyArray<Question> = [
     site: "debian",
     prompt: "git describe and git ls-remote: what are they for?",
     schema: fields({ describe: text("description of git describe"), lsRemote: text("description of git ls-remote") }),
-    answer: { describe: says(/human readable name|available ref/i), lsRemote: says(/references/i) }
+    answer: { describe: matching(/human readable name|available ref/i), lsRemote: matching(/references/i) }
   },
   {
     id: 26,
@@ -329,7 +329,7 @@ export const debianQuestions: ReadonlyArray<Question> = [
     pages: ["/git-doc/git-mv.html"],
     prompt: "What is this command for, and what does -k do?",
     schema: fields({ purpose: text("what the command is for"), k: text("description of the option -k") }),
-    answer: { purpose: says(/move or rename/i), k: says(/skip/i) }
+    answer: { purpose: matching(/move or rename/i), k: matching(/skip/i) }
   },
   {
     id: 36,
@@ -348,7 +348,7 @@ export const debianQuestions: ReadonlyArray<Question> = [
     pages: ["/zsh-doc/Parameters.html"],
     prompt: "In which unit does the zsh parameter KEYTIMEOUT count the time, and what does MAILCHECK set?",
     schema: fields({ keytimeout: text("description of KEYTIMEOUT"), mailcheck: text("description of MAILCHECK") }),
-    answer: { keytimeout: says(/hundredths of seconds/), mailcheck: says(/interval in seconds/i) }
+    answer: { keytimeout: matching(/hundredths of seconds/), mailcheck: matching(/interval in seconds/i) }
   },
   {
     id: 38,
@@ -361,35 +361,35 @@ export const debianQuestions: ReadonlyArray<Question> = [
       dynamic: text("description of the user ids 100-999"),
       nobody: text("name of the user with the id 65534")
     }),
-    answer: { dynamic: says(/dynamically allocated/i), nobody: says(/nobody/) }
+    answer: { dynamic: matching(/dynamically allocated/i), nobody: matching(/nobody/) }
   },
   {
     id: 39,
     kind: "words",
     site: "debian",
     prompt: "Why does WAL mode not work over a network filesystem in SQLite?",
-    answer: { answer: says(/same (?:host|machine)|shared[- ]memory|share/i) }
+    answer: { answer: matching(/same (?:host|machine)|shared[- ]memory|share/i) }
   },
   {
     id: 40,
     kind: "words",
     site: "debian",
     prompt: "What does git cherry-pick -x do?",
-    answer: { answer: says(/cherry picked from/i) }
+    answer: { answer: matching(/cherry picked from/i) }
   },
   {
     id: 41,
     kind: "words",
     site: "debian",
     prompt: "Where does git daemon look for the file git-daemon-export-ok and why?",
-    answer: { answer: says(/export/i) }
+    answer: { answer: matching(/export/i) }
   },
   {
     id: 42,
     kind: "words",
     site: "debian",
     prompt: "Does SQLite need a server process?",
-    answer: { answer: says(/server/i) }
+    answer: { answer: matching(/server/i) }
   },
   {
     id: 43,
@@ -467,14 +467,14 @@ export const debianQuestions: ReadonlyArray<Question> = [
     kind: "words",
     site: "debian",
     prompt: "List the merge strategies of git merge",
-    answer: { answer: says(/(?=[^]*\boctopus\b)(?=[^]*\bresolve\b)/) }
+    answer: { answer: matching(/(?=[^]*\boctopus\b)(?=[^]*\bresolve\b)/) }
   },
   {
     id: 124,
     kind: "words",
     site: "debian",
     prompt: "List all priority levels of Debian packages",
-    answer: { answer: says(/\brequired\b[^]*\bimportant\b[^]*\bstandard\b[^]*\boptional\b/) }
+    answer: { answer: matching(/\brequired\b[^]*\bimportant\b[^]*\bstandard\b[^]*\boptional\b/) }
   },
   {
     id: 125,
@@ -554,14 +554,14 @@ export const debianQuestions: ReadonlyArray<Question> = [
     kind: "words",
     site: "debian",
     prompt: "What is the default page size of an SQLite database?",
-    answer: { answer: says(/\b4,?096\b/) }
+    answer: { answer: matching(/\b4,?096\b/) }
   },
   {
     id: 134,
     kind: "words",
     site: "debian",
     prompt: "How many columns may an SQLite table have by default?",
-    answer: { answer: says(/\b2,?000\b/) }
+    answer: { answer: matching(/\b2,?000\b/) }
   },
   {
     id: 135,

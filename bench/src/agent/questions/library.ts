@@ -1,4 +1,4 @@
-import { all, fields, list, oneOf, type Question, says, text, whole } from "../question.ts"
+import { all, fields, list, matching, oneOf, type Question, text, whole } from "../question.ts"
 
 const name = { type: "string" }
 
@@ -58,7 +58,7 @@ export const libraryQuestions: ReadonlyArray<Question> = [
     site: "library",
     prompt: "Under which licence is the npm package fast-uri published?",
     schema: fields({ license: text("name of the licence") }),
-    answer: { license: says(/BSD-3-Clause/) }
+    answer: { license: matching(/BSD-3-Clause/) }
   },
   {
     id: 58,
@@ -66,7 +66,7 @@ export const libraryQuestions: ReadonlyArray<Question> = [
     site: "library",
     prompt: "Under which licence is the JavaScript library yaml released?",
     schema: fields({ license: text("name of the licence") }),
-    answer: { license: says(/^ISC\b/) }
+    answer: { license: matching(/^ISC\b/) }
   },
   {
     id: 59,
@@ -74,7 +74,7 @@ export const libraryQuestions: ReadonlyArray<Question> = [
     site: "library",
     prompt: "When was Turborepo 1.x released?",
     schema: fields({ releaseDate: text("release date of major version 1.x") }),
-    answer: { releaseDate: says(/Dec\.? 9, 2021/) }
+    answer: { releaseDate: matching(/Dec\.? 9, 2021/) }
   },
   {
     id: 60,
@@ -161,7 +161,7 @@ export const libraryQuestions: ReadonlyArray<Question> = [
     site: "library",
     prompt: "Turborepo 1.x: release date and end of life",
     schema: fields({ released: text("release date of 1.x"), endOfLife: text("end-of-life date of 1.x") }),
-    answer: { released: says(/Dec\.? 9, 2021/), endOfLife: says(/Jun\.? 4, 2026/) }
+    answer: { released: matching(/Dec\.? 9, 2021/), endOfLife: matching(/Jun\.? 4, 2026/) }
   },
   {
     id: 70,
@@ -169,7 +169,7 @@ export const libraryQuestions: ReadonlyArray<Question> = [
     site: "library",
     prompt: "undici errors: what does UND_ERR_BODY_TIMEOUT mean, and what UND_ERR_SOCKET?",
     schema: fields({ bodyTimeout: text("meaning of UND_ERR_BODY_TIMEOUT"), socket: text("meaning of UND_ERR_SOCKET") }),
-    answer: { bodyTimeout: says(/no new data|body timeout/i), socket: says(/socket/i) }
+    answer: { bodyTimeout: matching(/no new data|body timeout/i), socket: matching(/socket/i) }
   },
   {
     id: 71,
@@ -321,28 +321,28 @@ export const libraryQuestions: ReadonlyArray<Question> = [
     kind: "words",
     site: "library",
     prompt: "How can I limit how many tasks turbo runs at the same time?",
-    answer: { answer: says(/concurrency/i) }
+    answer: { answer: matching(/concurrency/i) }
   },
   {
     id: 82,
     kind: "words",
     site: "library",
     prompt: "Can undici's RetryHandler retry a request with a stream as body?",
-    answer: { answer: says(/stateful|does not retry/i) }
+    answer: { answer: matching(/stateful|does not retry/i) }
   },
   {
     id: 83,
     kind: "words",
     site: "library",
     prompt: "What does `turbo prune` do?",
-    answer: { answer: says(/partial|subset|prun/i) }
+    answer: { answer: matching(/partial|subset|prun/i) }
   },
   {
     id: 84,
     kind: "words",
     site: "library",
     prompt: "For how long are major versions of Turborepo supported?",
-    answer: { answer: says(/two years/i) }
+    answer: { answer: matching(/two years/i) }
   },
   {
     id: 85,
@@ -420,28 +420,28 @@ export const libraryQuestions: ReadonlyArray<Question> = [
     site: "library",
     prompt: "licence of picomatch",
     schema: fields({ licence: name }),
-    answer: { licence: says(/\bMIT\b/) }
+    answer: { licence: matching(/\bMIT\b/) }
   },
   {
     id: 98,
     kind: "words",
     site: "library",
     prompt: "What licence does fflate have?",
-    answer: { answer: says(/\bMIT\b/) }
+    answer: { answer: matching(/\bMIT\b/) }
   },
   {
     id: 100,
     kind: "words",
     site: "library",
     prompt: "What does Schedule.jittered do?",
-    answer: { answer: says(/random/i) }
+    answer: { answer: matching(/random/i) }
   },
   {
     id: 102,
     kind: "words",
     site: "library",
     prompt: "Explain Schedule.spaced, Schedule.recurs and the weather in Lisbon",
-    answer: { answer: says(/spaced|repetition|times/i) }
+    answer: { answer: matching(/spaced|repetition|times/i) }
   },
   {
     id: 104,
@@ -522,14 +522,14 @@ export const libraryQuestions: ReadonlyArray<Question> = [
     kind: "words",
     site: "library",
     prompt: "Under which licence is picomatch published?",
-    answer: { answer: says(/\bMIT\b/) }
+    answer: { answer: matching(/\bMIT\b/) }
   },
   {
     id: 120,
     kind: "words",
     site: "library",
     prompt: "Under which licence is fast-uri published?",
-    answer: { answer: says(/BSD-3-Clause/) }
+    answer: { answer: matching(/BSD-3-Clause/) }
   },
   {
     id: 132,

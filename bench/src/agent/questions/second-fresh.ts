@@ -1,4 +1,4 @@
-import { fields, oneOf, type Question, says, text, whole, yesOrNo } from "../question.ts"
+import { fields, matching, oneOf, type Question, text, whole, yesOrNo } from "../question.ts"
 
 type Draft = Omit<Question, "id" | "site">
 
@@ -58,7 +58,7 @@ const library: ReadonlyArray<Draft> = [
   {
     kind: "words",
     prompt: "How do I skip the package manager install with create-turbo?",
-    answer: { answer: says(/skip-install|do not run a package manager install/iu) }
+    answer: { answer: matching(/skip-install|do not run a package manager install/iu) }
   },
   {
     kind: "unanswerable",
@@ -119,7 +119,7 @@ const debian: ReadonlyArray<Draft> = [
     schema: fields({ characters: whole("default of -M") }),
     answer: { characters: 20 }
   },
-  { kind: "words", prompt: "What does git shortlog -s do?", answer: { answer: says(/commit count summary/iu) } },
+  { kind: "words", prompt: "What does git shortlog -s do?", answer: { answer: matching(/commit count summary/iu) } },
   {
     kind: "unanswerable",
     prompt: "In which city is the git-svn author's office?",

@@ -13,17 +13,17 @@ try {
   const call = open({ apiKey, baseUrl, ...timeout !== "" && { timeout: Number(timeout) } })
   began = performance.now()
   const value = await call()
-  tell({
+  report({
     ended: "value",
     results: Array.isArray(value) ? value.length : undefined,
     error: undefined,
     elapsed: performance.now() - began
   })
 } catch (error) {
-  tell({ ended: "error", results: undefined, error: show(error, apiKey), elapsed: performance.now() - began })
+  report({ ended: "error", results: undefined, error: show(error, apiKey), elapsed: performance.now() - began })
 }
 
-function tell(ending: Ending): void {
+function report(ending: Ending): void {
   writeSync(3, JSON.stringify(ending))
   process.exit()
 }

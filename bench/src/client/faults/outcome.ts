@@ -27,7 +27,7 @@ export interface Shown {
   /** The machine-readable code in a field of the error. */
   readonly code: string | undefined
   /** Whether a field or a printed form of the error contains it. */
-  readonly says: { readonly waits: boolean; readonly requestId: boolean; readonly unknownError: boolean }
+  readonly reports: { readonly waits: boolean; readonly requestId: boolean; readonly unknownError: boolean }
   /** The printed forms that contain the API key. */
   readonly leaks: ReadonlyArray<string>
 }

@@ -37,7 +37,7 @@ export const rules: ReadonlyArray<Rule> = [
   {
     rule: "permanent 429: the error has the delay",
     scenario: "limitedForever",
-    kept: ({ error }) => error?.says.waits === true
+    kept: ({ error }) => error?.reports.waits === true
   },
   {
     rule: "429, Retry-After: 600: does not retry sooner, and does not hang",
@@ -57,7 +57,7 @@ export const rules: ReadonlyArray<Rule> = [
   {
     rule: "permanent 500: retried, typed error with the code",
     scenario: "internal",
-    kept: (outcome) => typed(outcome) && outcome.attempts.length > 1 && outcome.error?.says.unknownError === true
+    kept: (outcome) => typed(outcome) && outcome.attempts.length > 1 && outcome.error?.reports.unknownError === true
   },
   {
     rule: "connection reset once: succeeds",
@@ -103,7 +103,7 @@ export const rules: ReadonlyArray<Rule> = [
   {
     rule: "the error has the request ID",
     scenario: "identified",
-    kept: ({ error }) => error?.says.requestId === true
+    kept: ({ error }) => error?.reports.requestId === true
   },
   {
     rule: "redirect to another origin: the API key is not sent",

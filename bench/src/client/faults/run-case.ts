@@ -64,15 +64,15 @@ function callApart({ file, folder }: Subject, baseUrl: string, timeout: number |
       env: plainEnvironment()
     })
     let printed = ""
-    let told = ""
+    let output = ""
     started.stdout?.on("data", (part) => printed += part)
     started.stderr?.on("data", (part) => printed += part)
-    started.stdio[3]?.on("data", (part) => told += part)
+    started.stdio[3]?.on("data", (part) => output += part)
     const timer = setTimeout(() => started.kill("SIGKILL"), runTimeout)
     started.on("close", () => {
       clearTimeout(timer)
       const never = { ended: "never", results: undefined, error: undefined, elapsed: runTimeout } as const
-      resolve({ ending: told === "" ? never : JSON.parse(told) as Ending, printed })
+      resolve({ ending: output === "" ? never : JSON.parse(output) as Ending, printed })
     })
   })
 }

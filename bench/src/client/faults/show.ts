@@ -9,7 +9,7 @@ export function show(error: unknown, apiKey: string): Shown {
     typed: isTyped(error),
     message: error instanceof Error ? error.message : faces.json,
     code: [field(error, "code"), field(field(error, "reason"), "code")].find((code) => typeof code === "string"),
-    says: {
+    reports: {
       waits: saysWait(error) || saysWait(field(error, "reason")),
       requestId: holds(error, requestId),
       unknownError: Object.values(faces).some((face) => face.includes("UNKNOWN_ERROR"))

@@ -14,14 +14,14 @@ export interface LongTrace {
 
 /** Streams traces with these numbers of events. */
 export const longTraces = async (lengths: ReadonlyArray<number>): Promise<ReadonlyArray<LongTrace>> => {
-  const { ask, end, say, url } = await serving("serve-long-trace.ts", [])
+  const { ask, end, send, url } = await serving("serve-long-trace.ts", [])
   const measured: Array<LongTrace> = []
   for (const length of lengths) {
     const { body: { id } } = await ask("POST", "/v2/agent", { prompt: String(length) })
     while ((await ask("GET", `/v2/agent/${id}`)).body["status"] === "processing") {
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    await say("begin")
+    await send("begin")
     const slow = async () => {
       const response = await fetch(`${url}/v2/agent/${id}/trace`, {
         headers: { authorization: `Bearer ${apiKey}`, accept: "text/event-stream" }
@@ -36,7 +36,7 @@ export const longTraces = async (lengths: ReadonlyArray<number>): Promise<Readon
     const began = performance.now()
     await Promise.all([slow(), slow(), slow()])
     const seconds = (performance.now() - began) / 1000
-    const engineMegabytes = Number(await say("most"))
+    const engineMegabytes = Number(await send("most"))
     const client = await runChild<{ readonly events: number; readonly megabytes: number }>("follow-trace.ts", [
       url,
       String(id)

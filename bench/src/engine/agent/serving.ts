@@ -32,7 +32,7 @@ export const serving = async (name: string, args: ReadonlyArray<string>) => {
     url,
     ask,
     /** Writes a line and reads one. */
-    say: (text: string) => {
+    send: (text: string) => {
       child.stdin.write(`${text}\n`)
       return line()
     },

@@ -22,7 +22,7 @@ const engine = embedded({
         const done = yield* Effect.forEach(steps, (step) =>
           Effect.map(
             context.use(
-              { toolName: "scrape", parameters: { step }, result: Schema.Finite, summary: (said) => said },
+              { toolName: "scrape", parameters: { step }, result: Schema.Finite, summary: (result) => result },
               Effect.as(Effect.sleep(5 + (step * 7) % 40), { result: step, credits: 1 })
             ),
             ({ result }) => result

@@ -55,19 +55,19 @@ export const measure = async (options: MeasureOptions): Promise<Measured> => {
   const size = Number.isFinite(pages) ? pages : "all"
   const library = join(cache, "libraries", `${corpus}-${size}`)
   const loaded = await load(library, file, options)
-  say(`${loaded.pages} ${corpus} in the index; choosing queries`)
+  log(`${loaded.pages} ${corpus} in the index; choosing queries`)
   const questions = await questionsOf(file, pages)
   const questionsFile = join(library, "..", `${corpus}-${size}-questions.json`)
   writeFileSync(questionsFile, JSON.stringify(questions))
-  say("asking")
+  log("asking")
   const answers = await runChild<Answers>("ask.ts", [library, questionsFile])
   const queries = Object.entries(questions.kinds).flatMap(([, queries]) => queries.map(({ text }) => text))
-  say("searching the corpus for the sentences")
+  log("searching the corpus for the sentences")
   const origins = await originsOf(readLines(file, pages), questions.sentences)
-  say("serving")
+  log("serving")
   const served = await serverLoad({ file: "serve.ts", args: [library] }, queries, seconds)
   const bare = await serverLoad({ file: "serve-bare.ts", args: [String(Math.round(served.bytes))] }, queries, seconds)
-  if (kills > 0) say(`killing ${kills} times`)
+  if (kills > 0) log(`killing ${kills} times`)
   const killed = kills > 0 ? await killOften(join(cache, "libraries", "killed"), kills) : undefined
   return { loaded, answers, origins, served, bare, killed }
 }
@@ -77,7 +77,7 @@ const load = async (library: string, file: string, { keep, pages }: MeasureOptio
   const known: Partial<Stored> = keep && existsSync(note) ? JSON.parse(readFileSync(note, "utf8")) : {}
   // a result of an earlier version of this benchmark lacks some values
   if (isWhole(known)) return known
-  say(`storing pages of ${file}`)
+  log(`storing pages of ${file}`)
   const before = await storeBare(library, file, pages)
   rmSync(library, { recursive: true, force: true })
   mkdirSync(library, { recursive: true })
@@ -125,4 +125,4 @@ const questionsOf = async (file: string, pages: number): Promise<Questions> => {
   }
 }
 
-const say = (what: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${what}`)
+const log = (what: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${what}`)

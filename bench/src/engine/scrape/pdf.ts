@@ -133,7 +133,7 @@ const requestFor = (path: string) =>
   ({ kind: "pdf", name: `https://manuals.example/${basename(path)}`, mode: "fast" }) as const
 
 const headingsFound = async (files: ReadonlyArray<string>) => {
-  let [wanted, found, said, right, count] = [0, 0, 0, 0, 0]
+  let [wanted, found, reported, right, count] = [0, 0, 0, 0, 0]
   const pathOf = (name: string) => files.find((path) => basename(path) === name)
   for (const [pdf, html] of twins) {
     const [pdfPath, htmlPath] = [pathOf(pdf), pathOf(html)]
@@ -143,11 +143,11 @@ const headingsFound = async (files: ReadonlyArray<string>) => {
     const headings = content.headings.map(lettersOf).filter((text) => text !== "")
     wanted += truth.size
     found += [...truth].filter((heading) => headings.includes(heading)).length
-    said += headings.length
+    reported += headings.length
     right += headings.filter((heading) => truth.has(heading)).length
     count++
   }
-  return { recall: found / wanted, precision: right / said, files: count }
+  return { recall: found / wanted, precision: right / reported, files: count }
 }
 
 const twins: ReadonlyArray<readonly [pdf: string, html: string]> = [

@@ -67,7 +67,7 @@ function* cleaningFigures(pages: ReadonlyArray<LabelledPage>): Generator<Figure>
 }
 
 function* markdownFigures(real: ReadonlyArray<Page>): Generator<Figure> {
-  const fidelity = fidelityOf(real, ours)
+  const fidelity = fidelityOf(real, ownMarkdown)
   yield limited(
     `markdown fidelity, ${fidelity.pages} pages, ${fidelity.all.wanted} things`,
     share(fidelity.all),
@@ -136,7 +136,7 @@ const withoutUrls = ({ all, kinds: { images, links } }: Fidelity) => ({
   wanted: all.wanted - images.wanted - links.wanted
 })
 
-const ours = ({ text, url }: Page): string =>
+const ownMarkdown = ({ text, url }: Page): string =>
   Effect.runSync(readPage({ text, url, contentType: "text/html" }, { onlyMainContent: false })).markdown
 
 /** The HTML of the packages that contain the PDF manuals. */

@@ -50,9 +50,9 @@ const close = (known: {
   readonly text: string
 }): void => {
   const [isName, isText] = [new RegExp(known.name, "i"), new RegExp(known.text, "i")]
-  const says = ({ textContent }: Element) => textContent.length <= known.maxPopupLength && isText.test(textContent)
+  const matches = ({ textContent }: Element) => textContent.length <= known.maxPopupLength && isText.test(textContent)
   const named = [...document.querySelectorAll("[id],[class]")].slice(0, 20_000).filter((element) =>
-    isName.test(`${element.id} ${element.getAttribute("class")}`.slice(0, known.maxNameLength)) && says(element)
+    isName.test(`${element.id} ${element.getAttribute("class")}`.slice(0, known.maxNameLength)) && matches(element)
   )
   const found = new Set<Element>(named)
   for (const selector of known.selectors) {

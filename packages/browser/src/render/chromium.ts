@@ -79,9 +79,9 @@ export const layer = (
       const requested = executable ?? (yield* Effect.orDie(Config.withDefault(Config.String("TRAWL_CHROMIUM"), "")))
       const find = () => (found ??= findChromium(requested))
       let lists: Promise<AdLists> | undefined
-      let told = false
-      const once = (tell: Effect.Effect<void>) =>
-        told ? Effect.void : Effect.andThen(Effect.sync(() => void (told = true)), tell)
+      let hasLogged = false
+      const once = (log: Effect.Effect<void>) =>
+        hasLogged ? Effect.void : Effect.andThen(Effect.sync(() => void (hasLogged = true)), log)
       const kept = yield* Effect.acquireRelease(
         Effect.sync(() => sharedChromium(find, { maxMemory: max.memory })),
         ({ end }) => Effect.promise(end)

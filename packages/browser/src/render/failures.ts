@@ -32,7 +32,7 @@ export const browserFailure = (url: string) => (error: unknown): Effect.Effect<n
       })
     )
   }
-  const why = known.find(({ says }) => says.test(words))?.why
+  const why = known.find(({ pattern }) => pattern.test(words))?.why
   const failed = new PageFailed({
     url,
     reason: "BrowserFailed",
@@ -47,11 +47,11 @@ export const browserFailure = (url: string) => (error: unknown): Effect.Effect<n
 const leadsElsewhere =
   /context was destroyed|Cannot find (?:execution )?context|frame (?:was|has been|got) detached|interrupted by another navigation|No frame (?:for|with) given id|no longer runnable/i
 
-const known: ReadonlyArray<{ readonly says: RegExp; readonly why: string }> = [
-  { says: /did not answer within/, why: "it stopped responding" },
-  { says: /The browser's response is too large/, why: "the page returns too much data" },
+const known: ReadonlyArray<{ readonly pattern: RegExp; readonly why: string }> = [
+  { pattern: /did not answer within/, why: "it stopped responding" },
+  { pattern: /The browser's response is too large/, why: "the page returns too much data" },
   {
-    says: /has been closed|Target closed|session closed|Chromium is gone|Browser closed/i,
+    pattern: /has been closed|Target closed|session closed|Chromium is gone|Browser closed/i,
     why: "it ended before the page was finished"
   }
 ]

@@ -170,18 +170,18 @@ describe.skipIf(noChromium)("a browser renders", () => {
   it.live("with the request's headers for their origin only", () =>
     Effect.gen(function*() {
       const seen: Array<string> = []
-      const tell =
+      const script =
         (name: string) =>
         ({ headers, url }: { readonly headers: Record<string, unknown>; readonly url?: string | undefined }) => {
           seen.push(`${name}${url}: ${headers["x-team"] ?? "-"} ${headers["cookie"] ?? "-"} ${headers["user-agent"]}`)
         }
       const other = yield* siteOf((request, response) => {
-        tell("other")(request)
+        script("other")(request)
         response.setHeader("access-control-allow-origin", "*").end("")
       })
       const there = other.origin.replace("127.0.0.1", "localhost")
       const { origin } = yield* siteOf((request, response) => {
-        tell("own")(request)
+        script("own")(request)
         if (request.url === "/leads") return response.writeHead(302, { location: `${there}/led` }).end()
         return response.setHeader("content-type", "text/html").end(
           `<img src="/own.png"><img src="/leads"><script src="${there}/other.js"></script>`

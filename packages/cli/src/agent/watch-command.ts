@@ -40,12 +40,12 @@ const showEvent = (event: TraceEvent): string =>
   [
     styleText("dim", printable(event.occurredAt?.slice(11, 19) ?? "")),
     styleText("bold", printable(event.type)),
-    ...saying(event).flatMap((part) =>
+    ...statusLine(event).flatMap((part) =>
       typeof part === "string" && part !== "" ? [printable(part).replaceAll(/\s+/g, " ")] : []
     )
   ].filter((part) => part !== "").join("  ")
 
-const saying = (
+const statusLine = (
   { agent, artifact, error, message, outcome, phase, text, toolName }: TraceEvent
 ): ReadonlyArray<unknown> => [
   agent?.name,

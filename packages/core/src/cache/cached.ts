@@ -115,8 +115,10 @@ const marked = (response: HttpResponse, how: "hit" | "shared"): HttpResponse => 
 const cacheKeys = (ignoredHeaders: ReadonlyArray<string>) => {
   const seeds = [Math.random() * 2 ** 32, Math.random() * 2 ** 32]
   return ({ headers, method, url }: HttpRequest, body: object, { maxResponseBytes }: TransportLimits): string => {
-    const said = JSON.stringify(Object.entries(headers).filter(([name]) => !ignoredHeaders.includes(name)).sort(byName))
-    const prints = seeds.map((seed) => fingerprint(said, seed))
+    const headerText = JSON.stringify(
+      Object.entries(headers).filter(([name]) => !ignoredHeaders.includes(name)).sort(byName)
+    )
+    const prints = seeds.map((seed) => fingerprint(headerText, seed))
     return JSON.stringify([method, url, maxResponseBytes, ...prints, body], inOrder)
   }
 }

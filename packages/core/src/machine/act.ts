@@ -42,7 +42,7 @@ export const act = (
   action: Action,
   { authorize, maxResponseBytes }: SendSettings,
   { host, transport }: CallResources,
-  tell: (outcome: Outcome) => void
+  report: (outcome: Outcome) => void
 ): Stop => {
   // declared before the timer, which may fire immediately
   let cancel: (() => void) | undefined
@@ -58,11 +58,11 @@ export const act = (
   const waits = action.type === "wait"
   cancel = host.timer(waits ? action.milliseconds : action.timeout, () => {
     stop()
-    tell({ type: waits ? "waited" : "timed-out" })
+    report({ type: waits ? "waited" : "timed-out" })
   })
   const end = (outcome: Outcome) => {
     cancel()
-    tell(outcome)
+    report(outcome)
   }
   if (action.type === "queue") {
     const go = (refusal?: Refusal) => end(refusal ? { type: "refused", refusal } : { type: "admitted" })

@@ -8,7 +8,7 @@ export const isSuccess = (
   { status }: HttpResponse,
   body: unknown,
   { envelope }: Pick<Operation, "envelope">
-): boolean => status >= 200 && status < 300 && !(envelope && (Object(body) as Said).success === false)
+): boolean => status >= 200 && status < 300 && !(envelope && (Object(body) as ResponseFields).success === false)
 
 /** Matches a failure with a row of these error tables. `body`: its JSON, with the key redacted. */
 export const classify = (
@@ -20,7 +20,7 @@ export const classify = (
   if (!status || (status >= 300 && status < 400)) {
     return { _tag: "Redirected", retryable: "no", location: redact(headers.get("location") ?? "") || undefined }
   }
-  const { code, details, error } = Object(body) as Said
+  const { code, details, error } = Object(body) as ResponseFields
   const text = typeof error === "string" ? error : undefined
   // a failure inside a 2xx may be a row of any status
   const inside = status < 300
@@ -42,7 +42,7 @@ export const classify = (
   } as RowReason // tag and fields come from the same row, so this is the union member with that name
 }
 
-interface Said {
+interface ResponseFields {
   readonly success?: unknown
   readonly error?: unknown
   readonly code?: unknown

@@ -18,12 +18,12 @@ export const explain = (error: unknown): string => {
       part
     ) => part !== "").join(" ")
   }
-  const said = error instanceof Error ? error.message || error.name : String(error)
+  const message = error instanceof Error ? error.message || error.name : String(error)
   return error instanceof JobError
     ? `${
-      said.replace(/\.$/, "")
+      message.replace(/\.$/, "")
     }. The job has ended with the status ${error.answer.status}. Start a new job to try again.`
-    : said
+    : message
 }
 
 const isFacts = (error: unknown): error is ErrorFacts =>

@@ -22,14 +22,14 @@ export const deadlineNote = ({ deadline }: ErrorFacts): string =>
 /** The bare fact of the failure. */
 export const fact = ({ cause, reason, status }: ErrorFacts): string => {
   // the error of the caller's own code: an abort reason, or what it threw
-  const said = cause instanceof Error ? ` (${shortened(String(cause), 200)})` : ""
+  const detail = cause instanceof Error ? ` (${shortened(String(cause), 200)})` : ""
   switch (reason._tag) {
     case "TransportFailed":
       return `no complete response (${reason.kind}: ${reason.detail})`
     case "TimedOut":
       return `not finished within ${timeInWords(reason.milliseconds)} (${reason.limit})`
     case "Aborted":
-      return `aborted by the caller${said}`
+      return `aborted by the caller${detail}`
     case "Redirected":
       return `redirect to ${reason.location ?? "another address"} refused`
     case "ResponseMalformed":
@@ -40,7 +40,7 @@ export const fact = ({ cause, reason, status }: ErrorFacts): string => {
       return `\`${reason.field}\` ${reason.rule}; nothing was sent`
     case "SettingsInvalid":
       return `\`${reason.setting}\` is ${reason.problem}: give ${reason.expected}` +
-        (reason.variable ? `, as \`${reason.setting}\` or in ${reason.variable}` : "") + said
+        (reason.variable ? `, as \`${reason.setting}\` or in ${reason.variable}` : "") + detail
     default: {
       const { code, error }: { readonly code?: string | undefined; readonly error: string } = reason
       return `${shortened(error, 300)} (${[status ?? "not sent", code].join(" ").trim()})`

@@ -10,8 +10,8 @@ export const retryAfter = ({ headers }: HttpResponse, body: unknown, now: number
   if (/^\s*\d+(\.\d+)?\s*$/.test(header)) return Number(header) * 1000
   const date = /[a-z]/i.test(header) ? Date.parse(header) : NaN
   if (date >= 0) return Math.max(0, date - now)
-  const said = Object(Object(body).details) as Readonly<Record<string, unknown>>
-  const seconds = retryDetails.map((name) => said[name]).find((value): value is number =>
+  const details = Object(Object(body).details) as Readonly<Record<string, unknown>>
+  const seconds = retryDetails.map((name) => details[name]).find((value): value is number =>
     typeof value === "number" && value >= 0
   )
   return seconds && seconds * 1000

@@ -22,7 +22,7 @@ export const requestHead = (
   if (headers["host"] === undefined) head += `host: ${url.host}\r\n`
   for (const name in headers) {
     const value = headers[name] as string
-    if (ours.has(name)) continue
+    if (reservedHeaders.has(name)) continue
     if (!token.test(name) || forbidden.test(value)) throw invalid("header")
     head += `${name}: ${value}\r\n`
   }
@@ -36,7 +36,7 @@ const token = /^[\w!#$%&'*+.^`|~-]+$/
 const forbidden = /[^\t\x20-\x7e\x80-\xff]/
 const bodied = /^P/
 /** Headers that belong to the connection and that the transport sets itself. */
-const ours = new Set([
+const reservedHeaders = new Set([
   "connection",
   "content-length",
   "expect",

@@ -65,8 +65,8 @@ export const checkRecording = (json: unknown, file?: string): Recording => {
   const headers = (value: unknown, path: string) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return wrong(path, "is not an object")
     for (const [name, header] of Object.entries(value)) {
-      const said = text(header, `${path}.${name}`)
-      if (credentials.includes(name.toLowerCase()) && !/^(Bearer )?<\w+>$/.test(said)) {
+      const value = text(header, `${path}.${name}`)
+      if (credentials.includes(name.toLowerCase()) && !/^(Bearer )?<\w+>$/.test(value)) {
         wrong(`${path}.${name}`, "contains a credential")
       }
     }

@@ -144,16 +144,16 @@ describe("the pages of a job", () => {
 
 describe("waiting for the end of a job", () => {
   it("fetches at most one page per poll, and returns none", () => {
-    const told: Array<string> = []
+    const statuses: Array<string> = []
     const { commands, result } = play(
-      waitForPages(operation, id, { onProgress: ({ status }) => told.push(status) }),
+      waitForPages(operation, id, { onProgress: ({ status }) => statuses.push(status) }),
       inTurn(
         answer([page("a")], { status: "scraping", next: link(1), total: 2 }),
         answer([page("a")], { total: 2, next: link(1) })
       )
     )
     assert.deepStrictEqual(result, { success: true, status: "completed", completed: 1, total: 2 })
-    assert.deepStrictEqual(told, ["scraping", "completed"])
+    assert.deepStrictEqual(statuses, ["scraping", "completed"])
     const call = { call: { jobId: id, limit: 1 } }
     assert.deepStrictEqual(commands, [call, { pause: 2000 }, call])
   })

@@ -104,12 +104,12 @@ const converse = (
     const { write } = yield* socket.writer
     const { pull } = yield* socket.reader
     const connection = closeWhenStalled(upgradeRequest)
-    let heard = 0
+    let bytesReceived = 0
     const send = Effect.fnUntraced(function*(frame: Frame | undefined) {
       if (frame === undefined) {
         // a client that has not answered the last ping is gone
-        if (heard === connection?.bytesRead) connection.destroy()
-        heard = connection?.bytesRead ?? 0
+        if (bytesReceived === connection?.bytesRead) connection.destroy()
+        bytesReceived = connection?.bytesRead ?? 0
         connection?.write(ping)
         return
       }

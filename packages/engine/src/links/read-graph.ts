@@ -15,7 +15,7 @@ export const readGraph = Effect.fnUntraced(function*(read: Read) {
   const outgoing = new Int32Array(size)
   const firstLink = new Int32Array(size + 1)
   const targets = new GrowingNumbers()
-  const said = new GrowingNumbers()
+  const anchorTexts = new GrowingNumbers()
   const texts = new Map([["", 0]])
   // the page that last linked to each page
   const linkedBy = new Int32Array(size).fill(-1)
@@ -38,7 +38,7 @@ export const readGraph = Effect.fnUntraced(function*(read: Read) {
         if (which > 0) texts.set(what, which)
       }
       targets.push(target)
-      said.push(which)
+      anchorTexts.push(which)
     }
   })
   while (next <= size) firstLink[next++] = targets.length
@@ -48,7 +48,7 @@ export const readGraph = Effect.fnUntraced(function*(read: Read) {
     outgoing,
     firstLink,
     targets: targets.all,
-    said: said.all,
+    anchorTexts: anchorTexts.all,
     texts: [...texts.keys()]
   }
   return graph

@@ -76,8 +76,8 @@ const describe = (issue: SchemaIssue.Issue, at: Path, root: Root): ReadonlyArray
       /^Expected [A-Z]\w+$/,
       (named) => whole.length === 0 ? "Expected an object" : named
     )
-    const says = expected.startsWith("Expected ") && root.value !== undefined
-    return problem(whole, says ? `${expected}, found ${found(whole, valueAt(root, whole))}` : expected)
+    const namesExpected = expected.startsWith("Expected ") && root.value !== undefined
+    return problem(whole, namesExpected ? `${expected}, found ${found(whole, valueAt(root, whole))}` : expected)
   })
 
 const valueAt = ({ at, value: root }: Root, path: Path): unknown =>

@@ -6,7 +6,7 @@ import { restore } from "../../src/backup/restore.ts"
 // optionally a file that fills the disk before the database is copied; optionally the line of the progress after which
 // the process kills itself. Writes the progress, and what went wrong.
 const [command, dataDirectory = "", folder = "", filler = "", lastLine] = process.argv.slice(2)
-const told = (line: string) => {
+const log = (line: string) => {
   console.log(line)
   if (line === lastLine) process.kill(process.pid, "SIGKILL")
   if (line === "Copying the database" && filler !== "") fillDisk()
@@ -30,5 +30,5 @@ const killWhenCopying = () => {
 }
 
 if (command === "killed restore") killWhenCopying()
-const work = command === "backup" ? backup({ dataDirectory, folder, report: told }) : restore({ dataDirectory, folder })
-await work.then(() => told("done"), ({ message }: Error) => told(message))
+const work = command === "backup" ? backup({ dataDirectory, folder, report: log }) : restore({ dataDirectory, folder })
+await work.then(() => log("done"), ({ message }: Error) => log(message))

@@ -39,7 +39,7 @@ const folderWithData = Effect.gen(function*() {
   return (...names: ReadonlyArray<string>) => join(folder, ...names)
 })
 
-const saying = (work: () => Promise<unknown>) =>
+const outputOf = (work: () => Promise<unknown>) =>
   Effect.map(
     Effect.flip(Effect.tryPromise({ try: work, catch: (error) => error as BackupFailed })),
     ({ _tag, message }) => {
@@ -148,11 +148,13 @@ it.effect("a refused backup gives the reason in one line and writes nothing", ()
       [".", "new", `give the data directory of an engine, such as ${at("data")}`]
     ]
     for (const [from, to, message] of refusals) {
-      assert.include(yield* saying(() => backup({ dataDirectory: at(from), folder: at(to) })), message)
+      assert.include(yield* outputOf(() => backup({ dataDirectory: at(from), folder: at(to) })), message)
     }
     // the second of two concurrent backups
     assert.include(
-      yield* saying(() => Promise.all([1, 2].map(() => backup({ dataDirectory: at("data"), folder: at("together") })))),
+      yield* outputOf(() =>
+        Promise.all([1, 2].map(() => backup({ dataDirectory: at("data"), folder: at("together") })))
+      ),
       "Another `trawl backup` is writing to"
     )
     assert.isFalse(existsSync(at("new")) || existsSync(at("data", "backup")))
@@ -208,14 +210,17 @@ it.effect("a refused restore gives the reason in one line and creates no data di
     ]
     for (const [place, [change, message]] of refusals.entries()) {
       change(`changed${place}`)
-      assert.include(yield* saying(() => restore({ folder: at(`changed${place}`), dataDirectory: at("new") })), message)
+      assert.include(
+        yield* outputOf(() => restore({ folder: at(`changed${place}`), dataDirectory: at("new") })),
+        message
+      )
     }
     for (
       const [target, message] of [
         ["data", "is not empty: choose another data directory, or move this one away."],
         ["file", "is a file: choose another data directory."]
       ] as const
-    ) assert.include(yield* saying(() => restore({ folder: at("good"), dataDirectory: at(target) })), message)
+    ) assert.include(yield* outputOf(() => restore({ folder: at("good"), dataDirectory: at(target) })), message)
     for (const name of ["new", "new.restoring", "data.restoring"]) assert.isFalse(existsSync(at(name)), name)
   }))
 
@@ -234,7 +239,7 @@ it.effect("only one of two concurrent restores creates the data directory", () =
     // an engine that starts while a restore is running
     const running = restore({ folder: at("good"), dataDirectory: at("started") })
     yield* Effect.provide(Effect.asVoid(PageStore), storeAndIndex(at("started")))
-    assert.include(yield* saying(() => running), "is not empty: choose another data directory")
+    assert.include(yield* outputOf(() => running), "is not empty: choose another data directory")
   }))
 
 it.effect.skipIf(process.platform === "win32")(
@@ -251,14 +256,14 @@ it.effect.skipIf(process.platform === "win32")(
       for (const file of [at("data", "files.key"), at("data", "trawl-index", "segments.manifest")]) {
         rmSync(file, { force: true })
         spawnSync("mkfifo", [file])
-        const message = yield* saying(() => backup({ dataDirectory: at("data"), folder: at(`of-${basename(file)}`) }))
+        const message = yield* outputOf(() => backup({ dataDirectory: at("data"), folder: at(`of-${basename(file)}`) }))
         assert.strictEqual(message, `${file} is not a regular file: remove it, or put a file there.`)
         rmSync(file)
       }
       renameSync(at("good", "trawl.db"), at("elsewhere.db"))
       symlinkSync(at("elsewhere.db"), at("good", "trawl.db"))
       assert.include(
-        yield* saying(() => restore({ folder: at("good"), dataDirectory: at("restored") })),
+        yield* outputOf(() => restore({ folder: at("good"), dataDirectory: at("restored") })),
         "is damaged: trawl.db is not what was written."
       )
     })
@@ -287,12 +292,12 @@ it.effect.skipIf(spawnSync("unshare", ["-Urm", "mount", "-t", "tmpfs", "tmpfs", 
         onDisk(200, "backup", "ls /mnt/backup"),
         /^The disk of \/mnt\/backup has .+ MB free, and .+ MB are needed: free some space and run the same command again\.\n$/u
       )
-      const said = onDisk(10_000, "backup /mnt/filler", "rm /mnt/filler", "backup")
+      const output = onDisk(10_000, "backup /mnt/filler", "rm /mnt/filler", "backup")
       assert.match(
-        said,
+        output,
         /The disk of \/mnt\/backup is full: free some space and run the same command again\. It continues where this one stopped\.\n/u
       )
-      assert.match(said, /\ndone\n$/u)
+      assert.match(output, /\ndone\n$/u)
     }),
   30_000
 )

@@ -19,17 +19,17 @@ import { temporaryDirectory } from "../store/temporary-directory.ts"
 const open = Effect.gen(function*() {
   const database = yield* Database
   const { putAll } = yield* PageStore
-  const told: Array<PageChange> = []
+  const received: Array<PageChange> = []
   const read: typeof database.read = (body) => Effect.andThen(Effect.yieldNow, database.read(body))
   const feed = pageFeed({ ...database, read })
-  feed.follow((changes) => Effect.sync(() => void told.push(...{ [Symbol.iterator]: () => changes })))
+  feed.follow((changes) => Effect.sync(() => void received.push(...{ [Symbol.iterator]: () => changes })))
   const segments = new IndexSync(feed, undefined, yield* Effect.scope)
   yield* segments.open
   const put = (from: number, to: number) =>
     putAll(
       Array.from({ length: to - from }, (_, at) => aPage({ url: `https://example.com/${from + at}`, text: "tea" }))
     )
-  return { put, segments, told }
+  return { put, segments, changes: received }
 })
 
 it.live("is complete for the next process after idle time, even if this one is killed", () =>
@@ -56,16 +56,16 @@ it.live.each([0, 1, 2, 3, 4, 5, 6])(
   "indexes every page when the writer reports it %i turns late",
   (turns) =>
     Effect.gen(function*() {
-      const { put, segments, told } = yield* open
+      const { put, segments, changes } = yield* open
       yield* put(0, 10)
       const taking = yield* Effect.forkChild(segments.catchUp)
       for (let turn = 0; turn < turns; turn++) yield* Effect.yieldNow
-      yield* segments.follow(told.values(), false, false)
+      yield* segments.follow(changes.values(), false, false)
       yield* Fiber.join(taking)
       yield* put(10, 20)
       yield* segments.catchUp
       assert.strictEqual(segments.living.pages, 20)
-      const versions = new Map(told.map(({ page, version }) => [page, version]))
+      const versions = new Map(changes.map(({ page, version }) => [page, version]))
       for (const { gone, segment, since } of segments.living.parts) {
         for (const [document, page] of segment.pages.entries()) {
           if (gone?.[document] !== 1) assert.isAtLeast(versions.get(page)!, since, `page ${page}`)

@@ -10,7 +10,7 @@ import { storeAndIndex } from "../store/engine-layers.ts"
 
 const addresses = 400
 const urlOf = (number: number) => `https://example.com/${number}`
-const saying = (number: number, version: number) =>
+const pageWith = (number: number, version: number) =>
   aPage({
     url: urlOf(number),
     title: `Page ${number}`,
@@ -34,8 +34,8 @@ it.live(
           const numbers = Array.from({ length: 1 + random.below(60) }, () => 2 * random.below(addresses / 2) + seed % 2)
           const pages = [...new Set(numbers)].map((number) => ({ number, version: ++version }))
           for (const page of pages) stored.set(page.number, page.version)
-          if (random.chance(0.5)) yield* store.putAll(pages.map((page) => saying(page.number, page.version)))
-          else for (const page of pages) yield* store.put(saying(page.number, page.version))
+          if (random.chance(0.5)) yield* store.putAll(pages.map((page) => pageWith(page.number, page.version)))
+          else for (const page of pages) yield* store.put(pageWith(page.number, page.version))
           if (random.chance(0.5)) continue
           const gone = numbers[0]!
           stored.delete(gone)
@@ -72,11 +72,11 @@ it.live(
       const { search } = yield* SearchIndex
       const find = (word: string) =>
         Effect.map(search({ terms: [exact(word)], limit: 10, highlights: false }), (hits) => hits.map(({ url }) => url))
-      yield* store.put(saying(0, 1))
+      yield* store.put(pageWith(0, 1))
       const long = `${Array.from({ length: 300_000 }, (_, at) => `word${at}`).join(" ")} ending`
       const putLong = yield* Effect.forkChild(store.put(aPage({ url: urlOf(1), title: "Long", text: long })))
       for (let number = 2; number < 20; number++) {
-        yield* store.put(saying(number, number))
+        yield* store.put(pageWith(number, number))
         assert.deepStrictEqual(yield* find(`version${number}x`), [urlOf(number)])
       }
       yield* Fiber.join(putLong)
@@ -93,7 +93,7 @@ it.live("does not keep a search waiting for a long page", () =>
   Effect.gen(function*() {
     const store = yield* PageStore
     const { search } = yield* SearchIndex
-    yield* store.put(saying(0, 1))
+    yield* store.put(pageWith(0, 1))
     const long = Array.from({ length: 300_000 }, (_, at) => `word${at}`).join(" ")
     const putLong = yield* Effect.forkChild(store.put(aPage({ url: urlOf(1), title: "Long", text: long })))
     let during = 0

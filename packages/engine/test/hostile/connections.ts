@@ -215,7 +215,7 @@ export const connections: ReadonlyArray<HostileCase> = [
     name: "a self-signed certificate, with TLS verification",
     from: secure((_, response) => response.end("secret")),
     ask: { skipTlsVerification: false },
-    gives: { status: 502, code: "SCRAPE_SSL_ERROR", says: /self-signed/ }
+    gives: { status: 502, code: "SCRAPE_SSL_ERROR", expected: /self-signed/ }
   },
   {
     name: "a self-signed certificate, by default",

@@ -34,7 +34,7 @@ export const files: ReadonlyArray<HostileCase> = [
       {},
       "/Encrypt<</Filter/Standard/V 1/R 2/O(aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa)/U(bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb)/P -4>>/ID[(aaaaaaaaaaaaaaaa)(aaaaaaaaaaaaaaaa)]"
     ),
-    { ...refused, says: /encrypted/ }
+    { ...refused, expected: /encrypted/ }
   ),
   pdf("a PDF with a circular page tree", edited("/Kids[6 0 R]", "/Kids[2 0 R]")),
   pdf("a PDF without pages", edited("/Kids[6 0 R]/Count 1", "/Kids[]/Count 0     ")),
@@ -44,15 +44,18 @@ export const files: ReadonlyArray<HostileCase> = [
     { status: 200 },
     { timeout: 30_000 }
   ),
-  file("a decompression bomb in a Word file", word, docx("a".repeat(40_000_000)), { ...refused, says: /unpacks to/ }),
-  file("a truncated Word file", word, docx().subarray(0, 900), { ...refused, says: /cut off/ }),
+  file("a decompression bomb in a Word file", word, docx("a".repeat(40_000_000)), {
+    ...refused,
+    expected: /unpacks to/
+  }),
+  file("a truncated Word file", word, docx().subarray(0, 900), { ...refused, expected: /cut off/ }),
   file("a Word file without a document", word, zipFile({ "readme.txt": "No document" }), refused),
   file("a Word file that is HTML", word, "<p>No document", refused),
   file(
     "a Word file of 100,000 levels",
     word,
     docx(`</w:t></w:r></w:p>${"<w:tbl><w:tr><w:tc>".repeat(20_000)}<w:p><w:r><w:t>`),
-    { ...refused, says: /nesting/ }
+    { ...refused, expected: /nesting/ }
   ),
   file(
     "a Word file with an entity bomb",
@@ -90,7 +93,7 @@ export const files: ReadonlyArray<HostileCase> = [
   file("a CSV file of one line with 500,000 cells", "text/csv", "a,".repeat(500_000), {
     status: 422,
     code: "SCRAPE_UNSUPPORTED_FILE_ERROR",
-    says: /at most 250000 are read/
+    expected: /at most 250000 are read/
   }),
   file("a CSV file with an unclosed quotation", "text/csv", `a,b\n"${"x".repeat(500_000)}`, { status: 200 }),
   file("RTF of 50,000 levels", "application/rtf", `{\\rtf1 ${"{".repeat(50_000)}x`, { status: 200 })

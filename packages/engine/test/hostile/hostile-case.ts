@@ -24,7 +24,7 @@ export interface Promised {
   readonly status: number
   readonly code?: string
   /** The expected messages in `details`. */
-  readonly says?: RegExp
+  readonly expected?: RegExp
   /** The status of the page itself. */
   readonly statusCode?: number
   readonly markdown?: RegExp
@@ -86,13 +86,13 @@ export const endlessly = (
 export const tooLarge = {
   status: 422,
   code: "SCRAPE_UNSUPPORTED_FILE_ERROR",
-  says: /larger than|unpacks to more than/
+  expected: /larger than|unpacks to more than/
 } as const
 export const unreadable = { status: 502, code: "SCRAPE_SITE_ERROR" } as const
 export const late = { status: 408, code: "SCRAPE_TIMEOUT" } as const
 export const blocked = {
   status: 403,
   code: "unsafe_domain_blocked",
-  says:
+  expected:
     /is (?:private|loopback|link-local|reserved|unspecified|for the metadata of a cloud|shared by .*|multicast); allow it with allowedAddresses/
 } as const

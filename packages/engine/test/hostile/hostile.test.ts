@@ -58,7 +58,7 @@ const keepsItsPromise = ({ ask = {}, from, gives }: HostileCase) =>
     assert.isBelow(performance.now() - began, request.timeout + 5_000, "in time")
     assert.strictEqual(status, gives.status, JSON.stringify(answer).slice(0, 1_000))
     if (gives.code !== undefined) assert.strictEqual(answer.code, gives.code)
-    if (gives.says !== undefined) assert.match(answer.details.map(({ message }) => message).join(), gives.says)
+    if (gives.expected !== undefined) assert.match(answer.details.map(({ message }) => message).join(), gives.expected)
     if (gives.statusCode !== undefined) assert.strictEqual(answer.data.metadata?.statusCode, gives.statusCode)
     if (gives.markdown !== undefined) assert.match((answer.data.markdown ?? "").slice(0, 20_000), gives.markdown)
     gives.holds?.(answer.data)

@@ -133,7 +133,7 @@ export const markup: ReadonlyArray<HostileCase> = [
     status: 200,
     markdown: /Styled/
   }, { formats: ["markdown", "branding"] }),
-  page("a selector of 100 parts", "<div>".repeat(250) + "x", { status: 400, says: /selector/ }, {
+  page("a selector of 100 parts", "<div>".repeat(250) + "x", { status: 400, expected: /selector/ }, {
     includeTags: [Array(100).fill("div").join(" ")],
     timeout: 10_000
   }),
@@ -141,10 +141,10 @@ export const markup: ReadonlyArray<HostileCase> = [
     includeTags: [":has(:not(:has(p ~ p)))"],
     timeout: 30_000
   }),
-  page("an invalid selector", "<p>x", { status: 400, says: /selector/ }, { includeTags: ["div["] }),
+  page("an invalid selector", "<p>x", { status: 400, expected: /selector/ }, { includeTags: ["div["] }),
   page("a schema with an endless pattern", `<p>Name: ${"a".repeat(40)}!`, {
     status: 422,
-    says: /too long to hold the value against the schema/
+    expected: /too long to hold the value against the schema/
   }, {
     formats: [{
       type: "json",

@@ -16,7 +16,7 @@ export const redirects: ReadonlyArray<HostileCase> = [
   {
     name: "redirects without end",
     from: web(({ url }, response) => response.writeHead(301, { location: `${url}x` }).end()),
-    gives: { ...unreadable, says: /more than 10 times/ }
+    gives: { ...unreadable, expected: /more than 10 times/ }
   },
   {
     name: "ten redirects",
@@ -49,7 +49,7 @@ export const redirects: ReadonlyArray<HostileCase> = [
   {
     name: "a redirect with credentials",
     from: to("http://user:hunter2@127.0.0.1/"),
-    gives: { ...refused, says: /^(?!.*hunter2)/ }
+    gives: { ...refused, expected: /^(?!.*hunter2)/ }
   },
   ...[
     "file:///etc/passwd",
@@ -62,7 +62,7 @@ export const redirects: ReadonlyArray<HostileCase> = [
     .map((location): HostileCase => ({
       name: `a redirect to ${location}`,
       from: to(location),
-      gives: { ...refused, says: /neither http nor https/ }
+      gives: { ...refused, expected: /neither http nor https/ }
     })),
   ...[
     "http://10.0.0.1/",

@@ -17,7 +17,7 @@ const empty = (status: number): HostileCase => ({
 const refused = (status: number): HostileCase => ({
   name: `status ${status}, which is not a response to the request`,
   from: body("<p>What the server says about it.", {}, status),
-  gives: { status: 502, code: "SCRAPE_SITE_ERROR", says: new RegExp(`status ${status}, `) }
+  gives: { status: 502, code: "SCRAPE_SITE_ERROR", expected: new RegExp(`status ${status}, `) }
 })
 
 /** An error page is a page as well. */

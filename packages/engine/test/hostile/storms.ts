@@ -3,7 +3,7 @@ export interface StormCase {
   /** Continues the sentence "a page that …". */
   readonly name: string
   readonly body: string
-  readonly says: RegExp
+  readonly expected: RegExp
 }
 
 /** Repeats an action, and yields to other work in between. */
@@ -21,49 +21,49 @@ const leadsElsewhere = /goes to another page more than 50 times/
 const opensWindows = /opens windows more than 50 times/
 
 export const storms: ReadonlyArray<StormCase> = [
-  { name: "changes its history endlessly", body: often(push, 100), says: changesAddress },
-  { name: "changes its history in an endless loop", body: always(push), says: changesAddress },
-  { name: "changes its hash endlessly", body: often(changeHash, 100), says: changesAddress },
-  { name: "changes its hash in an endless loop", body: always(changeHash), says: changesAddress },
+  { name: "changes its history endlessly", body: often(push, 100), expected: changesAddress },
+  { name: "changes its history in an endless loop", body: always(push), expected: changesAddress },
+  { name: "changes its hash endlessly", body: often(changeHash, 100), expected: changesAddress },
+  { name: "changes its hash in an endless loop", body: always(changeHash), expected: changesAddress },
   {
     name: "navigates to itself endlessly",
     body: "<p>Otters<script>location = '?' + Math.random()</script>",
-    says: leadsElsewhere
+    expected: leadsElsewhere
   },
   {
     name: "navigates to itself in an endless loop",
     body: always("location.replace('?' + Math.random())"),
-    says: leadsElsewhere
+    expected: leadsElsewhere
   },
-  { name: "reloads itself endlessly", body: "<p>Otters<script>location.reload()</script>", says: leadsElsewhere },
-  { name: "reloads itself in an endless loop", body: always("location.reload()"), says: leadsElsewhere },
+  { name: "reloads itself endlessly", body: "<p>Otters<script>location.reload()</script>", expected: leadsElsewhere },
+  { name: "reloads itself in an endless loop", body: always("location.reload()"), expected: leadsElsewhere },
   {
     name: "navigates to its own URL in an endless loop",
     body: always("location.href = location.href"),
-    says: leadsElsewhere
+    expected: leadsElsewhere
   },
   {
     name: "clicks a link to itself in an endless loop",
     body: `<a href='/'>Otters</a>${always("document.links[0].click()")}`,
-    says: leadsElsewhere
+    expected: leadsElsewhere
   },
   {
     name: "submits a form to itself endlessly",
     body: "<form action='/'></form><p>Otters<script>document.forms[0].submit()</script>",
-    says: leadsElsewhere
+    expected: leadsElsewhere
   },
   {
     name: "submits a form in an endless loop",
     body: `<form action='/'></form>${always("document.forms[0].submit()")}`,
-    says: /submits forms more than 100 times/
+    expected: /submits forms more than 100 times/
   },
   {
     name: "fills the memory of its browser in a worker",
     body:
       "<p>Otters<script>new Worker(URL.createObjectURL(new Blob(['const all = []; for (;;) all.push(new Uint8Array(5e7).fill(1))'])))</script>",
-    says: /used too much memory/
+    expected: /used too much memory/
   },
-  { name: "opens windows endlessly", body: often(open, 20), says: opensWindows },
-  { name: "opens windows in an endless loop", body: always(open), says: opensWindows },
-  { name: "opens dialogs endlessly", body: often("alert(1)", 20), says: /opens dialogs more than 100 times/ }
+  { name: "opens windows endlessly", body: often(open, 20), expected: opensWindows },
+  { name: "opens windows in an endless loop", body: always(open), expected: opensWindows },
+  { name: "opens dialogs endlessly", body: often("alert(1)", 20), expected: /opens dialogs more than 100 times/ }
 ]

@@ -173,7 +173,7 @@ it.live("fails a page at no cost if the engine stopped five times while reading 
 
 it.live("sends signed webhook events for the start of a batch, each page and the end", () =>
   Effect.gen(function*() {
-    const told: Array<
+    const deliveries: Array<
       {
         readonly type: string
         readonly id: string
@@ -187,7 +187,7 @@ it.live("sends signed webhook events for the start of a batch, each page and the
       let body = ""
       request.setEncoding("utf8").on("data", (part: string) => body += part).on("end", () => {
         const signature = `sha256=${createHmac("sha256", "a secret").update(body).digest("hex")}`
-        told.push({
+        deliveries.push({
           ...JSON.parse(body),
           isSigned: request.headers["x-firecrawl-signature"] === signature,
           extra: request.headers["x-extra"]
@@ -198,14 +198,14 @@ it.live("sends signed webhook events for the start of a batch, each page and the
     const { ask } = yield* serviceEngine({ teams: { default: { webhookSecret: Redacted.make("a secret") } } })
     const webhook = { url: `${url}/hook`, headers: { "x-extra": "yes" }, metadata: { of: "test" } }
     const { body: { id } } = yield* ask("POST", "/v2/batch/scrape", { body: { urls: [`${url}/1`], webhook } })
-    yield* until(Effect.sync(() => told.length), (count) => count === 3)
-    assert.sameMembers(told.map(({ type }) => type), [
+    yield* until(Effect.sync(() => deliveries.length), (count) => count === 3)
+    assert.sameMembers(deliveries.map(({ type }) => type), [
       "batch_scrape.started",
       "batch_scrape.page",
       "batch_scrape.completed"
     ])
-    assert.isTrue(told.every((one) => one.id === id && one.isSigned && one.extra === "yes"))
-    assert.deepStrictEqual(told[0]?.metadata, { of: "test" })
+    assert.isTrue(deliveries.every((one) => one.id === id && one.isSigned && one.extra === "yes"))
+    assert.deepStrictEqual(deliveries[0]?.metadata, { of: "test" })
   }))
 
 it.live("reads added pages with the options of the batch, and refuses a request with others", () =>

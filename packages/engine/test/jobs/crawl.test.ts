@@ -296,7 +296,7 @@ it.live("turns a prompt into options, which do not replace those of the request"
 
 it.live("sends webhook events for the start of a crawl, each page and the end, in this order", () =>
   Effect.gen(function*() {
-    const told: Array<{ readonly type: string; readonly success: boolean; readonly url: string }> = []
+    const deliveries: Array<{ readonly type: string; readonly success: boolean; readonly url: string }> = []
     const { url } = yield* siteOf((request, response) => {
       if (request.method !== "POST") {
         return linked({ "/": ["/a", "/b"], "/a": [], "/b": { to: "/a" } })(request, response)
@@ -304,24 +304,24 @@ it.live("sends webhook events for the start of a crawl, each page and the end, i
       let body = ""
       request.setEncoding("utf8").on("data", (part: string) => body += part).on("end", () => {
         const { data: [page], success, type } = JSON.parse(body)
-        told.push({ type, success, url: String(page?.metadata?.sourceURL ?? "").replace(url, "") })
+        deliveries.push({ type, success, url: String(page?.metadata?.sourceURL ?? "").replace(url, "") })
         response.end()
       })
     })
     const { ask } = yield* serviceEngine()
     yield* ask("POST", "/v2/crawl", { body: { url, webhook: `${url}/hook`, maxConcurrency: 1 } })
-    yield* until(Effect.sync(() => told.length), (count) => count === 5)
-    assert.deepStrictEqual(told, [
+    yield* until(Effect.sync(() => deliveries.length), (count) => count === 5)
+    assert.deepStrictEqual(deliveries, [
       { type: "crawl.started", success: true, url: "" },
       { type: "crawl.page", success: true, url: "/" },
       { type: "crawl.page", success: true, url: "/a" },
       { type: "crawl.page", success: false, url: "/b" },
       { type: "crawl.completed", success: true, url: "" }
     ])
-    told.length = 0
+    deliveries.length = 0
     yield* ask("POST", "/v2/crawl", { body: { url: "http://127.0.0.1:1/", webhook: `${url}/hook` } })
-    yield* until(Effect.sync(() => told.length), (count) => count === 3)
-    assert.deepStrictEqual(told.map(({ type }) => type), ["crawl.started", "crawl.page", "crawl.failed"])
+    yield* until(Effect.sync(() => deliveries.length), (count) => count === 3)
+    assert.deepStrictEqual(deliveries.map(({ type }) => type), ["crawl.started", "crawl.page", "crawl.failed"])
   }))
 
 it.live("continues a crawl after a restart, and reads no page twice", () =>

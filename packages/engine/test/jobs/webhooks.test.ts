@@ -22,35 +22,35 @@ const event = { id: "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46", type: "batch_scrape.
 
 it.effect("retries a rejected delivery after 1, 5 and 15 minutes, and then gives up", () =>
   Effect.gen(function*() {
-    const told: Array<string> = []
+    const received: Array<string> = []
     const { url } = yield* siteOf((request, response) => {
-      request.on("data", (part) => told.push(String(part))).on("end", () => response.writeHead(500).end())
+      request.on("data", (part) => received.push(String(part))).on("end", () => response.writeHead(500).end())
     })
-    const { tell, waiting } = yield* webhooksHere()
-    yield* tell(url, event)
+    const { notify: report, waiting } = yield* webhooksHere()
+    yield* report(url, event)
     yield* turn(() => waiting(1))
     for (const [minutes, attempts] of [[1, 2], [5, 3], [15, 4]] as const) {
       yield* TestClock.adjust(minutes * 60_000 - 1)
-      assert.strictEqual(told.length, attempts - 1)
+      assert.strictEqual(received.length, attempts - 1)
       yield* TestClock.adjust(1)
-      yield* turn(() => told.length === attempts && waiting(attempts === 4 ? undefined : attempts))
+      yield* turn(() => received.length === attempts && waiting(attempts === 4 ? undefined : attempts))
     }
-    assert.strictEqual(new Set(told).size, 1)
+    assert.strictEqual(new Set(received).size, 1)
     yield* TestClock.adjust("1 day")
-    assert.strictEqual(told.length, 4)
+    assert.strictEqual(received.length, 4)
   }))
 
 it.effect("retries after a restart, with the same identifier", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
-    const told: Array<string> = []
+    const received: Array<string> = []
     const { url } = yield* siteOf((request, response) => {
-      request.on("data", (part) => told.push(String(part))).on("end", () =>
-        response.writeHead(told.length === 1 ? 500 : 200).end())
+      request.on("data", (part) => received.push(String(part))).on("end", () =>
+        response.writeHead(received.length === 1 ? 500 : 200).end())
     })
     yield* Effect.scoped(Effect.gen(function*() {
-      const { tell, waiting } = yield* webhooksHere(undefined, directory)
-      yield* tell(url, event)
+      const { notify: report, waiting } = yield* webhooksHere(undefined, directory)
+      yield* report(url, event)
       yield* turn(() =>
         waiting(1)
       )
@@ -58,45 +58,45 @@ it.effect("retries after a restart, with the same identifier", () =>
     const { waiting } = yield* webhooksHere(undefined, directory)
     yield* TestClock.adjust("1 minute")
     yield* turn(() => waiting(undefined))
-    assert.strictEqual(told.length, 2)
-    assert.strictEqual(told[0], told[1])
+    assert.strictEqual(received.length, 2)
+    assert.strictEqual(received[0], received[1])
   }))
 
 it.effect("sends nothing to this machine or its network, unless allowed", () =>
   Effect.gen(function*() {
-    let told = 0
+    let deliveryCount = 0
     const { url } = yield* siteOf((_, response) => {
-      told++
+      deliveryCount++
       response.end()
     })
-    const { tell, waiting } = yield* webhooksHere([])
-    yield* tell(url, event)
+    const { notify: report, waiting } = yield* webhooksHere([])
+    yield* report(url, event)
     yield* turn(() => waiting(1))
-    assert.strictEqual(told, 0)
+    assert.strictEqual(deliveryCount, 0)
   }))
 
 it.effect("delivers to other receivers of the same and other teams at once while twenty receivers do not answer", () =>
   Effect.gen(function*() {
     const silent = yield* Effect.forEach(Array.from({ length: 20 }), () => siteOf(() => undefined))
-    const told: Array<string> = []
+    const received: Array<string> = []
     const { url } = yield* siteOf((request, response) => {
-      told.push(request.url ?? "")
+      received.push(request.url ?? "")
       response.end()
     })
-    const { tell } = yield* webhooksHere()
+    const { notify: report } = yield* webhooksHere()
     for (const [at, { url: dead }] of silent.entries()) {
       for (const page of ["1", "2", "3"]) {
-        yield* tell(dead, { ...event, id: `${at}`, type: "batch_scrape.page", webhookId: `${at}-${page}` })
+        yield* report(dead, { ...event, id: `${at}`, type: "batch_scrape.page", webhookId: `${at}-${page}` })
       }
     }
-    yield* tell(`${url}/own`, { ...event, id: "own" })
-    yield* Effect.provideService(tell(`${url}/other`, { ...event, id: "other" }), CurrentTeam, {
+    yield* report(`${url}/own`, { ...event, id: "own" })
+    yield* Effect.provideService(report(`${url}/other`, { ...event, id: "other" }), CurrentTeam, {
       name: "other",
       key: "default"
     })
     // the test clock stands still, so no attempt at the other receivers has ended
-    yield* turn(() => told.length === 2)
-    assert.sameMembers(told, ["/own", "/other"])
+    yield* turn(() => received.length === 2)
+    assert.sameMembers(received, ["/own", "/other"])
   }))
 
 it.effect("pauses deliveries to a receiver that does not answer, and resumes them later", () =>
@@ -112,8 +112,8 @@ it.effect("pauses deliveries to a receiver that does not answer, and resumes the
         () => response.end()
       )
     })
-    const { deliveries, tell } = yield* webhooksHere()
-    for (let job = 0; job < 12; job++) yield* tell(url, { ...event, id: `${job}` })
+    const { deliveries, notify: report } = yield* webhooksHere()
+    for (let job = 0; job < 12; job++) yield* report(url, { ...event, id: `${job}` })
     yield* turn(() => requestCount === 4)
     yield* TestClock.adjust("10 seconds")
     yield* turn(() => deliveries().filter((attempt) => attempt === 1).length === 12)
@@ -186,7 +186,7 @@ for (const statement of ["UPDATE delivery SET owner", "DELETE FROM delivery", "I
     Effect.gen(function*() {
       const { requests, url } = yield* receiver
       const { fault, layer } = lossyDatabase(":memory:")
-      const { deliveries, tell, tellAll, tellTogether } = yield* webhooksHere(undefined, ":memory:", layer)
+      const { deliveries, notify: report, tellAll, tellTogether } = yield* webhooksHere(undefined, ":memory:", layer)
       yield* tellAll(url, ["started"])
       yield* turn(() => deliveries().length === 0)
       fault.loses = statement
@@ -198,7 +198,7 @@ for (const statement of ["UPDATE delivery SET owner", "DELETE FROM delivery", "I
       // without a notification from the job, the queue is read every half minute
       yield* TestClock.adjust(statement === "COMMIT" ? "30 seconds" : "5 seconds")
       yield* Fiber.join(page)
-      yield* tell(url, { ...event, type: "batch_scrape.completed", data: ["completed"] })
+      yield* report(url, { ...event, type: "batch_scrape.completed", data: ["completed"] })
       yield* TestClock.adjust("5 seconds")
       yield* turn(() => deliveries().length === 0 && requests.length === 3)
       assert.deepStrictEqual(requests, ["started", "page 1", "completed"])
@@ -251,8 +251,8 @@ it.effect("retries after at most the delay, even if the clock is set back by hou
     const { url } = yield* siteOf((_, response) => response.writeHead(requestCount++ === 0 ? 500 : 200).end())
     yield* TestClock.setTime(10 * 3_600_000)
     yield* Effect.scoped(Effect.gen(function*() {
-      const { tell, waiting } = yield* webhooksHere(undefined, directory)
-      yield* tell(url, event)
+      const { notify: report, waiting } = yield* webhooksHere(undefined, directory)
+      yield* report(url, event)
       yield* turn(() => waiting(1))
     }))
     yield* TestClock.setTime(0)
@@ -321,7 +321,7 @@ const webhooksHere = Effect.fnUntraced(
         owner === undefined ? sql`DROP TRIGGER give` : sql.unsafe(
           `CREATE TRIGGER give AFTER INSERT ON delivery BEGIN UPDATE delivery SET owner = '${owner}' WHERE id = NEW.id; END`
         )
-      return { deliveries, giveTo, tell: notify, tellAll, tellTogether, waiting }
+      return { deliveries, giveTo, notify, tellAll, tellTogether, waiting }
     }).pipe(Effect.provideContext(context))
   }
 )

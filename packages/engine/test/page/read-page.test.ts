@@ -200,7 +200,7 @@ describe("a page that is not HTML", () => {
         "Water rises."
       ]
     ] as const
-  )("has the %s of a feed's entry", ([, entry, said]) =>
+  )("has the %s of a feed's entry", ([, entry, expected]) =>
     Effect.gen(function*() {
       const feed =
         `<feed xmlns="http://www.w3.org/2005/Atom"><title>Tide news</title><entry><title>One</title>${entry}</entry></feed>`
@@ -209,7 +209,7 @@ describe("a page that is not HTML", () => {
         url: "https://tides.example/feed",
         contentType: "application/atom+xml"
       })
-      assert.strictEqual(page.markdown, `# Tide news\n\n## One\n\n${said}`)
+      assert.strictEqual(page.markdown, `# Tide news\n\n## One\n\n${expected}`)
     }))
 
   it.effect("links to the permanent address of a feed's entry without a link", () =>

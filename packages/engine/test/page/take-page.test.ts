@@ -21,8 +21,8 @@ const taken = (html: string, contentType = "text/html") =>
 
 it.effect("uses the declared language, and detects that of a page that declares none", () =>
   Effect.gen(function*() {
-    const told = yield* taken(`<html lang=fr-CA><p>${german}`)
-    assert.deepStrictEqual([told.content.language, told.detectedLanguage], ["fr-CA", undefined])
+    const declared = yield* taken(`<html lang=fr-CA><p>${german}`)
+    assert.deepStrictEqual([declared.content.language, declared.detectedLanguage], ["fr-CA", undefined])
     const silent = yield* taken(`<p>${german}`)
     assert.deepStrictEqual([silent.content.language, silent.detectedLanguage], [undefined, "de"])
     assert.strictEqual((yield* taken(italian, "text/plain")).detectedLanguage, "it")

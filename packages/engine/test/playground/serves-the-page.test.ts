@@ -190,16 +190,16 @@ describe("an engine with a page", () => {
 
   it.live("answers only under its own names with a key for its page, and under any name with a custom key", () =>
     Effect.gen(function*() {
-      const told = yield* engineWith()
+      const get = yield* engineWith()
       for (const path of ["/", "/openapi.json", "/assets/main-1a2b.js", "/v2/agent"]) {
         assert.strictEqual(
-          (yield* told(path, { host: "rebound.example:3002", authorization: "Bearer engine-key" })).status,
+          (yield* get(path, { host: "rebound.example:3002", authorization: "Bearer engine-key" })).status,
           404,
           path
         )
       }
       assert.strictEqual(
-        (yield* told("/v2/agent", { host: "localhost:3002", authorization: "Bearer engine-key" })).status,
+        (yield* get("/v2/agent", { host: "localhost:3002", authorization: "Bearer engine-key" })).status,
         200
       )
       const untold = yield* engineWith((directory) => ({ directory }))
@@ -211,8 +211,8 @@ describe("an engine with a page", () => {
 
   it.live("refuses writes under other names with a key for its page, whatever host a proxy sends", () =>
     Effect.gen(function*() {
-      const told = yield* engineWith()
-      const statusFor = (origin: string, get = told) =>
+      const settingsOf = yield* engineWith()
+      const statusFor = (origin: string, get = settingsOf) =>
         Effect.map(
           get("/v2/agent", { host: "127.0.0.1:3002", origin, authorization: "Bearer engine-key" }),
           ({ status }) => status

@@ -320,10 +320,10 @@ it.effect("a page of a job is stored completely or not at all, whichever stateme
           fault.at = 0
           const { done, read: turn, status } = (yield* jobs.get(job.id))!
           const used = 10 - (yield* balance({ name: "faults", key: "k", credits: 10 }))!.left
-          const told = (yield* take).map(({ id }) => id)
+          const ids = (yield* take).map(({ id }) => id)
           const documents = (yield* jobs.documents(job, 0, 10)).length
           if (exit._tag === "Success") {
-            assert.deepStrictEqual([done, turn, used, documents, status, told], [1, 1, 1, 1, "completed", [
+            assert.deepStrictEqual([done, turn, used, documents, status, ids], [1, 1, 1, 1, "completed", [
               "page",
               "completed"
             ]])
@@ -331,7 +331,7 @@ it.effect("a page of a job is stored completely or not at all, whichever stateme
           }
           refused++
           assert.deepStrictEqual(
-            [done, turn, used, documents, status, told],
+            [done, turn, used, documents, status, ids],
             [0, 0, 0, 0, "scraping", []],
             `${statement}`
           )

@@ -65,12 +65,12 @@ const start = async (): Promise<string> => {
     cwd: "/",
     stdio: ["pipe", "ignore", "pipe"]
   })
-  let said = ""
+  let output = ""
   server.stderr.setEncoding("utf8")
-  while (!said.includes("ready to accept connections")) {
+  while (!output.includes("ready to accept connections")) {
     const [chunk] = await Promise.race([once(server.stderr, "data"), once(server, "exit")]) as [unknown]
-    if (typeof chunk !== "string") throw new Error(`PostgreSQL did not start: ${said}`)
-    said += chunk
+    if (typeof chunk !== "string") throw new Error(`PostgreSQL did not start: ${output}`)
+    output += chunk
   }
   server.stderr.resume()
   server.unref()

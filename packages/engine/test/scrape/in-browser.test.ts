@@ -18,13 +18,13 @@ const scriptedSite = Effect.gen(function*() {
         request.url === "/static" ? "<p>Static, with enough to say for itself.</p>" : app
       )
   })
-  return { asked: requests, origin, scrape: yield* scrapingEngine() }
+  return { requests, origin, scrape: yield* scrapingEngine() }
 })
 
 describe.skipIf(noChromium)("a scrape", () => {
   it.live("renders a page that needs its scripts, caches it, and does not render others", () =>
     Effect.gen(function*() {
-      const { asked, origin, scrape } = yield* scriptedSite
+      const { requests, origin, scrape } = yield* scriptedSite
       const { body: { data } } = yield* scrape({ url: `${origin}/` })
       assert.include(data.markdown ?? "", "High at noon")
       assert.isUndefined(data.warning)
@@ -32,7 +32,7 @@ describe.skipIf(noChromium)("a scrape", () => {
       assert.strictEqual(again.body.data.metadata?.cacheState, "hit")
       assert.include(again.body.data.markdown ?? "", "High at noon")
       yield* scrape({ url: `${origin}/static` })
-      assert.deepStrictEqual(asked.filter((url) => url !== "/favicon.ico"), ["/", "/", "/app.js", "/static"])
+      assert.deepStrictEqual(requests.filter((url) => url !== "/favicon.ico"), ["/", "/", "/app.js", "/static"])
     }).pipe(Effect.scoped))
 
   it.live("discards a page that the browser reached through a blocked URL", () =>

@@ -8,11 +8,11 @@ import { pageOf, serviceEngine, siteOf, until } from "./service-engine.ts"
 
 it.live("exports traces and metrics to the configured endpoint, without keys and signed links", () =>
   Effect.gen(function*() {
-    const told = new Map<string, string>()
+    const attributes = new Map<string, string>()
     const collector = yield* siteOf((request, response) => {
       request.setEncoding("utf8").on(
         "data",
-        (part: string) => told.set(request.url ?? "", (told.get(request.url ?? "") ?? "") + part)
+        (part: string) => attributes.set(request.url ?? "", (attributes.get(request.url ?? "") ?? "") + part)
       ).on("end", () => response.end("{}"))
     })
     const { url } = yield* siteOf(pageOf)
@@ -43,17 +43,17 @@ it.live("exports traces and metrics to the configured endpoint, without keys and
         ConfigProvider.fromUnknown({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
       )
     )
-    assert.include(told.get("/v1/traces"), "Engine.scrapePage")
-    assert.include(told.get("/v1/traces"), "/v2/parse/upload/one")
-    assert.include(told.get("/v1/metrics"), "trawl_requests_total")
-    assert.notMatch([...told.values()].join(), /secret-path|engine-key|secret-(signature|reference)/)
+    assert.include(attributes.get("/v1/traces"), "Engine.scrapePage")
+    assert.include(attributes.get("/v1/traces"), "/v2/parse/upload/one")
+    assert.include(attributes.get("/v1/metrics"), "trawl_requests_total")
+    assert.notMatch([...attributes.values()].join(), /secret-path|engine-key|secret-(signature|reference)/)
   }))
 
 it.live("exports spans of background work: pages of batches, webhook deliveries, crawls", () =>
   Effect.gen(function*() {
-    let told = ""
+    let log = ""
     const collector = yield* siteOf((request, response) => {
-      request.setEncoding("utf8").on("data", (part: string) => told += request.url === "/v1/traces" ? part : "").on(
+      request.setEncoding("utf8").on("data", (part: string) => log += request.url === "/v1/traces" ? part : "").on(
         "end",
         () => response.end("{}")
       )
@@ -77,7 +77,7 @@ it.live("exports spans of background work: pages of batches, webhook deliveries,
       )
     )
     for (const span of ["Engine.batchScrape", "Engine.scrapePage", "Webhooks.send", "Engine.crawl"]) {
-      assert.include(told, span)
+      assert.include(log, span)
     }
-    assert.notMatch(told, /secret-/)
+    assert.notMatch(log, /secret-/)
   }))

@@ -30,7 +30,7 @@ const site = Effect.fnUntraced(function*(
     }
     return { ...answer, links, warning, paths: links.map((link) => link.url.replace(url, "")) }
   })
-  return { ask, asked: requests, map, url }
+  return { ask, requests, map, url }
 })
 
 const urlset = (...urls: ReadonlyArray<string>) =>
@@ -144,12 +144,12 @@ describe("POST /v2/map", () => {
   it.live("caches sitemaps for later maps, and reads them again with `ignoreCache`", () =>
     Effect.gen(function*() {
       let listed = ["/a"]
-      const { asked, map } = yield* site(() => ({ "/": page("Home"), "/sitemap.xml": urlset(...listed) }))
+      const { requests, map } = yield* site(() => ({ "/": page("Home"), "/sitemap.xml": urlset(...listed) }))
       assert.deepStrictEqual((yield* map()).paths, ["/", "/a"])
       listed = ["/b"]
       assert.deepStrictEqual((yield* map()).paths, ["/", "/a"])
       assert.deepStrictEqual((yield* map({ ignoreCache: true })).paths, ["/", "/b"])
-      assert.strictEqual(asked.filter((path) => path === "/sitemap.xml").length, 2)
+      assert.strictEqual(requests.filter((path) => path === "/sitemap.xml").length, 2)
     }))
 
   it.live("sends `headers` and `location` to the site, and does not cache sitemaps that depend on them", () =>
@@ -169,14 +169,14 @@ describe("POST /v2/map", () => {
 
   it.live("lists pages that robots.txt forbids, but does not request them", () =>
     Effect.gen(function*() {
-      const { asked, map } = yield* site(() => ({
+      const { requests, map } = yield* site(() => ({
         "/": page("Home", "/private/a", "/open"),
         "/open": page("Open", "/private/b"),
         "/private/a": page("Private", "/private/c"),
         "/robots.txt": "User-agent: *\nDisallow: /private"
       }))
       assert.deepStrictEqual((yield* map()).paths, ["/", "/private/a", "/open", "/private/b"])
-      assert.notInclude(asked, "/private/a")
+      assert.notInclude(requests, "/private/a")
     }))
 
   it.live("reads the links of a large page while it arrives, even if it never ends", () =>
@@ -264,7 +264,7 @@ describe("POST /v2/map", () => {
 
   it.live("refuses invalid requests with the field and the reason", () =>
     Effect.gen(function*() {
-      const { asked, map } = yield* site(() => ({ "/": page("Home", `/${"a".repeat(40)}`) }))
+      const { requests, map } = yield* site(() => ({ "/": page("Home", `/${"a".repeat(40)}`) }))
       const cases = [
         [403, "url", { url: "http://10.0.0.1/" }, "may not contact 10.0.0.1"],
         [500, "url", { url: "http://127.0.0.1:1/" }, "failed"],
@@ -284,6 +284,6 @@ describe("POST /v2/map", () => {
         assert.deepStrictEqual([status, details[0]?.path[0]], [expected, field], answer)
         assert.include(details[0]?.message, text)
       }
-      assert.isBelow(asked.length, 10)
+      assert.isBelow(requests.length, 10)
     }))
 })

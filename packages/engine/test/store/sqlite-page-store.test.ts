@@ -46,9 +46,9 @@ it.effect.prop(
   { page: Page },
   Effect.fnUntraced(function*({ page }) {
     const store = yield* PageStore
-    const { detectedLanguage: _, ...told } = page
+    const { detectedLanguage: _, ...rest } = page
     // the language is detected only if the page declares none
-    const given: StoredPage = page.content.language === undefined ? page : told
+    const given: StoredPage = page.content.language === undefined ? page : rest
     yield* store.put(given)
     assert.deepStrictEqual(yield* store.get(page.url), given)
   }, Effect.provide(storeAndIndex()))

@@ -29,7 +29,7 @@ const fetched = (
   )
 
 /** The message of a page whose proxy fails. */
-const says = (settings: ProxySettings, kind: "basic" | "enhanced" = "basic") =>
+const messageFor = (settings: ProxySettings, kind: "basic" | "enhanced" = "basic") =>
   Effect.map(Effect.flip(fetched("http://site.example/", settings, { proxy: kind })), (failed) => {
     assert.strictEqual(failed.reason, "ProxyFailed")
     assert.notMatch(JSON.stringify([failed, String(failed.cause)]), /secret/)
@@ -133,24 +133,24 @@ describe.each(kinds)("%s", (_, protocol, open) => {
       )
       const credentials = `${protocol}://secret-user:secret-password@`
       assert.strictEqual(
-        yield* says({ proxy: `${credentials}${wants.host}` }),
+        yield* messageFor({ proxy: `${credentials}${wants.host}` }),
         "The proxy of the setting proxy refuses its credentials"
       )
       assert.strictEqual(
-        yield* says({ enhancedProxy: `${protocol}://${wants.host}` }, "enhanced"),
+        yield* messageFor({ enhancedProxy: `${protocol}://${wants.host}` }, "enhanced"),
         "The proxy of the setting enhancedProxy asks for credentials"
       )
       assert.match(
-        yield* says({ proxy: `${credentials}${refuses.host}` }),
+        yield* messageFor({ proxy: `${credentials}${refuses.host}` }),
         /could not connect to 93\.184\.216\.34:80: (?:it answered 403|connection not allowed by ruleset)$/
       )
-      assert.match(yield* says({ proxy: `${credentials}127.0.0.1:1` }), /cannot be reached: ECONNREFUSED$/)
+      assert.match(yield* messageFor({ proxy: `${credentials}127.0.0.1:1` }), /cannot be reached: ECONNREFUSED$/)
       assert.match(
-        yield* says({ proxy: `${credentials}${silent}` }),
+        yield* messageFor({ proxy: `${credentials}${silent}` }),
         /(?:closed the connection|cannot be reached: ECONNRESET)$/
       )
       assert.match(
-        yield* says({ proxy: `${credentials}${other}` }),
+        yield* messageFor({ proxy: `${credentials}${other}` }),
         /(?:cannot be reached: (?:HPE_\w+|ERR_SSL_\w+|EPROTO)|does not speak SOCKS5)$/
       )
     })))

@@ -33,7 +33,7 @@ const host = (answer: (request: number) => Answer | PageFailed) => {
         })
       })
   })
-  return { asked: requests, layer: politeLayer(fetcher) }
+  return { requests, layer: politeLayer(fetcher) }
 }
 
 const rulesFor = (url: string, crawler = "mybot") =>
@@ -45,17 +45,17 @@ const closed = { body: "User-agent: *\nDisallow: /private" }
 
 describe("RobotsTxt", () => {
   it.effect("reads a file once a day, also for requests at the same time and other crawlers", () => {
-    const { asked, layer } = host(() => closed)
+    const { requests, layer } = host(() => closed)
     return Effect.gen(function*() {
       const all = yield* Effect.all(Array.from({ length: 20 }, () => allows(page)), { concurrency: "unbounded" })
       assert.deepStrictEqual(new Set(all), new Set([false]))
       yield* TestClock.adjust("23 hours")
       yield* rulesFor("https://site.test/other", "otherbot")
-      assert.deepStrictEqual(asked, ["https://site.test/robots.txt"])
+      assert.deepStrictEqual(requests, ["https://site.test/robots.txt"])
       yield* rulesFor("http://site.test:8080/")
       yield* TestClock.adjust("61 minutes")
       yield* allows(page)
-      assert.deepStrictEqual(asked.slice(1), ["http://site.test:8080/robots.txt", "https://site.test/robots.txt"])
+      assert.deepStrictEqual(requests.slice(1), ["http://site.test:8080/robots.txt", "https://site.test/robots.txt"])
     }).pipe(Effect.provide(layer))
   })
 
@@ -70,27 +70,27 @@ describe("RobotsTxt", () => {
     }))
 
   it.effect("fails if the host does not respond, and tries again after 30 seconds", () => {
-    const { asked, layer } = host((request) => request === 1 ? { status: 500 } : closed)
+    const { requests, layer } = host((request) => request === 1 ? { status: 500 } : closed)
     return Effect.gen(function*() {
       for (const _ of [1, 2]) {
         const failed = yield* Effect.flip(allows(page))
         assert.deepInclude(failed, { _tag: "RobotsUnreachable", url: "https://site.test/robots.txt" })
         assert.include(failed.message, "it answered with status 500")
       }
-      assert.strictEqual(asked.length, 1)
+      assert.strictEqual(requests.length, 1)
       yield* TestClock.adjust("30 seconds")
       assert.isFalse(yield* allows(page))
     }).pipe(Effect.provide(layer))
   })
 
   it.effect("waits as long as a busy host asks", () => {
-    const { asked, layer } = host((request) =>
+    const { requests, layer } = host((request) =>
       request === 1 ? { status: 429, headers: { "retry-after": "7" } } : closed
     )
     return Effect.gen(function*() {
       const reading = yield* Effect.forkChild(allows(page))
       yield* TestClock.adjust("6 seconds")
-      assert.strictEqual(asked.length, 1)
+      assert.strictEqual(requests.length, 1)
       yield* TestClock.adjust("1 second")
       assert.isFalse(yield* Effect.flatten(Effect.succeed(reading.pollUnsafe() ?? Effect.die("it still waits"))))
     }).pipe(Effect.provide(layer))

@@ -3,7 +3,7 @@ import { linkWeights } from "./link-weights.ts"
 
 /** The most frequent distinct anchor texts of each page, a line each, without those that refer to too many pages. */
 export function* anchorTexts(graph: Graph): Generator<void, (page: number) => string> {
-  const { ids, said, sites, targets, texts } = graph
+  const { ids, anchorTexts, sites, targets, texts } = graph
   const size = ids.length
   const sources = sourcesOf(graph)
   yield
@@ -15,7 +15,7 @@ export function* anchorTexts(graph: Graph): Generator<void, (page: number) => st
   for (let page = 0; page < size; page++) {
     if (page % pagesAtOnce === 0) yield
     for (let at = firstOf[page]!; at < firstOf[page + 1]!; at++) {
-      const text = said[links[at]!]!
+      const text = anchorTexts[links[at]!]!
       if (lastNamed[text] === page) continue
       lastNamed[text] = page
       named[text] = named[text]! + 1
@@ -27,7 +27,7 @@ export function* anchorTexts(graph: Graph): Generator<void, (page: number) => st
     const votes = new Map<number, number>()
     for (let at = firstOf[page]!; at < firstOf[page + 1]!; at++) {
       const link = links[at]!
-      const text = said[link]!
+      const text = anchorTexts[link]!
       if (text === 0 || named[text]! > tooMany) continue
       const vote = sites[sources[link]!] === sites[page] ? linkWeights.ownSite : 1
       votes.set(text, (votes.get(text) ?? 0) + vote)

@@ -11,6 +11,6 @@ export interface Graph {
   /** Where each link leads. */
   readonly targets: Int32Array
   /** The anchor text of each link, as an index into `texts`; 0 for none. */
-  readonly said: Int32Array
+  readonly anchorTexts: Int32Array
   readonly texts: ReadonlyArray<string>
 }

@@ -14,10 +14,10 @@ export const rareTerms = (
     .map((word, at) => ({ word, pages: counts[at] ?? 0 }))
     .filter(({ pages }) => pages > 0)
     .sort((one, other) => one.pages - other.pages)
-  const telling = known.filter(({ pages }) => pages <= few)
+  const rare = known.filter(({ pages }) => pages <= few)
   const chosen = new Set<BareWord>()
   let left = fewWords * few
-  for (const { pages, word } of telling.length > 0 ? telling : known) {
+  for (const { pages, word } of rare.length > 0 ? rare : known) {
     left -= pages
     if (chosen.size < (left < 0 ? fewWords : maxWords)) chosen.add(word)
   }

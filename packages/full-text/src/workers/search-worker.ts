@@ -34,7 +34,7 @@ export class SearchWorker {
   private readonly restMilliseconds: number
   private rest: NodeJS.Timeout | undefined
   // the views, parts and segments that the thread has received
-  private told: ReadonlyArray<OpenSegmentView> = []
+  private sentViews: ReadonlyArray<OpenSegmentView> = []
   private parts = new Map<OpenSegmentView, number>()
   private segments = new Map<OpenSegment, number>()
 
@@ -51,7 +51,7 @@ export class SearchWorker {
     })
     this.worker.unref()
     this.worker.on("message", (message: FromWorker) => {
-      switch (message.tells) {
+      switch (message.type) {
         case "ready":
           this.isReady = true
           if (this.waiting.size === 0) this.takeRest()
@@ -101,8 +101,8 @@ export class SearchWorker {
       if (this.isOver) return resume(Effect.fail(new WorkerCouldNotSearch({ cause: this.mistake })))
       const search = ++this.lastNumber
       try {
-        if (corpus.parts !== this.told) this.tellParts(corpus.parts)
-        this.tell({ tells: "search", search, pages: corpus.pages, plan, wanted })
+        if (corpus.parts !== this.sentViews) this.sendParts(corpus.parts)
+        this.send({ type: "search", search, pages: corpus.pages, plan, wanted })
       } catch (cause) {
         return resume(Effect.fail(new WorkerCouldNotSearch({ cause })))
       }
@@ -112,7 +112,7 @@ export class SearchWorker {
       return Effect.callback((done) => {
         if (!this.waiting.has(search)) return done(Effect.void)
         this.waiting.set(search, () => done(Effect.void))
-        this.tell({ tells: "cancel", search })
+        this.send({ type: "cancel", search })
       })
     })
   }
@@ -133,7 +133,7 @@ export class SearchWorker {
   }
 
   private tellEnd(): void {
-    this.tell({ tells: "end" })
+    this.send({ type: "end" })
     this.isOver = true
   }
 
@@ -145,14 +145,14 @@ export class SearchWorker {
     }
   }
 
-  private tellParts(parts: ReadonlyArray<OpenSegmentView>): void {
+  private sendParts(parts: ReadonlyArray<OpenSegmentView>): void {
     const { parts: knownParts, segments: knownSegments } = this
     const segmentNumbers = new Map(
       parts.map(({ segment }) => [segment, knownSegments.get(segment) ?? ++this.lastNumber])
     )
     const partNumbers = new Map(parts.map((part) => [part, knownParts.get(part) ?? ++this.lastNumber]))
-    this.tell({
-      tells: "parts",
+    this.send({
+      type: "parts",
       parts: Array.from(
         partNumbers,
         ([part, number]) => ({
@@ -168,12 +168,12 @@ export class SearchWorker {
           : [{ number, from: segment.file?.descriptor ?? segment.source.read(0, segment.bytes) }]
       )
     })
-    this.told = parts
+    this.sentViews = parts
     this.parts = partNumbers
     this.segments = segmentNumbers
   }
 
-  private tell(message: ToWorker): void {
+  private send(message: ToWorker): void {
     if (!this.isOver) this.worker.postMessage(message, [])
   }
 

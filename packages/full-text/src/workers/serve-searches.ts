@@ -30,7 +30,7 @@ export const serveSearches = (openTexts: (workerData: unknown) => OpenTexts): vo
   const running = new Map<number, Fiber.Fiber<ReadonlyArray<Hit>>>()
   let segments = new Map<number, OpenSegment | Unopened>()
   let parts = new Map<number, OpenSegmentView | Unopened>()
-  const tell = (message: FromWorker) => port.postMessage(message)
+  const send = (message: FromWorker) => port.postMessage(message)
 
   const open = (from: Uint8Array | number): OpenSegment | Unopened => {
     try {
@@ -40,11 +40,11 @@ export const serveSearches = (openTexts: (workerData: unknown) => OpenTexts): vo
     }
   }
 
-  const take = (told: Extract<ToWorker, { readonly tells: "parts" }>): void => {
-    const known = new Map([...segments, ...told.segments.map(({ from, number }) => [number, open(from)] as const)])
-    segments = new Map(told.parts.map(({ segment }) => [segment, known.get(segment)!]))
+  const take = (message: Extract<ToWorker, { readonly type: "parts" }>): void => {
+    const known = new Map([...segments, ...message.segments.map(({ from, number }) => [number, open(from)] as const)])
+    segments = new Map(message.parts.map(({ segment }) => [segment, known.get(segment)!]))
     const before = parts
-    parts = new Map(told.parts.map(({ gone, missing, number, segment: of }) => {
+    parts = new Map(message.parts.map(({ gone, missing, number, segment: of }) => {
       const segment = segments.get(of)!
       return [
         number,
@@ -54,10 +54,10 @@ export const serveSearches = (openTexts: (workerData: unknown) => OpenTexts): vo
     }))
   }
 
-  const search = ({ pages, plan, search, wanted }: Extract<ToWorker, { readonly tells: "search" }>): void => {
+  const search = ({ pages, plan, search, wanted }: Extract<ToWorker, { readonly type: "search" }>): void => {
     const all: Array<OpenSegmentView> = []
     for (const part of parts.values()) {
-      if ("why" in part) return tell({ tells: "failed", search, why: part.why })
+      if ("why" in part) return send({ type: "failed", search, why: part.why })
       all.push(part)
     }
     const corpus = { parts: all, pages, pathLength: () => 0 }
@@ -65,29 +65,29 @@ export const serveSearches = (openTexts: (workerData: unknown) => OpenTexts): vo
     running.set(search, fiber)
     fiber.addObserver((exit) => {
       running.delete(search)
-      if (Exit.isSuccess(exit)) tell({ tells: "found", search, hits: exit.value })
-      else {tell(
+      if (Exit.isSuccess(exit)) send({ type: "found", search, hits: exit.value })
+      else {send(
           Cause.hasInterruptsOnly(exit.cause)
-            ? { tells: "cancelled", search }
-            : { tells: "failed", search, why: Cause.pretty(exit.cause) }
+            ? { type: "cancelled", search }
+            : { type: "failed", search, why: Cause.pretty(exit.cause) }
         )}
     })
   }
 
-  port.on("message", (told: ToWorker) => {
-    switch (told.tells) {
+  port.on("message", (message: ToWorker) => {
+    switch (message.type) {
       case "parts":
-        return take(told)
+        return take(message)
       case "search":
-        return search(told)
+        return search(message)
       case "cancel":
-        return running.get(told.search)?.interruptUnsafe()
+        return running.get(message.search)?.interruptUnsafe()
       case "end":
         close()
         return port.close()
     }
   })
-  tell({ tells: "ready" })
+  send({ type: "ready" })
 }
 
 /** The reason why a segment could not be opened, for searches that need it. */

@@ -2,41 +2,41 @@ import type { SearchPlan } from "../plan/search-plan.ts"
 import type { PageQuery } from "../results/find-pages.ts"
 import type { Hit } from "../search-index.ts"
 
-/** What the engine tells a thread that searches. */
+/** A message to a search thread. */
 export type ToWorker =
-  | { readonly tells: "parts"; readonly parts: ReadonlyArray<ToldPart>; readonly segments: ReadonlyArray<ToldSegment> }
-  /** In the parts that were told last. */
+  | { readonly type: "parts"; readonly parts: ReadonlyArray<SentPart>; readonly segments: ReadonlyArray<SentSegment> }
+  /** Searches the parts that were sent last. */
   | {
-    readonly tells: "search"
+    readonly type: "search"
     readonly search: number
     readonly pages: number
     readonly plan: SearchPlan
     readonly wanted: PageQuery
   }
-  /** Nobody waits for it any more. */
-  | { readonly tells: "cancel"; readonly search: number }
-  | { readonly tells: "end" }
+  /** The result is no longer needed. */
+  | { readonly type: "cancel"; readonly search: number }
+  | { readonly type: "end" }
 
-/** A part; one with the number of a part told before is that part. */
-interface ToldPart {
+/** A part of the index. Parts are sent once: later messages refer to them by number. */
+interface SentPart {
   readonly number: number
-  /** The number of its segment, told with it or before. */
+  /** The number of its segment, which was sent with it or before. */
   readonly segment: number
-  /** Undefined as well for a part told before. */
+  /** Also undefined for a part that was sent before. */
   readonly gone: Uint8Array | undefined
   readonly missing: number
 }
 
-interface ToldSegment {
+interface SentSegment {
   readonly number: number
   /** Its bytes, or a file that the engine keeps open as long as a search reads it. */
   readonly from: Uint8Array | number
 }
 
-/** What a thread tells the engine. */
+/** A message from a search thread. */
 export type FromWorker =
-  | { readonly tells: "ready" }
-  | { readonly tells: "found"; readonly search: number; readonly hits: ReadonlyArray<Hit> }
-  | { readonly tells: "failed"; readonly search: number; readonly why: string }
-  /** The search reads nothing any more. */
-  | { readonly tells: "cancelled"; readonly search: number }
+  | { readonly type: "ready" }
+  | { readonly type: "found"; readonly search: number; readonly hits: ReadonlyArray<Hit> }
+  | { readonly type: "failed"; readonly search: number; readonly why: string }
+  /** The search has stopped reading. */
+  | { readonly type: "cancelled"; readonly search: number }

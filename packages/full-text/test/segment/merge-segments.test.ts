@@ -29,11 +29,12 @@ describe("merging segments", () => {
         const merged = openSegment(
           drive(mergeSegments(parts.map(({ deleted, documents }) => ({ segment: built(documents), deleted }))))
         )
-        const said = naiveIndex(left)
+        const expected = naiveIndex(left)
         const gone = Object.keys(naiveIndex(parts.flatMap(({ documents }) => documents)).words).filter((word) =>
-          !Object.hasOwn(said.words, word)
+          !Object.hasOwn(expected.words, word)
         )
-        return isDeepStrictEqual(saidBy(merged, said), said) && gone.every((word) => merged.term(word) === undefined)
+        return isDeepStrictEqual(saidBy(merged, expected), expected) &&
+          gone.every((word) => merged.term(word) === undefined)
       }),
       { numRuns: 100, interruptAfterTimeLimit: 10_000 }
     )
@@ -47,8 +48,8 @@ describe("merging segments", () => {
     }))
     const left = documents.filter((_, at) => at !== 0 && at !== 300 && at !== 301)
     const merged = openSegment(drive(mergeSegments(parts)))
-    const said = naiveIndex(left)
-    assert.isTrue(isDeepStrictEqual(saidBy(merged, said), said))
+    const expected = naiveIndex(left)
+    assert.isTrue(isDeepStrictEqual(saidBy(merged, expected), expected))
   })
 
   it("yields while it writes a large dictionary", () => {

@@ -126,7 +126,7 @@ const impactOf = (list: ReadonlyArray<Occurrence>, lengths: Partial<Record<strin
 const postingsOf = (segment: Segment, word: string): ReadonlyArray<string> => {
   const term = segment.term(word)
   if (term === undefined) return []
-  const said: Array<string> = []
+  const lines: Array<string> = []
   const cursor = term.cursor()
   for (; cursor.document < segment.size; cursor.advance(cursor.document + 1)) {
     const count = cursor.occurrences()
@@ -134,10 +134,10 @@ const postingsOf = (segment: Segment, word: string): ReadonlyArray<string> => {
       cursor.positions.subarray(0, count),
       (position, at) => `${position}:${term.forms[term.forms.length === 1 ? 0 : cursor.forms[at]!]}`
     )
-    said.push(`${segment.pages[cursor.document]} ${cursor.impact()} ${list.join(" ")}`)
+    lines.push(`${segment.pages[cursor.document]} ${cursor.impact()} ${list.join(" ")}`)
   }
-  if (said.length !== term.documents) throw new Error(`${word} has ${said.length} documents, not ${term.documents}`)
-  return said
+  if (lines.length !== term.documents) throw new Error(`${word} has ${lines.length} documents, not ${term.documents}`)
+  return lines
 }
 
 const listOf = <K, V>(map: Map<K, Array<V>>, key: K): Array<V> => {

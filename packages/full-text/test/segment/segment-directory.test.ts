@@ -166,6 +166,6 @@ const leave = (path: string): void => {
 
 /** Whether it says of the documents that are left what they say. */
 const isComplete = (directory: SegmentDirectory, position = Number(directory.position)): boolean => {
-  const said = naiveIndex(numberedDocuments(0, position).filter(({ page }) => !isDeleted(page, position)))
-  return isDeepStrictEqual(saidBy(openSegment(drive(mergeSegments(directory.parts))), said), said)
+  const expected = naiveIndex(numberedDocuments(0, position).filter(({ page }) => !isDeleted(page, position)))
+  return isDeepStrictEqual(saidBy(openSegment(drive(mergeSegments(directory.parts))), expected), expected)
 }

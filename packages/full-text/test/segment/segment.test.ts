@@ -12,8 +12,11 @@ describe("a segment", () => {
   it("returns the tokens of its documents", () => {
     fc.assert(
       fc.property(someDocuments(12), (documents) => {
-        const said = naiveIndex(documents)
-        return isDeepStrictEqual(saidBy(openSegment(buildSegment(documents, fieldWeights, fieldTags)), said), said)
+        const expected = naiveIndex(documents)
+        return isDeepStrictEqual(
+          saidBy(openSegment(buildSegment(documents, fieldWeights, fieldTags)), expected),
+          expected
+        )
       }),
       { numRuns: 150, interruptAfterTimeLimit: 10_000 }
     )
@@ -32,7 +35,7 @@ describe("a segment", () => {
       tags: [],
       texts: { title: "Otters", body }
     }
-    const said = naiveIndex([document])
-    assert.deepStrictEqual(saidBy(openSegment(buildSegment([document], fieldWeights, fieldTags)), said), said)
+    const expected = naiveIndex([document])
+    assert.deepStrictEqual(saidBy(openSegment(buildSegment([document], fieldWeights, fieldTags)), expected), expected)
   })
 })

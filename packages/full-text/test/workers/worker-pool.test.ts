@@ -151,7 +151,7 @@ it.live(
       Effect.gen(function*() {
         yield* untilApart(apart)
         const messages: Array<string> = []
-        workers[0]!.prependListener("message", ({ tells }: FromWorker) => messages.push(tells))
+        workers[0]!.prependListener("message", ({ type }: FromWorker) => messages.push(type))
         const abandon = Effect.gen(function*() {
           const searches = yield* Effect.forEach([1, 2, 3, 4, 5, 6, 7], () => Effect.forkChild(find))
           yield* Effect.yieldNow

@@ -29,10 +29,12 @@ export const feedAsHtml = ({ text, url }: Pick<PageText, "text" | "url">): strin
     }</body></html>`
 }
 
-const entryAsHtml = ({ about, author, content, date, enclosure, link, permalink, title, updated }: Told): string => {
-  const said = [date.trim() || updated.trim(), plain(author)].filter((text) => text !== "").join(" · ")
+const entryAsHtml = (
+  { about, author, content, date, enclosure, link, permalink, title, updated }: FeedFields
+): string => {
+  const byline = [date.trim() || updated.trim(), plain(author)].filter((text) => text !== "").join(" · ")
   return `<article><h2>${linked(plainTitle(title), link.trim() || urlIn(permalink))}</h2><p>${
-    escapeText(said)
+    escapeText(byline)
   }</p><div>${printHtml(saysMore(about, content))}</div><p>${linked("", enclosure)}</p></article>`
 }
 
@@ -57,7 +59,7 @@ const plainTitle = (title: string): string =>
   /<\/\w+>|&#?\w+;/.test(title) ? plain(title) : title.replace(/\s+/g, " ").trim()
 
 /** The fields of a feed or an entry. */
-type Told = Record<(typeof fields)[keyof typeof fields] | "enclosure", string>
+type FeedFields = Record<(typeof fields)[keyof typeof fields] | "enclosure", string>
 
 const fields = {
   title: "title",
@@ -77,7 +79,7 @@ const fields = {
   language: "language"
 } as const
 
-const nothing: Told = {
+const nothing: FeedFields = {
   title: "",
   link: "",
   permalink: "",
@@ -90,14 +92,17 @@ const nothing: Told = {
   enclosure: ""
 }
 
-const readFeed = (xml: string, url: string): { readonly feed: Told; readonly entries: ReadonlyArray<Told> } => {
+const readFeed = (
+  xml: string,
+  url: string
+): { readonly feed: FeedFields; readonly entries: ReadonlyArray<FeedFields> } => {
   const feed = { ...nothing }
-  const entries: Array<Told> = []
+  const entries: Array<FeedFields> = []
   const open: Array<string> = []
   /** The base URL of each open element. */
   const bases = [url]
-  let told = feed
-  let field: { readonly name: keyof Told; readonly depth: number; readonly isText: boolean } | undefined
+  let current = feed
+  let field: { readonly name: keyof FeedFields; readonly depth: number; readonly isText: boolean } | undefined
   const parser = new Parser({
     onopentag: (tag, attributes) => {
       const parent = open.at(-1) ?? ""
@@ -108,7 +113,7 @@ const readFeed = (xml: string, url: string): { readonly feed: Told; readonly ent
       if (field !== undefined) {
         // XHTML content in Atom consists of elements
         if (field.isText) {
-          told[field.name] += `<${tag}${
+          current[field.name] += `<${tag}${
             Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join("")
           }>`
         }
@@ -116,16 +121,16 @@ const readFeed = (xml: string, url: string): { readonly feed: Told; readonly ent
       }
       if (tag === "item" || tag === "entry") {
         if (entries.length === maxEntries) return parser.pause()
-        entries.push(told = { ...nothing })
+        entries.push(current = { ...nothing })
         return
       }
       if (!records.has(parent)) return
       const { href = "", rel = "alternate", type = "text" } = attributes
-      if (tag === "enclosure" || rel === "enclosure") told.enclosure ||= resolved(attributes["url"] || href, base)
+      if (tag === "enclosure" || rel === "enclosure") current.enclosure ||= resolved(attributes["url"] || href, base)
       else if (tag === "link" && href !== "") {
-        if (rel === "alternate") told.link ||= resolved(href, base)
+        if (rel === "alternate") current.link ||= resolved(href, base)
       } else if (
-        isField(tag) && told[fields[tag]] === "" && !(tag === "guid" && attributes["isPermaLink"] === "false") &&
+        isField(tag) && current[fields[tag]] === "" && !(tag === "guid" && attributes["isPermaLink"] === "false") &&
         !(tag === "content" && isBinary(type))
       ) {
         field = {
@@ -137,7 +142,7 @@ const readFeed = (xml: string, url: string): { readonly feed: Told; readonly ent
     },
     ontext: (text) => {
       if (field !== undefined && !addresses.has(open.at(-1) ?? "")) {
-        told[field.name] += field.isText
+        current[field.name] += field.isText
           ? escapeText(text)
           : text
       }
@@ -146,15 +151,15 @@ const readFeed = (xml: string, url: string): { readonly feed: Told; readonly ent
       if (field?.depth === open.length) {
         const base = bases.at(-1) ?? url
         if (base !== url && resolves.has(field.name)) {
-          told[field.name] = field.name === "link"
-            ? resolved(told.link, base)
-            : htmlWithin(told[field.name], base)
+          current[field.name] = field.name === "link"
+            ? resolved(current.link, base)
+            : htmlWithin(current[field.name], base)
         }
         field = undefined
-      } else if (field?.isText === true) told[field.name] += `</${tag}>`
+      } else if (field?.isText === true) current[field.name] += `</${tag}>`
       open.pop()
       bases.pop()
-      if (tag === "item" || tag === "entry") told = feed
+      if (tag === "item" || tag === "entry") current = feed
     }
   }, { xmlMode: true })
   parser.write(xml)
@@ -176,7 +181,7 @@ const htmlWithin = (html: string, base: string): string => {
 }
 
 /** Fields whose URLs may be relative to an `xml:base`. */
-const resolves: ReadonlySet<keyof Told> = new Set(["about", "content", "link"])
+const resolves: ReadonlySet<keyof FeedFields> = new Set(["about", "content", "link"])
 
 /** Whether content of this type is Base64. */
 const isBinary = (type: string): boolean => type.includes("/") && !/^text\/|[/+]xml$/i.test(type)

@@ -12,11 +12,11 @@ export interface FrontMatter {
  */
 export const frontMatter = (markdown: string): FrontMatter => {
   const found = opening.exec(markdown)
-  const said = found?.[2] ?? ""
-  if (found === null || !entry.test(said)) return { title: "", description: "", body: markdown }
+  const block = found?.[2] ?? ""
+  if (found === null || !entry.test(block)) return { title: "", description: "", body: markdown }
   return {
-    title: valueOf("title", said),
-    description: valueOf("description", said),
+    title: valueOf("title", block),
+    description: valueOf("description", block),
     body: markdown.slice(found[0].length)
   }
 }
@@ -27,10 +27,10 @@ const opening = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n([^]{0,20000}?)\r?\n\1[ \t]*(?:\
 const entry = /^(?:\s|#.*\n)*["']?[\w-]+["']?[ \t]*[:=]/
 
 /** The value of a key, including indented continuation lines. */
-const valueOf = (key: string, said: string): string => {
+const valueOf = (key: string, raw: string): string => {
   const value =
     new RegExp(`^["']?${key}["']?[ \\t]*[:=][ \\t]*(.*(?:\\r?\\n(?:[ \\t]+\\S.*|[ \\t]*(?=\\r?\\n[ \\t])))*)`, "im")
-      .exec(said)?.[1] ?? ""
+      .exec(raw)?.[1] ?? ""
   const line = value.replace(/^[>|][-+\d]*[ \t]*(?=[\r\n])/, "").replace(/\s+/g, " ").trim()
   const quoted = /^(["'])(.*)\1(?:[ \t]*#.*)?$/.exec(line)
   if (quoted === null) return line.replace(/(?:^| )#.*$/, "")

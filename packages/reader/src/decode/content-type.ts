@@ -3,8 +3,8 @@
  * Without parameters, in lower case.
  */
 export const contentTypeOf = (header: string | undefined, body: Uint8Array): string => {
-  const said = header?.split(";", 1)[0]?.trim().toLowerCase() ?? ""
-  const known = /^[\w.+-]+\/[\w.+-]+$/.test(said) && !vague.has(said) ? said : undefined
+  const mediaType = header?.split(";", 1)[0]?.trim().toLowerCase() ?? ""
+  const known = /^[\w.+-]+\/[\w.+-]+$/.test(mediaType) && !vague.has(mediaType) ? mediaType : undefined
   const binary = signatures.find(({ bytes, offset = 0 }) => startsWith(body, bytes, offset))?.type
   if (binary !== undefined) return known === undefined || isText(known) ? binary : known
   return known ?? sniffText(body)

@@ -49,10 +49,10 @@ export const documentContent = (markdown: string, name: string, properties: Prop
     images: imagesIn(body),
     metadata: {
       title,
-      ...said("author", properties.author),
-      ...said("keywords", properties.keywords),
-      ...said("publishedTime", properties.created),
-      ...said("modifiedTime", properties.modified)
+      ...property("author", properties.author),
+      ...property("keywords", properties.keywords),
+      ...property("publishedTime", properties.created),
+      ...property("modifiedTime", properties.modified)
     },
     ...Number.isNaN(published) ? {} : { publishedAt: published }
   }
@@ -61,7 +61,7 @@ export const documentContent = (markdown: string, name: string, properties: Prop
 /** Removes footnote signs from the end of a heading. */
 const withoutNoteSigns = (heading: string): string => heading.replace(/(?<![\s∗†‡])[\s∗†‡]+$/u, "")
 
-const said = (name: string, value: string | undefined) =>
+const property = (name: string, value: string | undefined) =>
   value === undefined || value.trim() === "" ? {} : { [name]: oneLine(value) }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()

@@ -36,8 +36,8 @@ export const kindOfName = (name: string): DocumentKind | undefined => {
 const kindOfBytes = (bytes: Uint8Array = new Uint8Array()): DocumentKind | undefined => {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return undefined
   const text = new TextDecoder("latin1")
-  const said = /^mimetype(application\/[\w.+-]+?)(?:PK|$)/.exec(text.decode(bytes.subarray(30, 130)))?.[1]
-  if (said !== undefined) return byType.get(said)
+  const mimetype = /^mimetype(application\/[\w.+-]+?)(?:PK|$)/.exec(text.decode(bytes.subarray(30, 130)))?.[1]
+  if (mimetype !== undefined) return byType.get(mimetype)
   const folder = /(?:^|[^\w/])(word\/document|xl\/workbook|ppt\/presentation)\./.exec(
     text.decode(bytes.subarray(-65_536))
   )?.[1]

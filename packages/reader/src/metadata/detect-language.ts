@@ -7,8 +7,8 @@ export const detectLanguage = (text: string): Effect.Effect<string | undefined> 
   const sample = text.slice(0, maxLength)
   if (sample.length < minLength && !unspaced.test(sample)) return Effect.undefined
   return Effect.map(Effect.promise(loadDetector), (detector) => {
-    const told = detector.detect(sample)
-    return told.isReliable() ? told.language : undefined
+    const detected = detector.detect(sample)
+    return detected.isReliable() ? detected.language : undefined
   })
 }
 

@@ -25,9 +25,9 @@ const share = async (scores: Scores): Promise<void> => {
   const known = new Map<string, Score>()
   let count = 0
   for (const [letters, score] of Object.entries(scores)) {
-    const said = JSON.stringify(score)
-    const same = known.get(said) ?? sparse(score)
-    known.set(said, same)
+    const serialized = JSON.stringify(score)
+    const same = known.get(serialized) ?? sparse(score)
+    known.set(serialized, same)
     scores[letters] = same
     if (++count % atOnce === 0) await setImmediate()
   }

@@ -3,8 +3,8 @@ import type { ClassifierInput } from "./classify-page.ts"
 /** The challenge or refusal that the site returned instead of the page; undefined if there is none. */
 export const blockedBy = (input: ClassifierInput): string | undefined => {
   const { headers, status } = input
-  const told = blockedByHeaders(headers)
-  if (told !== undefined) return told
+  const byHeaders = blockedByHeaders(headers)
+  if (byHeaders !== undefined) return byHeaders
   if (status === 451) return "Unavailable for legal reasons"
   if (input.text.length <= maxInterstitialLength) {
     const known = services.find(({ is }) => is(input))
@@ -20,12 +20,12 @@ export const blockedBy = (input: ClassifierInput): string | undefined => {
 
 /** The service whose response header marks a challenge or refusal. */
 export const blockedByHeaders = (headers: ClassifierInput["headers"]): string | undefined =>
-  toldBy.find(([name, says]) => says.test(headers[name] ?? ""))?.[2]
+  knownHeaders.find(([name, pattern]) => pattern.test(headers[name] ?? ""))?.[2]
 
 /** Maximum length of the text of a challenge, in characters. */
 const maxInterstitialLength = 4_000
 
-const toldBy: ReadonlyArray<readonly [header: string, says: RegExp, reason: string]> = [
+const knownHeaders: ReadonlyArray<readonly [header: string, pattern: RegExp, reason: string]> = [
   ["cf-mitigated", /^challenge$/, "Cloudflare challenge"],
   ["x-amzn-waf-action", /^(?:challenge|captcha)$/, "AWS WAF challenge"],
   ["x-sucuri-block", /./, "Sucuri firewall"],

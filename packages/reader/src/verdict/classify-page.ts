@@ -56,9 +56,9 @@ export const classifyPage = (page: ClassifiedPage): PageVerdict => {
   const { content, contentType = "text/html", headers = {}, rawHtml, rendered = false, status } = page
   // for a page with this much text, only the rules about status and headers apply
   if (content !== undefined && content.text.length > longText && status < 400) {
-    const told = blockedByHeaders(headers)
+    const byHeaders = blockedByHeaders(headers)
     return {
-      ...told === undefined ? { verdict: "content" } : { verdict: "blocked", reason: told },
+      ...byHeaders === undefined ? { verdict: "content" } : { verdict: "blocked", reason: byHeaders },
       needsScripts: false
     }
   }

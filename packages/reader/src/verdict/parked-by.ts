@@ -13,9 +13,9 @@ export const parkedBy = (
   const names = [title, ...headings]
   // a page about parked domains uses the same words, but its title is not the name of a domain
   const bearsDomain = /(?:^|[\s"'(])[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}(?:$|[\s"')|:-])/mu.test(names.join("\n"))
-  const says = names.some((name) => isForSale.test(name)) ||
+  const isForSalePage = names.some((name) => isForSale.test(name)) ||
     (saysParked.test(text) && (text.length < veryShort || bearsDomain))
-  return says ? "Domain parked or for sale" : undefined
+  return isForSalePage ? "Domain parked or for sale" : undefined
 }
 
 const maxParkedLength = 5_000

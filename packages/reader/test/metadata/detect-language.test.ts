@@ -37,7 +37,7 @@ const untouched = Object.values(declared).map((text) => eld.detect(text).getScor
 
 it.effect.each(Object.entries(declared))(
   "detects the language of a paragraph: %s",
-  ([language, text]) => Effect.map(detectLanguage(text), (told) => assert.strictEqual(told, language))
+  ([language, text]) => Effect.map(detectLanguage(text), (detected) => assert.strictEqual(detected, language))
 )
 
 it.effect("does not guess from a few words, and reads only the beginning of a long text", () =>

@@ -3,12 +3,12 @@ import type { ToolParameters } from "@trawl/types/tool-parameters"
 
 /** Parses a model's arguments into an object with known fields. Throws an `ApiError` that lists the known fields. */
 export const readArguments = (tool: string, { properties, required }: ToolParameters, args: unknown): object => {
-  const said = typeof args === "string" ? parsed(args) : args
-  if (typeof said !== "object" || said === null || Array.isArray(said)) {
+  const parsedArguments = typeof args === "string" ? parsed(args) : args
+  if (typeof parsedArguments !== "object" || parsedArguments === null || Array.isArray(parsedArguments)) {
     throw withoutCall(tool, requestInvalid("arguments", "must be a JSON object"))
   }
   // some models set omitted fields to null
-  const fields = Object.entries(said).filter(([, value]) => value !== null && value !== undefined)
+  const fields = Object.entries(parsedArguments).filter(([, value]) => value !== null && value !== undefined)
   const unknown = fields.find(([name]) => !Object.hasOwn(properties, name))
   if (unknown) {
     throw withoutCall(

@@ -49,9 +49,9 @@ export const toolOf = <Request>(
   const parameters = without(all, Object.keys(request))
   const execute: Tool["execute"] = async (args, { signal } = {}) => {
     try {
-      const said = readArguments(name, parameters, args)
+      const input = readArguments(name, parameters, args)
       // the operation itself validates the fields
-      return asText(await perform(client, { ...said, ...request } as Request, { ...call, signal }), maxCharacters)
+      return asText(await perform(client, { ...input, ...request } as Request, { ...call, signal }), maxCharacters)
     } catch (error) {
       if (!isForModels(error)) throw error
       onFailure?.(error)

@@ -1,4 +1,4 @@
-import { all, fields, list, oneOf, says, text, whole } from "../../question.ts"
+import { all, fields, list, matching, oneOf, text, whole } from "../../question.ts"
 import { absent, date, name, number, optional, type ProsePage, yes } from "../prose-page.ts"
 
 /** More pages of prose. They were held out at first; rules were chosen with their counts since. */
@@ -615,7 +615,7 @@ export const moreDevelopmentPages: ReadonlyArray<ProsePage> = [
       kind: "fact",
       prompt: "Which museum acquired The Starry Night in 1941?",
       schema: fields({ museum: text("museum that acquired the painting") }),
-      answer: { museum: says(/^(?:the )?Museum of Modern Art(?:,? (?:in )?New York)?$/i) }
+      answer: { museum: matching(/^(?:the )?Museum of Modern Art(?:,? (?:in )?New York)?$/i) }
     },
     json: {
       schema: optional({
@@ -628,7 +628,7 @@ export const moreDevelopmentPages: ReadonlyArray<ProsePage> = [
       }),
       fields: {
         painter: oneOf("Vincent van Gogh", "the Dutch painter Vincent van Gogh"),
-        museum: says(/^(?:the )?Museum of Modern Art(?:,? (?:in )?New York)?$/i),
+        museum: matching(/^(?:the )?Museum of Modern Art(?:,? (?:in )?New York)?$/i),
         acquired: 1941,
         heightCm: 73.7,
         widthCm: 92.1,

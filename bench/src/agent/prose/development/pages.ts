@@ -1,4 +1,4 @@
-import { all, fields, list, oneOf, says, text, whole } from "../../question.ts"
+import { all, fields, list, matching, oneOf, text, whole } from "../../question.ts"
 import { absent, date, name, number, optional, type ProsePage, yes } from "../prose-page.ts"
 
 /** The pages that may be read while the rules are written. */
@@ -390,7 +390,7 @@ export const developmentPages: ReadonlyArray<ProsePage> = [
       "The blue whale is the largest animal known ever to have existed. It can reach 29.9 metres in length and weigh up to 199 tonnes. Its diet consists almost entirely of krill.",
       "A calf is born after a gestation of 10 to 12 months. The species was hunted almost to extinction until 1966, when whaling of blue whales was banned. It is listed as endangered."
     ],
-    question: { kind: "words", prompt: "What do blue whales eat?", answer: { answer: says(/krill/i) } },
+    question: { kind: "words", prompt: "What do blue whales eat?", answer: { answer: matching(/krill/i) } },
     json: {
       schema: optional({
         maxLength: number("maximum length in metres"),
@@ -430,7 +430,7 @@ export const developmentPages: ReadonlyArray<ProsePage> = [
       fields: {
         creator: "Linus Torvalds",
         year: 2005,
-        licence: says(/^(?:the )?GNU General Public License(?:,? version 2)?$/i),
+        licence: matching(/^(?:the )?GNU General Public License(?:,? version 2)?$/i),
         latestVersion: absent
       }
     }
@@ -561,7 +561,7 @@ export const developmentPages: ReadonlyArray<ProsePage> = [
       kind: "fact",
       prompt: "Who discovered penicillin, and in which year?",
       schema: fields({ discoverer: text("person who discovered penicillin"), year: whole("year of the discovery") }),
-      answer: { discoverer: says(/^(?:the )?(?:Scottish physician )?Alexander Fleming$/), year: 1928 }
+      answer: { discoverer: matching(/^(?:the )?(?:Scottish physician )?Alexander Fleming$/), year: 1928 }
     },
     json: {
       schema: optional({
@@ -572,7 +572,7 @@ export const developmentPages: ReadonlyArray<ProsePage> = [
         dose: text("recommended dose")
       }),
       fields: {
-        discoverer: says(/^(?:the )?(?:Scottish physician )?Alexander Fleming$/),
+        discoverer: matching(/^(?:the )?(?:Scottish physician )?Alexander Fleming$/),
         yearOfDiscovery: 1928,
         hospital: oneOf("St Mary's Hospital", "St Mary's Hospital in London", "St Mary's Hospital, London"),
         nobelPrizeYear: 1945,

@@ -188,8 +188,8 @@ const rowsOf = (table: Element): ReadonlyArray<string> => {
       }
     }
     next()
-    const said = rowOf(Array.from(cells, (cell) => cell ?? ""))
-    return said === "" || cells.length < 2 ? [] : [said]
+    const text = rowOf(Array.from(cells, (cell) => cell ?? ""))
+    return text === "" || cells.length < 2 ? [] : [text]
   })
 }
 
@@ -200,10 +200,10 @@ const languageOf = (pre: Element): string | undefined => {
     ...[pre.parent, pre.parent?.parent].flatMap((one) => one != null && "attribs" in one ? [one] : [])
   ]
   for (const { attribs } of near) {
-    const said = /(?:^|\s)(?:language|lang|highlight-source|highlight)-([a-z][\w+#-]*)(?:\s|$)/i.exec(
+    const language = /(?:^|\s)(?:language|lang|highlight-source|highlight)-([a-z][\w+#-]*)(?:\s|$)/i.exec(
       attribs["class"] ?? ""
     )?.[1]?.toLowerCase()
-    if (said !== undefined) return plain.has(said) ? undefined : said
+    if (language !== undefined) return plain.has(language) ? undefined : language
   }
   return undefined
 }

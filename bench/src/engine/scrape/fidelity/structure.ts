@@ -28,12 +28,12 @@ export const rowOf = (cells: ReadonlyArray<string>): string =>
   cells.map((cell) => lettersOf(cell)).join("|").replace(/\|+$/, "")
 
 export const codeOf = (code: string): string => {
-  const said = code.replaceAll("\u00a0", " ").replace(/^(?:[^\S\n]*\n)+/, "").trimEnd()
+  const content = code.replaceAll("\u00a0", " ").replace(/^(?:[^\S\n]*\n)+/, "").trimEnd()
   // line numbers are not part of the code
-  const lines = said.split("\n")
+  const lines = content.split("\n")
   const text = lines.every((line, at) => new RegExp(`^\\s*${at + 1}(?!\\d)`).test(line))
     ? lines.map((line) => line.replace(/^\s*\d+/, "")).join("\n")
-    : said
+    : content
   return `${text.split("\n").length} ${text.replace(/\s+/g, "")}`
 }
 

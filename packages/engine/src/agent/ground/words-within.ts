@@ -8,8 +8,8 @@ export const isWithin = (words: string, text: string): boolean => words.trim() !
  * Whether a text contains another as whole words, ignoring punctuation: `K2-77` contains `K277`. A part of a number
  * does not count: `1,250` does not contain `250`.
  */
-export const saysWhole = (said: string, text: string): boolean => {
-  const wanted = (said.toLowerCase().match(word) ?? []).join("")
+export const saysWhole = (value: string, text: string): boolean => {
+  const wanted = (value.toLowerCase().match(word) ?? []).join("")
   if (wanted === "") return false
   const starts = new Map<number, number>()
   const ends = new Map<number, number>()

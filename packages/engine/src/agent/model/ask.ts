@@ -26,11 +26,11 @@ export const ask = <A, I extends Record<string, unknown>>(
     role: "user",
     content: [{ type: "text", text: user }]
   }]
-  const told = (prompt: ReadonlyArray<Prompt.MessageEncoded>) =>
+  const generate = (prompt: ReadonlyArray<Prompt.MessageEncoded>) =>
     Effect.map(model.generateObject({ prompt, schema: answer, objectName: name }), ({ value }) => value)
-  return told(messages).pipe(
+  return generate(messages).pipe(
     Effect.catchReason("AiError", "StructuredOutputError", ({ responseText }) =>
-      told([
+      generate([
         ...messages,
         {
           role: "assistant",

@@ -31,13 +31,13 @@ export const conclude = Effect.fnUntraced(function*(
   // keeps findings that did not fit into the request
   const kept = findings.filter((_, at) => chosen.has(at + 1) || !seen.has(at + 1))
   const ruled = yield* rules.conclude(task, kept.length === 0 ? findings : kept)
-  const told = cited(message, findings)
-  if (told === undefined || !isGrounded(told, task, kept)) return ruled
+  const citedMessage = cited(message, findings)
+  if (citedMessage === undefined || !isGrounded(citedMessage, task, kept)) return ruled
   const { data } = ruled
   return {
     ...ruled,
-    message: told,
-    ...task.schema === undefined && isItem(data) && "answer" in data ? { data: { ...data, answer: told } } : {}
+    message: citedMessage,
+    ...task.schema === undefined && isItem(data) && "answer" in data ? { data: { ...data, answer: citedMessage } } : {}
   }
 })
 
@@ -64,12 +64,12 @@ const maxShownLength = 300
 /** The message with the URLs of its sources; undefined if it cites an unknown source. */
 const cited = (message: string, findings: ReadonlyArray<SourcedFinding>): string | undefined => {
   let isWrong = false
-  const told = message.trim().replace(/\[(\d+(?:\s*[,;]\s*\d+)*)\]/gu, (_, numbers: string) => {
+  const citedMessage = message.trim().replace(/\[(\d+(?:\s*[,;]\s*\d+)*)\]/gu, (_, numbers: string) => {
     const urls = numbers.split(/(?<!\s)\s*[,;]\s*/u).map((number) => findings[Number(number) - 1]?.url)
     isWrong ||= urls.includes(undefined)
     return `(${[...new Set(urls)].join(", ")})`
   })
-  return isWrong || told === "" ? undefined : told
+  return isWrong || citedMessage === "" ? undefined : citedMessage
 }
 
 /** Whether every number, name and URL of the message is in the task or in the findings. */

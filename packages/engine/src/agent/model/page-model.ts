@@ -12,7 +12,7 @@ import { shrinking } from "./shrinking.ts"
 
 /** The language model for scrapes. */
 export const pageModel = (model: LanguageModel.LanguageModel, characters: number): PageModelService => {
-  const told = <A, I extends Record<string, unknown>>(
+  const answerFor = <A, I extends Record<string, unknown>>(
     page: PageToRead,
     about: string,
     question: Pick<ModelRequest<A, I>, "answer" | "name" | "system">
@@ -21,12 +21,12 @@ export const pageModel = (model: LanguageModel.LanguageModel, characters: number
       page,
       about,
       characters,
-      (said) => ask(model, { ...question, user: about === "" ? said : `${about}\n\n${said}` })
+      (text) => ask(model, { ...question, user: about === "" ? text : `${about}\n\n${text}` })
     ).pipe(Effect.mapError(failed))
   return {
     summary: (page) =>
       Effect.flatMap(
-        told(page, "", { system: summaryPrompt, name: "page_summary", answer: Summary }),
+        answerFor(page, "", { system: summaryPrompt, name: "page_summary", answer: Summary }),
         ({ summary }) =>
           summary.trim() === ""
             ? Effect.fail(new PageModelFailed({ message: "The language model returned no summary." }))
@@ -40,13 +40,13 @@ export const pageModel = (model: LanguageModel.LanguageModel, characters: number
           : [`The data must conform to this JSON Schema:\n${JSON.stringify(schema)}`]
       ]
       return Effect.map(
-        told(page, wanted.join("\n\n"), { system: jsonPrompt, name: "page_data", answer: jsonBySchema(schema) }),
+        answerFor(page, wanted.join("\n\n"), { system: jsonPrompt, name: "page_data", answer: jsonBySchema(schema) }),
         (data) => unwrapped(data, schema)
       )
     },
     answer: (page, question) =>
       Effect.map(
-        told(page, delimited("QUESTION", question), { system: answerPrompt, name: "page_answer", answer: Answer }),
+        answerFor(page, delimited("QUESTION", question), { system: answerPrompt, name: "page_answer", answer: Answer }),
         ({ answer, quote }) =>
           // an answer without support on the page comes from the model's memory
           answer === null || answer.trim() === "" || quote === null || !isOnPage(quote, page)

@@ -46,10 +46,10 @@ const isInThousands = /^[-−+]?\d{1,3}(?:\.\d{3})+(?:,\d+)?(?!\d)/u
 const saysBoolean = (value: boolean, quote: string, field: Field | undefined): boolean => {
   const stated = quote.split(/[:|=,;\n–—]/u).flatMap((part) => {
     const words = part.trim()
-    const said = words.split(/\s+/u).length > maxWords || /^on\s/iu.test(words) ? undefined : asBoolean(words)
-    return said === undefined ? [] : [said]
+    const boolean = words.split(/\s+/u).length > maxWords || /^on\s/iu.test(words) ? undefined : asBoolean(words)
+    return boolean === undefined ? [] : [boolean]
   })
-  if (stated.length > 0) return stated.every((said) => said === value)
+  if (stated.length > 0) return stated.every((boolean) => boolean === value)
   if (negative.test(quote) === value) return false
   const quoted = tellingWordsOf(quote)
   const named = tellingWordsOf(

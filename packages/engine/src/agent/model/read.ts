@@ -27,7 +27,7 @@ export const read = (
     { ...page, markdown: `${saidOfItself(page)}${page.markdown}` },
     wanted,
     characters,
-    (said) => ask(model, { system: readPrompt, user: `${about}\n\n${said}`, name: "findings", answer: Answer })
+    (text) => ask(model, { system: readPrompt, user: `${about}\n\n${text}`, name: "findings", answer: Answer })
   ).pipe(
     Effect.map(({ findings }) => findings.slice(0, maxFindings).flatMap((one) => findingOf(one, fields, page.url)))
   )
@@ -35,15 +35,15 @@ export const read = (
 
 /** The metadata of the page. Dates and authors are often found only there. */
 const saidOfItself = ({ metadata }: PageRead): string => {
-  const lines = Object.entries(metadata).flatMap(([name, said]) =>
-    telling.test(name) && typeof said === "string" && said.trim() !== ""
-      ? [`${name}: ${said.replace(/\s+/gu, " ").slice(0, maxMetadataLength)}`]
+  const lines = Object.entries(metadata).flatMap(([name, value]) =>
+    usefulMetadata.test(name) && typeof value === "string" && value.trim() !== ""
+      ? [`${name}: ${value.replace(/\s+/gu, " ").slice(0, maxMetadataLength)}`]
       : []
   )
   return lines.length === 0 ? "" : `${lines.slice(0, maxLines).join("\n")}\n\n`
 }
 
-const telling = /description|author|date|time|published|modified|keywords|section|site_?name/iu
+const usefulMetadata = /description|author|date|time|published|modified|keywords|section|site_?name/iu
 const maxMetadataLength = 300
 const maxLines = 15
 
@@ -72,8 +72,8 @@ const foundIn = Schema.decodeUnknownOption(Schema.Struct({
   certainty: Schema.optionalKey(Schema.Finite)
 }))
 
-const findingOf = (said: unknown, fields: ReadonlyArray<Field>, url: string): ReadonlyArray<Finding> => {
-  const found = Option.getOrUndefined(foundIn(said))
+const findingOf = (entry: unknown, fields: ReadonlyArray<Field>, url: string): ReadonlyArray<Finding> => {
+  const found = Option.getOrUndefined(foundIn(entry))
   if (found === undefined) return []
   const { certainty = unsure, field, item, quote, value } = found
   const known = fields.find(({ label }) => label === field.trim())

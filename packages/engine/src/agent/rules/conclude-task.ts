@@ -57,11 +57,11 @@ const shown = (value: unknown): string => {
   if (Array.isArray(value)) {
     const more = value.length - maxShown
     return value.slice(0, maxShown).map((one) =>
-      shown(isItem(one) ? Object.values(one).find((said) => typeof said === "string") ?? one : one)
+      shown(isItem(one) ? Object.values(one).find((field) => typeof field === "string") ?? one : one)
     ).join(", ") + (more > 0 ? ` and ${more} more` : "")
   }
   return isItem(value)
-    ? Object.entries(value).map(([name, said]) => `${name} ${shown(said)}`).join(", ")
+    ? Object.entries(value).map(([name, field]) => `${name} ${shown(field)}`).join(", ")
     : String(value)
 }
 
@@ -88,10 +88,10 @@ const inPassages = (all: ReadonlyArray<SourcedFinding>, subjects: ReadonlyArray<
   }
   const whole = findings.filter(({ item }) => item === undefined)
   const ofEach = bestOfEach(findings, subjects)
-  if (ofEach.length > 1) return told(ofEach, ofEach.map(({ value }) => String(value)).join("\n\n"))
+  if (ofEach.length > 1) return concluded(ofEach, ofEach.map(({ value }) => String(value)).join("\n\n"))
   const parts = bestOfParts(findings)
   if (parts.length > 0 && !whole.some(({ score }) => score >= minWholeScore)) {
-    return told(
+    return concluded(
       parts,
       parts.map(({ value }) => String(value)).join("\n\n")
     )
@@ -108,10 +108,10 @@ const inPassages = (all: ReadonlyArray<SourcedFinding>, subjects: ReadonlyArray<
     return { data: null, message: "I found nothing about this on the pages I could read.", missing: [] }
   }
   const more = others.filter(({ score }) => score >= best.score * minShareOfBest).slice(0, maxMore)
-  return told([best, ...more], best.value)
+  return concluded([best, ...more], best.value)
 }
 
-const told = (findings: ReadonlyArray<SourcedFinding>, answer: unknown): Conclusion => ({
+const concluded = (findings: ReadonlyArray<SourcedFinding>, answer: unknown): Conclusion => ({
   data: { answer, sources: findings.map(({ quote, title, url }) => ({ url, title, quote })) },
   message: findings.map(({ url, value }) => `${String(value)} (${url})`).join("\n\n"),
   missing: []

@@ -44,8 +44,8 @@ export const bookScans = Effect.fnUntraced(function*({ urls: [target = ""] = [] 
 
 const problemsOf = (urls: ReadonlyArray<string>, problemOf: (url: string) => string | undefined) =>
   urls.flatMap((url, index) => {
-    const said = problemOf(url)
-    return said === undefined ? [] : [problem(["urls", index], said)]
+    const message = problemOf(url)
+    return message === undefined ? [] : [problem(["urls", index], message)]
   }).slice(0, maxProblems)
 
 const hasCredentials = (url: string): boolean => {

@@ -36,7 +36,7 @@ export const traceSnapshot = (store: Store, run: AgentRun): HttpServerResponse.H
  * event: clients recognise duplicates by `eventId`, but could not notice a gap.
  */
 export const streamTrace = Effect.fnUntraced(function*(store: Store, run: AgentRun, place: number) {
-  const heard = place === 0 ? undefined : yield* store.eventAt(run, place)
+  const lastReceived = place === 0 ? undefined : yield* store.eventAt(run, place)
   // a request may be long, so it is read only once
   const maxCredits = maxCreditsOf(run)
   const draining = yield* Draining
@@ -44,27 +44,27 @@ export const streamTrace = Effect.fnUntraced(function*(store: Store, run: AgentR
     store.watch(run),
     (changed) =>
       Stream.unfold(
-        { last: heard?.id ?? 0, place: heard === undefined ? 0 : place, told: -1 },
-        Effect.fnUntraced(function*({ last, place, told }) {
+        { last: lastReceived?.id ?? 0, place: lastReceived === undefined ? 0 : place, sentCredits: -1 },
+        Effect.fnUntraced(function*({ last, place, sentCredits }) {
           const look = Effect.gen(function*() {
             const now = yield* store.progress(run)
             const found = yield* store.events(run, last)
-            const creditsUsed = now === undefined ? told : Math.min(now.credits, maxCredits)
-            if (found.length > 0 || creditsUsed !== told) return { found, creditsUsed }
+            const creditsUsed = now === undefined ? sentCredits : Math.min(now.credits, maxCredits)
+            if (found.length > 0 || creditsUsed !== sentCredits) return { found, creditsUsed }
             return now === undefined || now.endedAt !== undefined ? "over" : "none"
           })
           const news = yield* awaitUpdate(changed, draining, look)
           if (news === "over") return undefined
-          if (news === "silent") return [heartbeat, { last, place, told }] as const
+          if (news === "silent") return [heartbeat, { last, place, sentCredits }] as const
           const { creditsUsed, found } = news
           const pushed = found.map(({ event }, index) => `id: ${place + index + 1}\ndata: ${event}\n\n`).join("")
-          const credits = creditsUsed === told
+          const credits = creditsUsed === sentCredits
             ? ""
             : `data: ${JSON.stringify({ success: true, id: run.id, creditsUsed, events: [] })}\n\n`
           return [pushed + credits, {
             last: found.at(-1)?.id ?? last,
             place: place + found.length,
-            told: creditsUsed
+            sentCredits: creditsUsed
           }] as const
         })
       )

@@ -48,8 +48,8 @@ const withPrecedence = (
   if (named.length === 0) return all
   const keys = new Set(named.map(keyOf))
   const isNamed = ({ url }: SourcedFinding): boolean => keys.has(keyOf(url))
-  const said = new Set(all.filter(isNamed).map(fieldOf))
-  return all.filter((finding) => isNamed(finding) || !said.has(fieldOf(finding)))
+  const namedFields = new Set(all.filter(isNamed).map(fieldOf))
+  return all.filter((finding) => isNamed(finding) || !namedFields.has(fieldOf(finding)))
 }
 
 const fieldOf = ({ path }: SourcedFinding): string =>
@@ -168,9 +168,9 @@ const listOf = (
   assembly: Assembly
 ): ReadonlyArray<unknown> => {
   const lists: Array<List> = []
-  for (const [url, told] of grouped(leaves.filter((leaf) => startsWith(leaf.path, path)), ({ url }) => url)) {
+  for (const [url, ofPage] of grouped(leaves.filter((leaf) => startsWith(leaf.path, path)), ({ url }) => url)) {
     const values: Array<unknown> = []
-    for (const [, one] of grouped(told, ({ item, value }) => item ?? valueKey(value))) {
+    for (const [, one] of grouped(ofPage, ({ item, value }) => item ?? valueKey(value))) {
       const value = itemOf(items, path, one, assembly)
       if (value !== undefined) values.push(value)
     }
@@ -178,7 +178,7 @@ const listOf = (
       lists.push({
         url,
         values,
-        weight: told.reduce((sum, { weight }) => sum + weight, 0) / told.length
+        weight: ofPage.reduce((sum, { weight }) => sum + weight, 0) / ofPage.length
       })
     }
   }
@@ -222,11 +222,11 @@ const itemOf = (
 /** Identifies list items: by their name, or else by their first text. */
 const identityOf = (value: unknown): string => {
   if (!isItem(value)) return valueKey(value)
-  const named = Object.entries(value).find(([name, said]) =>
-    /^(?:name|title|id|key|option|term|command|url)$/iu.test(name) && typeof said === "string"
+  const named = Object.entries(value).find(([name, field]) =>
+    /^(?:name|title|id|key|option|term|command|url)$/iu.test(name) && typeof field === "string"
   )
-  const [, said] = named ?? Object.entries(value).find(([, one]) => typeof one === "string") ?? []
-  return valueKey(said ?? value)
+  const [, identity] = named ?? Object.entries(value).find(([, one]) => typeof one === "string") ?? []
+  return valueKey(identity ?? value)
 }
 
 const grouped = <A>(values: ReadonlyArray<A>, key: (value: A) => string): ReadonlyMap<string, ReadonlyArray<A>> => {

@@ -33,7 +33,7 @@ export const candidatesFor = (task: AgentTask, taken: Iterable<string>): Candida
     found: (results) => {
       const ofSearch = searchWorth ** Math.min(searches++, 6)
       const called = results.map(({ title, url }) => new Set([...wordsOf(title), ...wordsOf(pathOf(url))]))
-      const told = results.map(({ description }) => wordsOf(description))
+      const descriptions = results.map(({ description }) => wordsOf(description))
       // words of all candidates, or of none, do not distinguish them
       const rarity = (word: string): number => {
         const having = called.filter((words) => words.has(word)).length
@@ -46,7 +46,9 @@ export const candidatesFor = (task: AgentTask, taken: Iterable<string>): Candida
             ? 0
             : weight * [...of].reduce(
               (sum, word) =>
-                sum + rarity(word) * (called[rank]?.has(word) === true ? 1 : told[rank]?.has(word) === true ? 0.4 : 0),
+                sum +
+                rarity(word) *
+                  (called[rank]?.has(word) === true ? 1 : descriptions[rank]?.has(word) === true ? 0.4 : 0),
               0
             ) / whole
         }

@@ -130,8 +130,8 @@ export const doTask = Effect.fnUntraced(
         ({ data, message, missing }) => ({ data: JSON.stringify(data ?? null), message, missing })
       )).pipe(Effect.catchTag("ReasonerFailed", ended))
     if ("_tag" in concluded) return concluded
-    const told: unknown = JSON.parse(concluded.data)
-    const missing = subjects.length === 0 ? [] : subjectsMissing(subjects, told, sourcesOf(task, told, findings))
+    const answer: unknown = JSON.parse(concluded.data)
+    const missing = subjects.length === 0 ? [] : subjectsMissing(subjects, answer, sourcesOf(task, answer, findings))
     const unsaid = missing.length === 0 ? "" : `No result for ${missing.join(", ")}.`
     const unread = isEnough() || pages < bounds.pages || candidates.size() === 0
       ? ""
@@ -143,7 +143,7 @@ export const doTask = Effect.fnUntraced(
     }
     const conclusion: Conclusion = {
       ...concluded,
-      data: told,
+      data: answer,
       message: [concluded.message, leftOut, unsaid, unread].filter((part) => part !== "").join("\n")
     }
     const outcome = yield* outcomeOf(task, conclusion, findings, read)

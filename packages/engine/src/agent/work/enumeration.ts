@@ -20,17 +20,17 @@ export interface Enumeration {
  * Email of each employee`, do not count.
  */
 export const enumerationIn = ({ prompt, schema }: Pick<AgentTask, "prompt" | "schema">): Enumeration | undefined => {
-  const said = prompt.slice(0, maxPromptLength).replace(/\bhttps?:\/\/\S+/giu, " ")
+  const promptText = prompt.slice(0, maxPromptLength).replace(/\bhttps?:\/\/\S+/giu, " ")
   let fields: ReadonlySet<string> | undefined
   const isField = (name: string): boolean => {
     fields ??= schema === undefined ? new Set() : fieldWords(schema)
     const words = [...nameWords(name)]
     return words.length > 0 && words.every((word) => fields?.has(word))
   }
-  for (const { 0: text, index } of said.matchAll(enumerations)) {
+  for (const { 0: text, index } of promptText.matchAll(enumerations)) {
     const parts = [...new Set(text.split(between).map((part) => part.replace(/^["'`“]|(?<!["'`”.:])["'`”.:]+$/gu, "")))]
-    const isFieldList = beforeSubject.test(said.slice(index + text.length)) &&
-      !beforeName.test(said.slice(Math.max(0, index - farthest), index))
+    const isFieldList = beforeSubject.test(promptText.slice(index + text.length)) &&
+      !beforeName.test(promptText.slice(Math.max(0, index - farthest), index))
     const names = parts.filter((part) => isNamed.test(part) && !(isFieldList && isCapital(part)))
     if (names.length < 2) continue
     const things = names.filter((name) => !isField(name))

@@ -80,7 +80,7 @@ export const isSaid = (value: unknown, quote: string, base: string): boolean => 
       if (spacedWords(value).trim() === "") return value.trim() !== "" && quote.includes(value.trim())
       if (saysWhole(value, quote)) return true
       const date = /^\d{4}-\d{2}-\d{2}/u.test(value) ? value.slice(0, 10) : undefined
-      if (date !== undefined) return datesIn(quote).some((said) => said === date)
+      if (date !== undefined) return datesIn(quote).some((found) => found === date)
       return /^[a-z]+:/iu.test(value) && addressKey(absoluteUrl(quote, base) ?? quote) === addressKey(value)
     }
     default:

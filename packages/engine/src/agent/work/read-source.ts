@@ -80,29 +80,29 @@ const reading = Effect.fnUntraced(
       yield* context.fault(`${url} could not be read: ${error}`, { source: "tool", retryable: false })
       return { ...empty, error }
     }
-    const told = yield* askReasoner(
+    const answer = yield* askReasoner(
       context,
       "read",
-      Told,
+      ReadAnswer,
       (reasoner) =>
-        Effect.gen(function*(): Effect.fn.Return<typeof Told.Type, ReasonerFailed, DocumentReader> {
+        Effect.gen(function*(): Effect.fn.Return<typeof ReadAnswer.Type, ReasonerFailed, DocumentReader> {
           const page = yield* open
           return yield* runAgentOperation(page, "agentGrounds", { findings: yield* reasoner.read(task, page), task })
         })
     ).pipe(Effect.catchTag("ReasonerFailed", ({ message }) => Effect.succeed({ error: message })))
-    if ("error" in told) {
-      return { ...empty, error: told.error }
+    if ("error" in answer) {
+      return { ...empty, error: answer.error }
     }
     yield* context.reason(
-      told.findings.length === 0
+      answer.findings.length === 0
         ? `${scraped.title || scraped.url} has no answer.`
-        : `${scraped.title || scraped.url} gives ${told.findings.length} ${
-          told.findings.length === 1 ? "value" : "values"
-        }: ${namesIn(told.findings)}.`
+        : `${scraped.title || scraped.url} gives ${answer.findings.length} ${
+          answer.findings.length === 1 ? "value" : "values"
+        }: ${namesIn(answer.findings)}.`
     )
     return {
       ...empty,
-      findings: told.findings.map(({ item, path, quote, score, value }) => ({
+      findings: answer.findings.map(({ item, path, quote, score, value }) => ({
         path,
         value,
         quote,
@@ -111,7 +111,7 @@ const reading = Effect.fnUntraced(
         url: scraped.url,
         title: scraped.title
       })),
-      leads: told.leads
+      leads: answer.leads
     }
   }
 )
@@ -143,7 +143,7 @@ const Found = Schema.Struct({
   score: Schema.Finite
 })
 
-const Told = Schema.Struct({
+const ReadAnswer = Schema.Struct({
   findings: Schema.Array(Found),
   leads: Schema.Array(Schema.Struct({ url: Schema.String, text: Schema.String, worth: Schema.Finite }))
 })

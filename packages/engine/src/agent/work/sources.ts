@@ -29,8 +29,8 @@ export const sourcesIn = (findings: ReadonlyArray<SourcedFinding>): Sources => {
       else others.push(thing)
     }
     const path = finding.path.join("/")
-    const said: Said = { finding, order, path, thing }
-    for (const kept of [best, thing.best]) for (const key of [value, at(path, value)]) keepSurest(kept, key, said)
+    const candidate: Candidate = { finding, order, path, thing }
+    for (const kept of [best, thing.best]) for (const key of [value, at(path, value)]) keepSurest(kept, key, candidate)
   }
   return { of: (data) => sourceOf(data, { best, byFact }) }
 }
@@ -71,7 +71,7 @@ interface Thing {
   readonly best: Best
 }
 
-interface Said {
+interface Candidate {
   readonly finding: SourcedFinding
   readonly order: number
   readonly path: string
@@ -79,13 +79,13 @@ interface Said {
 }
 
 /** The best finding of a value, and of a value at a path. */
-type Best = Map<string, Said>
+type Best = Map<string, Candidate>
 
 const at = (path: string, value: string): string => `${path}\n${value}`
 
-const keepSurest = (best: Best, key: string, said: Said): void => {
+const keepSurest = (best: Best, key: string, candidate: Candidate): void => {
   const known = best.get(key)
-  if (known === undefined || said.finding.score > known.finding.score) best.set(key, said)
+  if (known === undefined || candidate.finding.score > known.finding.score) best.set(key, candidate)
 }
 
 const sourceOf = (
@@ -98,8 +98,8 @@ const sourceOf = (
     if (!isItem(thing)) return unlike
     const before = known.get(thing)
     if (before !== undefined) return before
-    const facts = Object.entries(thing).flatMap(([name, said]) =>
-      typeof said === "object" ? [] : [`${name} ${valueKey(said)}`]
+    const facts = Object.entries(thing).flatMap(([name, field]) =>
+      typeof field === "object" ? [] : [`${name} ${valueKey(field)}`]
     )
     const alike = { facts, things: thingsWith(facts, byFact) }
     known.set(thing, alike)
@@ -114,19 +114,24 @@ const sourceOf = (
     const { facts, things } = alikeTo(
       valueAt(data, place.slice(0, place.findLastIndex((step) => typeof step === "number") + 1))
     )
-    let chosen: { readonly said: Said; readonly worth: number } | undefined
+    let chosen: { readonly candidate: Candidate; readonly worth: number } | undefined
     for (
-      const said of [best, ...things.map(({ best }) => best)].flatMap((kept) =>
+      const candidate of [best, ...things.map(({ best }) => best)].flatMap((kept) =>
         kept.get(at(path, key)) ?? kept.get(key) ?? []
       )
     ) {
-      const worth = (said.path === path ? 100 : 0) + facts.filter((fact) => said.thing.facts.has(fact)).length +
-        said.finding.score
-      if (chosen === undefined || worth > chosen.worth || worth === chosen.worth && said.order < chosen.said.order) {
-        chosen = { said, worth }
+      const worth = (candidate.path === path ? 100 : 0) + facts.filter((fact) =>
+        candidate.thing.facts.has(fact)
+      ).length +
+        candidate.finding.score
+      if (
+        chosen === undefined || worth > chosen.worth ||
+        worth === chosen.worth && candidate.order < chosen.candidate.order
+      ) {
+        chosen = { candidate, worth }
       }
     }
-    return chosen?.said.finding
+    return chosen?.candidate.finding
   }
   return find
 }

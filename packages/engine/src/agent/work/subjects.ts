@@ -44,8 +44,8 @@ export const subjectsMissing = (
 ): ReadonlyArray<string> => {
   if (subjects.length === 0) return []
   const json = JSON.stringify(answer) ?? ""
-  const said = [json, ...sources.map(({ quote }) => quote)].join("\n")
-  const unsaid = subjects.filter((name) => !has(said, name) && !sources.some((source) => isNamedBy(source, name)))
+  const text = [json, ...sources.map(({ quote }) => quote)].join("\n")
+  const unsaid = subjects.filter((name) => !has(text, name) && !sources.some((source) => isNamedBy(source, name)))
   if (unsaid.length === 0) return []
   const called = [...namesIn(json), ...sources.map(({ url }) => lastOf(url))].join("\n").toLowerCase()
   return unsaid.filter((name) => !has(called, name.toLowerCase()))

@@ -27,8 +27,8 @@ export const tellingWordsOf = (text: string): ReadonlySet<string> => {
   const named = new Set(
     [...plain.matchAll(partOfName), ...plain.matchAll(capitalized)].flatMap(([found]) => [...wordsOf(found)])
   )
-  const telling = [...words].filter((word) => !instructions.has(word) && !asking.has(word) || named.has(word))
-  return new Set([...telling.length > 0 ? telling : words].map(oneSpelling))
+  const contentWords = [...words].filter((word) => !instructions.has(word) && !asking.has(word) || named.has(word))
+  return new Set([...contentWords.length > 0 ? contentWords : words].map(oneSpelling))
 }
 
 /** Removes the verbs at the beginning of a prompt's sentences, which address the agent. */

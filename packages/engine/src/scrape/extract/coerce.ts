@@ -5,12 +5,12 @@ import type { PlainSchema } from "./plain-schema.ts"
 /**
  * Converts a value from a page to a plain value of the schema's type; undefined if that is impossible. Never guesses.
  */
-export const coerce = (said: unknown, schema: PlainSchema, base: string): unknown => {
-  const [text] = textsOf(said)
+export const coerce = (found: unknown, schema: PlainSchema, base: string): unknown => {
+  const [text] = textsOf(found)
   if (text === undefined) return undefined
   if (schema.options !== undefined) return optionIn(text, schema.options)
   const types = schema.types.length === 0
-    ? [typeof said === "number" || typeof said === "boolean" ? typeof said : "string"]
+    ? [typeof found === "number" || typeof found === "boolean" ? typeof found : "string"]
     : schema.types
   for (const type of types) {
     const value = asType(type, text, schema, base)
@@ -82,13 +82,13 @@ export const dateIn = (text: string): Date | undefined => {
     ? /(?:\d{1,2}(?:st|nd|rd|th)?\.?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4})/u
       .exec(text)?.[0].replace(/(\d)(?:st|nd|rd|th)\b/, "$1").replace(/(\d)\./, "$1")
     : undefined
-  const said = iso !== undefined
+  const timestamp = iso !== undefined
     ? (iso.includes("T") && !/(?:Z|[+-]\d{2}:?\d{2})$/.test(iso) ? `${iso}Z` : iso)
     : written === undefined
     ? undefined
     : `${written} UTC`
-  if (said === undefined) return undefined
-  const date = new Date(said)
+  if (timestamp === undefined) return undefined
+  const date = new Date(timestamp)
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
@@ -103,12 +103,12 @@ export const asBoolean = (text: string): boolean | undefined => {
 }
 
 const optionIn = (text: string, options: ReadonlyArray<unknown>): unknown => {
-  const said = plain(text)
-  const same = options.find((option) => plain(String(option)) === said)
+  const plainText = plain(text)
+  const same = options.find((option) => plain(String(option)) === plainText)
   if (same !== undefined) return same
   const within = options.filter((option) => {
     const word = plain(String(option))
-    return word.length > 1 && ` ${said} `.includes(` ${word} `)
+    return word.length > 1 && ` ${plainText} `.includes(` ${word} `)
   })
   return within.length === 1 ? within[0] : undefined
 }

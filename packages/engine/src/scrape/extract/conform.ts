@@ -62,7 +62,9 @@ const textOf = (schema: unknown): string | undefined => {
 const attempt = (validate: ValidateFunction, value: unknown): Problems => {
   Reflect.set(context, "validate", () => validate(value))
   try {
-    return validateInTime.runInContext(context, { timeout: milliseconds }) === true ? [] : told(validate.errors ?? [])
+    return validateInTime.runInContext(context, { timeout: milliseconds }) === true
+      ? []
+      : problemsOf(validate.errors ?? [])
   } catch (cause) {
     // an error of the other context is not an instance of this one's `Error`
     const isLate = typeof cause === "object" && cause !== null &&
@@ -177,7 +179,7 @@ const refersToItself = (part: unknown, root: unknown, open: Set<unknown>, checke
 /** Keywords whose schemas check the same value, not a part of it. */
 const sameValue = ["allOf", "anyOf", "oneOf", "not", "if", "then", "else"]
 
-const told = (errors: ReadonlyArray<ErrorObject>): Problems =>
+const problemsOf = (errors: ReadonlyArray<ErrorObject>): Problems =>
   errors.slice(0, maxProblems).map(({ instancePath, message = "does not conform", params }) =>
     problem(
       [...stepsOf(instancePath), ...typeof params["missingProperty"] === "string" ? [params["missingProperty"]] : []],

@@ -77,16 +77,16 @@ const objectIn = (
   const found = schema.properties.flatMap(([name, part]) => {
     const plain = plainSchema(part, extraction.root)
     const field = requestedField(name, plain)
-    const said = () => proseValue(field, extraction.sources.prose())?.value
+    const fromProse = () => proseValue(field, extraction.sources.prose())?.value
     const property = propertyOf(name, plain.description || plain.title)
     // a value with exactly the property's name comes first, then a sentence, then a value with a similar name
     if (inner.depth === 1 && otherNumbers(field, extraction.sources.prose()).length > 0) {
-      const value = said()
+      const value = fromProse()
       return value === undefined ? [] : [[name, value] as const]
     }
     const isNamed = inner.depth > 1 || (scope.find(property, plain.format)[0]?.score ?? 0) >= exactly
-    const value = (isNamed ? undefined : said()) ?? valueOf(property, plain, scope, inner) ??
-      (inner.depth === 1 && isNamed ? said() : undefined)
+    const value = (isNamed ? undefined : fromProse()) ?? valueOf(property, plain, scope, inner) ??
+      (inner.depth === 1 && isNamed ? fromProse() : undefined)
     return value === undefined ? [] : [[name, value] as const]
   })
   return found.length === 0 ? undefined : Object.fromEntries(found)

@@ -27,12 +27,13 @@ export const plainSchema = (part: unknown, root: unknown, depth = 0): PlainSchem
     const { allOf: all, ...beside } = schema
     return plainSchema(merged([...asArray(all).map((one) => followed(one, root, depth + 1)), beside]), root, depth + 1)
   }
-  const said = schema["type"]
+  const declared = schema["type"]
   const options = "const" in schema ? [schema["const"]] : Array.isArray(schema["enum"]) ? schema["enum"] : undefined
   const properties = isItem(schema["properties"]) ? Object.entries(schema["properties"]) : []
-  const types = (Array.isArray(said) ? said : said === undefined ? typesWithout(schema, options) : [said]).filter((
-    type
-  ) => typeof type === "string")
+  const types =
+    (Array.isArray(declared) ? declared : declared === undefined ? typesWithout(schema, options) : [declared]).filter((
+      type
+    ) => typeof type === "string")
   const all = [schema["anyOf"], schema["oneOf"]].flatMap((list) => Array.isArray(list) ? list : [])
   const tooDeep = depth >= maxDepth
   const alternatives = tooDeep ? [] : all.filter((one) => !isNull(followed(one, root, depth)))

@@ -9,8 +9,8 @@ export const schemaProblems = (
   const places = new Map<string, Array<ErrorObject>>()
   const outer = new Set<string>()
   for (const error of errors) {
-    const said = places.get(error.instancePath)
-    if (said !== undefined) said.push(error)
+    const known = places.get(error.instancePath)
+    if (known !== undefined) known.push(error)
     else places.set(error.instancePath, [error])
     for (let place = above(error.instancePath); place !== undefined && !outer.has(place); place = above(place)) {
       outer.add(place)
@@ -20,9 +20,9 @@ export const schemaProblems = (
     // a problem inside a place also causes one at the place itself
     .filter(([place]) => !outer.has(place))
     .slice(0, maxProblems)
-    .map(([place, said]) => {
+    .map(([place, found]) => {
       const path = stepsOf(place)
-      return problem(path, `${allowed(said)}, found ${shown(valueAt(schema, path))}`)
+      return problem(path, `${allowed(found)}, found ${shown(valueAt(schema, path))}`)
     })
 }
 

@@ -24,10 +24,10 @@ export const itemScope = (item: Item): Scope => {
   const named = Object.entries(item).flatMap(([name, value]): ReadonlyArray<Named> => {
     if (name.startsWith("@")) return []
     const parts = asArray(value).filter(isItem).slice(0, 1).flatMap((part) =>
-      Object.entries(part).flatMap(([inner, said]): ReadonlyArray<Named> =>
+      Object.entries(part).flatMap(([inner, content]): ReadonlyArray<Named> =>
         inner.startsWith("@") ? [] : [
-          { words: wordsOfName(`${name} ${inner}`), value: said, sure: 0.9 },
-          { words: wordsOfName(inner), value: said, sure: inner === "name" || inner === "url" ? 0.4 : 0.8 }
+          { words: wordsOfName(`${name} ${inner}`), value: content, sure: 0.9 },
+          { words: wordsOfName(inner), value: content, sure: inner === "name" || inner === "url" ? 0.4 : 0.8 }
         ]
       )
     )
@@ -103,8 +103,8 @@ const plainToSee = (element: HtmlElement, property: Property, format: string | u
   const found: Array<Candidate> = []
   const see = (name: string, minMatch: number, value: () => string | undefined) => {
     if (matchOf(wordsOfName(name), property) < minMatch) return
-    const said = value()
-    if (said !== undefined && said !== "") found.push({ value: said, score: 0.5 })
+    const found1 = value()
+    if (found1 !== undefined && found1 !== "") found.push({ value: found1, score: 0.5 })
   }
   see("name", 0.8, () => headingOf(element))
   see("url", 0.8, () => firstLink(element))

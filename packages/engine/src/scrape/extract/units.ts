@@ -2,8 +2,8 @@ import type { NamedField } from "./kind-of-text.ts"
 
 /** Patterns for the units that a field names. A field in dollars must not get an amount in euros. */
 export const unitsOf = ({ name, schema: { description } }: NamedField): ReadonlyArray<RegExp> =>
-  units.flatMap(([inName, said]) =>
-    inName.test(`${name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")} ${description}`) ? [said] : []
+  units.flatMap(([inName, inText]) =>
+    inName.test(`${name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")} ${description}`) ? [inText] : []
   )
 
 const units: ReadonlyArray<readonly [inName: RegExp, inText: RegExp]> = [

@@ -119,8 +119,8 @@ const priceOf = (priceValue: unknown, currency: string | undefined): Price | und
   return { amount, ...code === undefined ? {} : { currency: code } }
 }
 
-export const isInStock = (said: string): boolean =>
-  !/out\s?of\s?stock|sold\s?out|discontinued|unavailable|not available|back\s?order/i.test(localName(said))
+export const isInStock = (availability: string): boolean =>
+  !/out\s?of\s?stock|sold\s?out|discontinued|unavailable|not available|back\s?order/i.test(localName(availability))
 
 const imagesOf = (value: unknown, where: Where) =>
   (Array.isArray(value) ? value : [value]).flatMap((one) => {

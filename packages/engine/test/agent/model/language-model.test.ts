@@ -93,12 +93,12 @@ describe("a model behind a chat completions endpoint", () => {
 
   it.live("may write reasoning, code fences and greetings around JSON", () =>
     Effect.gen(function*() {
-      const said = JSON.stringify(tide)
+      const json = JSON.stringify(tide)
       for (
         const answer of [
-          `<think>Maybe {"place": 1}?</think>\n${said}`,
-          `Sure!\n\`\`\`json\n${said}\n\`\`\`\nAnything else?`,
-          `Here it is: ${said} I hope that helps {you}.`
+          `<think>Maybe {"place": 1}?</think>\n${json}`,
+          `Sure!\n\`\`\`json\n${json}\n\`\`\`\nAnything else?`,
+          `Here it is: ${json} I hope that helps {you}.`
         ]
       ) {
         const { url } = yield* localService((_, response) => streamed(response, answer))

@@ -68,14 +68,14 @@ it.live("shows its key in no message, log, span or stack, whatever the endpoint 
       assert.strictEqual(causes.length, exits.length, `status ${status}`)
       for (const cause of causes) shown.push(cause, Cause.pretty(cause), JSON.stringify(cause))
     }
-    const told = inspect([shown, spans], {
+    const output = inspect([shown, spans], {
       depth: 30,
       maxArrayLength: null,
       maxStringLength: null,
       showHidden: true,
       getters: true
     })
-    assert.isAbove(told.length, 10_000)
+    assert.isAbove(output.length, 10_000)
     for (
       const secret of [
         apiKey,
@@ -83,7 +83,7 @@ it.live("shows its key in no message, log, span or stack, whatever the endpoint 
         Buffer.from(`Bearer ${apiKey}`).toString("base64").slice(12, 36),
         "sk-secret"
       ]
-    ) assert.notInclude(told, secret)
+    ) assert.notInclude(output, secret)
   }))
 
 it.live("rejects invalid settings without showing the key", () =>

@@ -9,13 +9,13 @@ type Kind = "plan" | "findings" | "conclusion" | "page_summary" | "page_data" | 
  * handles the response.
  */
 export const thinkingModel = (
-  says: Partial<Record<Kind, (prompt: string, response: ServerResponse, received: Received) => object | void>>
+  answers: Partial<Record<Kind, (prompt: string, response: ServerResponse, received: Received) => object | void>>
 ) =>
   localService((received, response) => {
     const { json_schema: { name } } = received.body["response_format"] as {
       readonly json_schema: { readonly name: Kind }
     }
-    const answer = says[name]?.(promptOf(received), response, received)
+    const answer = answers[name]?.(promptOf(received), response, received)
     if (answer !== undefined) streamed(response, JSON.stringify(answer))
   })
 

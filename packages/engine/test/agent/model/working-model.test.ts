@@ -30,17 +30,17 @@ const task = {
   }
 }
 
-const said = (field: string, value: unknown, quote: string) => ({ field, item: null, value, quote, certainty: 0.9 })
+const finding = (field: string, value: unknown, quote: string) => ({ field, item: null, value, quote, certainty: 0.9 })
 
 const model = (prompt: string) =>
   prompt.includes("13.6 metres")
     ? {
       findings: [
-        said("metres", 13.6, "13.6 metres were measured in 2015"),
-        said("year", 2015, "measured in 2015"),
-        said("captain", "Surcouf", "Captain Surcouf measured it"),
-        said("metres", 99, "13.6 metres were measured"),
-        said("captain", "Duguay", "in front of the mole")
+        finding("metres", 13.6, "13.6 metres were measured in 2015"),
+        finding("year", 2015, "measured in 2015"),
+        finding("captain", "Surcouf", "Captain Surcouf measured it"),
+        finding("metres", 99, "13.6 metres were measured"),
+        finding("captain", "Duguay", "in front of the mole")
       ]
     }
     : { findings: [] }

@@ -86,7 +86,7 @@ export const useTool = (
 ) =>
   Effect.map(
     context.use(
-      { toolName: name, parameters: { of: name }, result: Schema.String, summary: (said) => ({ said }) },
+      { toolName: name, parameters: { of: name }, result: Schema.String, summary: (result) => ({ said: result }) },
       Effect.map(work, (result) => ({ result, credits }))
     ),
     ({ result }) => result

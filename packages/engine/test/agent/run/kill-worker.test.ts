@@ -66,8 +66,11 @@ it.live(
       ])
       const { events } = yield* ask("GET", `/v2/agent/${id}/trace`)
       assert.strictEqual(new Set(events.map(({ eventId }) => eventId)).size, events.length)
-      for (const told of Map.groupBy(events, ({ agent }) => agent.id).values()) {
-        assert.deepStrictEqual(told.map(({ producerSequence }) => producerSequence), told.map((_, index) => index + 1))
+      for (const ofAgent of Map.groupBy(events, ({ agent }) => agent.id).values()) {
+        assert.deepStrictEqual(
+          ofAgent.map(({ producerSequence }) => producerSequence),
+          ofAgent.map((_, index) => index + 1)
+        )
       }
       assert.strictEqual(events.filter(({ type }) => type === "tool_call.finished").length, books.length)
     }),

@@ -18,11 +18,11 @@ it.live(
       const directory = yield* temporaryDirectory
       const log = join(directory, "steps.log")
       writeFileSync(log, "")
-      const told: Array<{ readonly id: string; readonly type: string; readonly webhookId: string }> = []
+      const deliveries: Array<{ readonly id: string; readonly type: string; readonly webhookId: string }> = []
       const receiver = yield* siteOf((request, response) => {
         let body = ""
         request.setEncoding("utf8").on("data", (part: string) => body += part).on("end", () => {
-          told.push(JSON.parse(body))
+          deliveries.push(JSON.parse(body))
           response.end()
         })
       })
@@ -71,10 +71,10 @@ it.live(
         // subagents' steps
         assert.strictEqual(events.length, 10 + 1 + 2 * stepsOfRun + 12)
         assert.strictEqual(new Set(events.map(({ eventId }) => eventId)).size, events.length)
-        for (const told of Map.groupBy(events, ({ agent }) => agent.id).values()) {
+        for (const ofAgent of Map.groupBy(events, ({ agent }) => agent.id).values()) {
           assert.deepStrictEqual(
-            told.map(({ producerSequence }) => producerSequence),
-            told.map((_, index) => index + 1)
+            ofAgent.map(({ producerSequence }) => producerSequence),
+            ofAgent.map((_, index) => index + 1)
           )
         }
         for (const { occurredAt, result, type } of events) {
@@ -104,12 +104,12 @@ it.live(
       )
       for (
         let waits = 0;
-        new Set(told.map(({ id }) => id)).size < runs && waits < 100;
+        new Set(deliveries.map(({ id }) => id)).size < runs && waits < 100;
         waits++
       ) yield* Effect.sleep(50)
       // a repeated delivery has the same ID
-      assert.strictEqual(new Set(told.map(({ webhookId }) => webhookId)).size, runs)
-      assert.sameMembers([...new Set(told.map(({ id }) => id))], [...started.keys()])
+      assert.strictEqual(new Set(deliveries.map(({ webhookId }) => webhookId)).size, runs)
+      assert.sameMembers([...new Set(deliveries.map(({ id }) => id))], [...started.keys()])
     }),
   300_000
 )

@@ -68,10 +68,10 @@ it.live("continues a run after a restart: finished steps are not repeated, and t
     // as first written, including IDs and times
     assert.deepStrictEqual(events.slice(0, before.length), before)
     assert.strictEqual(new Set(events.map(({ eventId }) => eventId)).size, events.length)
-    for (const [producer, told] of Map.groupBy(events, ({ agent }) => agent.id)) {
+    for (const [producer, ofProducer] of Map.groupBy(events, ({ agent }) => agent.id)) {
       assert.deepStrictEqual(
-        told.map(({ producerSequence }) => producerSequence).toSorted((a, b) => a - b),
-        told.map((_, index) => index + 1),
+        ofProducer.map(({ producerSequence }) => producerSequence).toSorted((a, b) => a - b),
+        ofProducer.map((_, index) => index + 1),
         producer
       )
     }
@@ -227,12 +227,12 @@ it.live("continues a run of an older engine if the newer one makes the same requ
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
     const id = yield* Effect.scoped(Effect.gen(function*() {
-      const { start, trace } = yield* agentEngine(saying("old", Effect.never), { dataDirectory })
+      const { start, trace } = yield* agentEngine(respondWith("old", Effect.never), { dataDirectory })
       const id = yield* start()
       yield* until(trace(id), ({ events }) => events.some(({ toolName }) => toolName === "look"))
       return id
     }))
-    const { ended } = yield* agentEngine(saying("new", Effect.succeed("seen")), { dataDirectory })
+    const { ended } = yield* agentEngine(respondWith("new", Effect.succeed("seen")), { dataDirectory })
     assert.deepInclude(yield* ended(id), { status: "completed", data: ["old", "seen"] })
   }))
 
@@ -339,7 +339,7 @@ const countKills = (dataDirectory: string, kills: number): void => {
   database.close()
 }
 
-const saying = (words: string, rest: Effect.Effect<string>) => (_: unknown, context: AgentContext) =>
+const respondWith = (words: string, rest: Effect.Effect<string>) => (_: unknown, context: AgentContext) =>
   Effect.gen(function*() {
     yield* context.progress("planning", words)
     const thought = yield* context.once("plan", Schema.String, Effect.succeed(words))
@@ -353,6 +353,6 @@ const thinkOf = (context: AgentContext) => context.once("plan", Schema.String, E
 
 const scrape = (context: AgentContext, url: string, work: Effect.Effect<string>) =>
   context.use(
-    { toolName: "scrape", parameters: { url }, result: Schema.String, summary: (said) => said },
+    { toolName: "scrape", parameters: { url }, result: Schema.String, summary: (result) => result },
     Effect.map(work, (result) => ({ result, credits: 1 }))
   )

@@ -15,7 +15,7 @@ import { agentEngine, useTool } from "./agent-engine.ts"
 const unknown = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
 const nothing = () => Effect.succeed({ _tag: "Succeeded" as const, data: {} })
 const forever = () => Effect.never
-const said = (
+const findingOf = (
   { body: { error, success }, status }: {
     readonly status: number
     readonly body: { readonly success: boolean; readonly error: string }
@@ -32,11 +32,11 @@ it.live("returns 404 for paths of unknown runs and snapshots", () =>
         `x/snapshots/${unknown}`
       ]] as const
     ) {
-      assert.deepStrictEqual(said(yield* ask(method, `/v2/agent/${path}`)), malformed)
+      assert.deepStrictEqual(findingOf(yield* ask(method, `/v2/agent/${path}`)), malformed)
     }
     const long = "a".repeat(limits.snapshotIdLength + 1)
     for (const snapshot of ["a%20b", long]) {
-      assert.deepStrictEqual(said(yield* ask("GET", `/v2/agent/${unknown}/snapshots/${snapshot}`)), [
+      assert.deepStrictEqual(findingOf(yield* ask("GET", `/v2/agent/${unknown}/snapshots/${snapshot}`)), [
         400,
         false,
         "Invalid snapshot ID"
@@ -54,13 +54,13 @@ it.live("does not distinguish unknown runs from those of other teams", () =>
     const paths = [["GET", ""], ["DELETE", ""], ["GET", "/trace"], ["GET", `/snapshots/${unknown}`]] as const
     for (const [method, path] of paths) {
       const foreign = yield* ask(method, `/v2/agent/${id}${path}`, { key: "key-b" })
-      assert.deepStrictEqual(said(foreign), [404, false, "Agent job not found"])
+      assert.deepStrictEqual(findingOf(foreign), [404, false, "Agent job not found"])
       assert.strictEqual(foreign.text, (yield* ask(method, `/v2/agent/${unknown}${path}`)).text)
     }
     assert.deepStrictEqual((yield* ask("GET", "/v2/agent", { key: "key-b" })).body.agents, [])
     const other = yield* start()
     yield* ended(other)
-    assert.deepStrictEqual(said(yield* ask("GET", `/v2/agent/${other}/snapshots/${unknown}`)), [
+    assert.deepStrictEqual(findingOf(yield* ask("GET", `/v2/agent/${other}/snapshots/${unknown}`)), [
       404,
       false,
       "Snapshot not found"
@@ -80,7 +80,7 @@ it.live("does not show a run the snapshots of another run", () =>
     yield* ended(other)
     const snapshotId = (yield* trace(one)).events.find(({ artifact }) => artifact !== undefined)?.artifact?.snapshotId
     assert.strictEqual((yield* ask("GET", `/v2/agent/${one}/snapshots/${snapshotId}`)).body.snapshot, "x")
-    assert.deepStrictEqual(said(yield* ask("GET", `/v2/agent/${other}/snapshots/${snapshotId}`)), [
+    assert.deepStrictEqual(findingOf(yield* ask("GET", `/v2/agent/${other}/snapshots/${snapshotId}`)), [
       404,
       false,
       "Snapshot not found"
@@ -99,13 +99,13 @@ it.live("cancels a run once, and not after it has ended", () =>
     yield* until(ask("GET", `/v2/agent/${id}/trace`), ({ body }) => body.events.length === 3)
     const cancel = ask("DELETE", `/v2/agent/${id}`)
     assert.strictEqual((yield* cancel).text, "{\"success\":true}")
-    assert.deepStrictEqual(said(yield* cancel), [409, false, "Agent is already cancelled"])
+    assert.deepStrictEqual(findingOf(yield* cancel), [409, false, "Agent is already cancelled"])
     assert.deepInclude(yield* ended(id), {
       status: "failed",
       error: "Agent was cancelled by the user.",
       creditsUsed: 0
     })
-    assert.deepStrictEqual(said(yield* cancel), [409, false, "Agent already finished"])
+    assert.deepStrictEqual(findingOf(yield* cancel), [409, false, "Agent already finished"])
   }))
 
 it.live("refuses invalid requests at once, without starting a run", () =>
@@ -114,7 +114,7 @@ it.live("refuses invalid requests at once, without starting a run", () =>
     const refused = (body: object) =>
       Effect.map(
         ask("POST", "/v2/agent", { body: { prompt: "What is it?", ...body } }),
-        (answer) => [...said(answer), answer.body.details?.[0]?.path]
+        (answer) => [...findingOf(answer), answer.body.details?.[0]?.path]
       )
     assert.deepStrictEqual(yield* refused({ schema: { type: "object", properties: { a: { type: "strange" } } } }), [
       400,
@@ -223,12 +223,12 @@ it.live("refuses teams with forced zero data retention, and teams with fewer tha
       teams: { private: { zeroDataRetention: "forced" }, poor: { credits: 19 }, able: { credits: 20 } }
     })
     const start = (key: string) => ask("POST", "/v2/agent", { key, body: { prompt: "What?" } })
-    assert.deepStrictEqual(said(yield* start("key-a")), [
+    assert.deepStrictEqual(findingOf(yield* start("key-a")), [
       400,
       false,
       "Your team has zero data retention enabled. This is not supported on extract."
     ])
-    assert.deepStrictEqual(said(yield* start("key-b")), [402, false, "Payment Required: Insufficient credits"])
+    assert.deepStrictEqual(findingOf(yield* start("key-b")), [402, false, "Payment Required: Insufficient credits"])
     assert.strictEqual((yield* start("key-c")).status, 200)
   }))
 
@@ -257,11 +257,11 @@ it.live("refuses a run if the database is broken", () =>
 
 it.live("continues a thread one run at a time, passes on earlier turns, and lists all turns", () =>
   Effect.gen(function*() {
-    const heard: Array<unknown> = []
+    const received: Array<unknown> = []
     const { promise: gate, resolve: go } = Promise.withResolvers<void>()
     const { ask, ended, start } = yield* agentEngine((task) =>
       Effect.gen(function*() {
-        heard.push(task.earlier)
+        received.push(task.earlier)
         if (task.prompt === "Second?") yield* Effect.promise(() => gate)
         return {
           _tag: "Succeeded" as const,
@@ -283,10 +283,10 @@ it.live("continues a thread one run at a time, passes on earlier turns, and list
       second.id
     ])
     assert.strictEqual((yield* ask("GET", `/v2/agent/threads/${threadId}`)).body.thread.status, "running")
-    yield* until(Effect.sync(() => heard.length), (runs) => runs === 2)
+    yield* until(Effect.sync(() => received.length), (runs) => runs === 2)
     go()
     yield* ended(second.id)
-    assert.deepStrictEqual(heard, [[], [{ prompt: "First?", answer: "You asked: First?" }]])
+    assert.deepStrictEqual(received, [[], [{ prompt: "First?", answer: "You asked: First?" }]])
 
     const { body: { thread } } = yield* ask("GET", `/v2/agent/threads/${threadId}?includeData=true`)
     assert.strictEqual(thread.status, "idle")
@@ -349,7 +349,7 @@ it.live("lists runs page by page, newest first", () =>
     assert.deepStrictEqual([first.agents.length, second.next], [20, undefined])
     assert.deepInclude(first.agents[0], { status: "completed", targetHint: "https://example.com/23", origin: "test" })
     assert.deepInclude(first.agents[0]?.options, { prompt: "Number 23", model: "spark-2", threadTurn: 1 })
-    assert.deepStrictEqual(said(yield* ask("GET", "/v2/agent?before=yesterday")), [
+    assert.deepStrictEqual(findingOf(yield* ask("GET", "/v2/agent?before=yesterday")), [
       400,
       false,
       "Invalid before timestamp."
@@ -370,12 +370,12 @@ it.live("answers for runs of older engines, which have neither trace nor snapsho
     database.close()
     const { ask } = yield* agentEngine(nothing, { dataDirectory })
     assert.deepInclude((yield* ask("GET", `/v2/agent/${id}`)).body, { status: "completed", model: "spark-1-mini" })
-    assert.deepStrictEqual(said(yield* ask("GET", `/v2/agent/${id}/trace`)), [
+    assert.deepStrictEqual(findingOf(yield* ask("GET", `/v2/agent/${id}/trace`)), [
       400,
       false,
       "Trace is only available for Spark 2 extracts"
     ])
-    assert.deepStrictEqual(said(yield* ask("GET", `/v2/agent/${id}/snapshots/${unknown}`)), [
+    assert.deepStrictEqual(findingOf(yield* ask("GET", `/v2/agent/${id}/snapshots/${unknown}`)), [
       400,
       false,
       "Snapshots are only available for Spark 2 extracts"

@@ -11,7 +11,7 @@ const [dataDirectory = "", log = ""] = process.argv.slice(2)
 
 const step = (context: AgentContext, run: string, name: string, milliseconds: number) =>
   context.use(
-    { toolName: "scrape", parameters: { run, name }, result: Schema.String, summary: (said) => said },
+    { toolName: "scrape", parameters: { run, name }, result: Schema.String, summary: (result) => result },
     Effect.gen(function*() {
       appendFileSync(log, `${run} ${name} ${Date.now()}\n`)
       yield* Effect.sleep(milliseconds)

@@ -11,7 +11,7 @@ const use = (name: string, work: Effect.Effect<string>) => ({
   toolName: name,
   parameters: { name },
   result: Schema.String,
-  summary: (said: string) => said,
+  summary: (result: string) => result,
   work
 })
 

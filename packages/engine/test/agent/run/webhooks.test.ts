@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { siteOf, until } from "../../service/service-engine.ts"
 import { agentEngine, useTool } from "./agent-engine.ts"
 
-interface Told {
+interface Delivery {
   readonly type: string
   readonly success: boolean
   readonly id: string
@@ -13,20 +13,20 @@ interface Told {
 }
 
 const receiver = Effect.gen(function*() {
-  const told: Array<Told> = []
+  const deliveries: Array<Delivery> = []
   const { url } = yield* siteOf((request, response) => {
     let body = ""
     request.setEncoding("utf8").on("data", (part: string) => body += part).on("end", () => {
-      told.push(JSON.parse(body))
+      deliveries.push(JSON.parse(body))
       response.end()
     })
   })
-  return { told, url: `${url}/hook` }
+  return { deliveries, url: `${url}/hook` }
 })
 
 it.live("sends webhook events for the start, each tool call and the end of a run", () =>
   Effect.gen(function*() {
-    const { told, url } = yield* receiver
+    const { deliveries, url } = yield* receiver
     const { ask, ended, start, trace } = yield* agentEngine((task, context) =>
       Effect.gen(function*() {
         yield* useTool(context, "search", Effect.succeed("x"), 2)
@@ -42,16 +42,16 @@ it.live("sends webhook events for the start, each tool call and the end of a run
       wait: { type: "agent.cancelled", success: false, data: [{ creditsUsed: 0 }] }
     }
     for (const [prompt, end] of Object.entries(ends)) {
-      told.length = 0
+      deliveries.length = 0
       const id = yield* start({ prompt, webhook: url })
       if (prompt === "wait") {
         yield* until(trace(id), ({ events }) => events.some(({ type }) => type === "tool_call.finished"))
         yield* ask("DELETE", `/v2/agent/${id}`)
       }
       yield* ended(id)
-      yield* until(Effect.sync(() => told.length), (count) => count >= 3)
-      const of = (type: string) => told.find((one) => one.type === type)
-      assert.sameMembers(told.map(({ type }) => type), ["agent.started", "agent.action", end.type])
+      yield* until(Effect.sync(() => deliveries.length), (count) => count >= 3)
+      const of = (type: string) => deliveries.find((one) => one.type === type)
+      assert.sameMembers(deliveries.map(({ type }) => type), ["agent.started", "agent.action", end.type])
       assert.deepInclude(of("agent.started"), { id, success: true, data: [] })
       assert.deepInclude(of("agent.action"), {
         id,
@@ -59,18 +59,18 @@ it.live("sends webhook events for the start, each tool call and the end of a run
         data: [{ creditsUsed: 0, action: "search", input: { of: "search" } }]
       })
       assert.deepInclude(of(end.type), { id, ...end })
-      assert.strictEqual(new Set(told.map(({ webhookId }) => webhookId)).size, 3)
+      assert.strictEqual(new Set(deliveries.map(({ webhookId }) => webhookId)).size, 3)
     }
   }))
 
 it.live("sends only the requested webhook events", () =>
   Effect.gen(function*() {
-    const { told, url } = yield* receiver
+    const { deliveries, url } = yield* receiver
     const { ended, start } = yield* agentEngine((_, context) =>
       Effect.as(useTool(context, "search"), { _tag: "Succeeded" as const, data: 1 })
     )
     yield* ended(yield* start({ webhook: { url, events: ["completed"] } }))
-    yield* until(Effect.sync(() => told.length), (count) => count === 1)
+    yield* until(Effect.sync(() => deliveries.length), (count) => count === 1)
     yield* Effect.sleep(50)
-    assert.deepStrictEqual(told.map(({ type }) => type), ["agent.completed"])
+    assert.deepStrictEqual(deliveries.map(({ type }) => type), ["agent.completed"])
   }))

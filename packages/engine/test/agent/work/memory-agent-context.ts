@@ -5,7 +5,7 @@ import type { AgentContext } from "../../../src/agent/ground/agent-context.ts"
 export interface RecordedEvent {
   readonly agent: string
   readonly type: string
-  readonly said: Readonly<Record<string, unknown>>
+  readonly fields: Readonly<Record<string, unknown>>
 }
 
 export interface MemoryAgentContext {
@@ -26,12 +26,12 @@ export const memoryAgentContext = (): MemoryAgentContext => {
   const agentContextOf = (agent: string): AgentContext => {
     let calls = 0
     const at = () => `${agent}/${calls++}`
-    const tell = (type: string, said: Readonly<Record<string, unknown>>) =>
+    const emit = (type: string, fields: Readonly<Record<string, unknown>>) =>
       Effect.sync(() => {
         const key = at()
         if (kept.has(key)) return
         kept.set(key, "")
-        events.push({ agent, type, said })
+        events.push({ agent, type, fields })
       })
     const keep = <A, I, R>(
       name: string,
@@ -63,18 +63,18 @@ export const memoryAgentContext = (): MemoryAgentContext => {
               return result
             })
           )
-          yield* tell("tool_call.finished", {
+          yield* emit("tool_call.finished", {
             toolName: call.toolName,
             parameters: call.parameters,
             result: call.summary(result)
           })
           return { result, toolCallId }
         }),
-      progress: (phase, message) => tell("progress.reported", { phase, message }),
-      reason: (text) => tell("reasoning.summary", { text }),
-      fault: (message) => tell("error.occurred", { message }),
-      emit: tell,
-      show: (artifact) => tell("artifact.updated", { ...artifact }),
+      progress: (phase, message) => emit("progress.reported", { phase, message }),
+      reason: (text) => emit("reasoning.summary", { text }),
+      fault: (message) => emit("error.occurred", { message }),
+      emit,
+      show: (artifact) => emit("artifact.updated", { ...artifact }),
       delegate: (name, work) => work(agentContextOf(name))
     }
   }
@@ -82,6 +82,6 @@ export const memoryAgentContext = (): MemoryAgentContext => {
     context: () => agentContextOf("orchestrator"),
     events,
     spent,
-    of: (type) => events.filter((event) => event.type === type).map(({ said }) => said)
+    of: (type) => events.filter((event) => event.type === type).map(({ fields }) => fields)
   }
 }

@@ -4,7 +4,7 @@ import type { SourcedFinding } from "../../../src/agent/ground/reasoner.ts"
 import { currentPassages } from "../../../src/agent/work/current-passages.ts"
 import { working } from "./working.ts"
 
-const said = (quote: string, score: number, page = "a"): SourcedFinding => ({
+const findingOf = (quote: string, score: number, page = "a"): SourcedFinding => ({
   path: ["answer"],
   value: quote,
   quote,
@@ -15,9 +15,9 @@ const said = (quote: string, score: number, page = "a"): SourcedFinding => ({
 
 it("answers with the best passage, and lists its source and the next ones once each", () => {
   const shown = currentPassages([
-    said("Twice a year.", 0.4),
-    said("Every three months.", 0.6, "b"),
-    said("Twice a year.", 0.4)
+    findingOf("Twice a year.", 0.4),
+    findingOf("Every three months.", 0.6, "b"),
+    findingOf("Twice a year.", 0.4)
   ])
   assert.strictEqual(shown.answer, "Every three months.")
   assert.sameDeepMembers([...shown.sources], [
@@ -29,7 +29,7 @@ it("answers with the best passage, and lists its source and the next ones once e
 it("has no answer before anything is found, and lists only a few of many sources", () => {
   assert.deepStrictEqual(currentPassages([]), { answer: null, sources: [] })
   assert.strictEqual(
-    currentPassages(Array.from({ length: 50 }, (_, at) => said(`Every ${at} months.`, 0.5))).sources.length,
+    currentPassages(Array.from({ length: 50 }, (_, at) => findingOf(`Every ${at} months.`, 0.5))).sources.length,
     8
   )
 })

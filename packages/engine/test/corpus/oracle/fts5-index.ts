@@ -70,12 +70,12 @@ const find = Effect.fnUntraced(function*(read: Read, recent: RecentPages, given:
   const first = plan.words.slice(0, mostWordsRanked)
   const all = first.length === 0 ? undefined : matchWords(first, "all")
   const full = yield* matching(all, request.limit + spare, yield* havingWords(read, plan.words.slice(mostWordsRanked)))
-  const telling = plan.words.length > 1 && full.length < (newestFirst ? 1 : request.limit)
+  const usesRareTerms = plan.words.length > 1 && full.length < (newestFirst ? 1 : request.limit)
     ? yield* rareTermsOf(read, plan.words)
     : []
-  const partial = telling.length === 0
+  const partial = usesRareTerms.length === 0
     ? []
-    : yield* matching(matchWords(telling, "any"), request.limit + spare + full.length)
+    : yield* matching(matchWords(usesRareTerms, "any"), request.limit + spare + full.length)
   const found = yield* read((sql) => pagesOf(sql, plan, full, partial))
   const ordered = newestFirst ? found.slice(0, request.limit) : diversify(found, request.limit)
   return yield* hitsOf(pageTexts(read), plan, ordered.map(({ id, score }) => ({ page: id, score })), {

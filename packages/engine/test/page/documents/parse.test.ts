@@ -94,9 +94,9 @@ it.effect("a body of another type is refused with the accepted types", () =>
 it.effect("a file that cannot be parsed is refused with the code of the reason", () =>
   Effect.gen(function*() {
     const { json, send } = yield* engineForFiles()
-    const said = (body: BodyInit) =>
+    const messageFor = (body: BodyInit) =>
       Effect.map(send("POST", "/v2/parse", body), ({ body: { code }, status }) => [status, code])
-    assert.deepStrictEqual(yield* said(form("GIF89a", "picture.gif")), [400, "UNSUPPORTED_FILE_TYPE"])
+    assert.deepStrictEqual(yield* messageFor(form("GIF89a", "picture.gif")), [400, "UNSUPPORTED_FILE_TYPE"])
     for (
       const options of [
         { actions: [{ type: "wait", milliseconds: 1 }] },
@@ -109,7 +109,7 @@ it.effect("a file that cannot be parsed is refused with the code of the reason",
       ]
     ) {
       assert.deepStrictEqual(
-        yield* said(form("<p>", "a.html", options)),
+        yield* messageFor(form("<p>", "a.html", options)),
         [400, "PARSE_UNSUPPORTED_OPTIONS"],
         JSON.stringify(options)
       )

@@ -148,7 +148,7 @@ it.effect("files that cannot be read return the reason", () =>
   Effect.gen(function*() {
     const { host, url } = yield* site
     const { scrape } = yield* engineForFiles(host)
-    const said = (path: string) =>
+    const messageFor = (path: string) =>
       Effect.map(scrape(`${url}${path}`), ({ body: { code, details }, status }) =>
         [status, code, details[0]?.message ?? ""] as const)
     for (
@@ -157,7 +157,7 @@ it.effect("files that cannot be read return the reason", () =>
         /cannot be read/
       ], ["/none.pdf", /no pages/]] as const
     ) {
-      const [status, code, why] = yield* said(path)
+      const [status, code, why] = yield* messageFor(path)
       assert.isAtLeast(status, 400)
       assert.strictEqual(code, "SCRAPE_UNSUPPORTED_FILE_ERROR")
       assert.match(why, message, path)

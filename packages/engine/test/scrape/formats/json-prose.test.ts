@@ -7,7 +7,7 @@ const page = (title: string, ...paragraphs: ReadonlyArray<string>): string =>
     paragraphs.map((one) => `<p>${one}</p>`).join("")
   }</main></body></html>`
 
-const said = (html: string, properties: object) =>
+const extracted = (html: string, properties: object) =>
   Effect.map(madeOf(html, { type: "json", schema: { type: "object", properties } }), ({ fields }) => fields.json)
 
 const lighthouse = page(
@@ -20,7 +20,7 @@ describe("json from sentences", () => {
   it.effect("contains the stated text, in the type of the schema", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(
-        yield* said(lighthouse, {
+        yield* extracted(lighthouse, {
           architect: { type: "string", description: "who designed it" },
           openingDate: { type: "string", format: "date" },
           towerHeight: { type: "number", description: "height of the tower in metres" },
@@ -45,7 +45,7 @@ describe("json from sentences", () => {
     Effect.gen(function*() {
       const html = page("The Orla Tunnel", "The Orla Tunnel is 2.5 kilometres long.")
       assert.deepStrictEqual(
-        yield* said(html, {
+        yield* extracted(html, {
           length: { type: "number", description: "length in metres" },
           weight: { type: "number", description: "weight in kilograms" },
           diameter: { type: "number", description: "diameter in metres" }
@@ -61,7 +61,7 @@ describe("json from sentences", () => {
         "Pinewood Museum is a museum in Orla. The old station was built in 1850 by Henrik Vale. The director is not Anna Moss. The former owner was Carl Dunn."
       )
       assert.deepStrictEqual(
-        yield* said(html, {
+        yield* extracted(html, {
           builtYear: { type: "integer", description: "year in which the museum was built" },
           director: { type: "string" },
           owner: { type: "string" }
@@ -73,14 +73,14 @@ describe("json from sentences", () => {
   it.effect("is empty if the page states two values", () =>
     Effect.gen(function*() {
       const html = page("Lake Mira", "Lake Mira is a lake. Lake Mira is 40 metres deep. The lake is 55 metres deep.")
-      assert.deepStrictEqual(yield* said(html, { depth: { type: "number", description: "depth in metres" } }), {})
+      assert.deepStrictEqual(yield* extracted(html, { depth: { type: "number", description: "depth in metres" } }), {})
     }))
 
   it.effect("never takes the title or a paragraph for a name", () =>
     Effect.gen(function*() {
       const html = page("Orla", "Orla is a town. It has a harbour and a market, and many people visit it in summer.")
       assert.deepStrictEqual(
-        yield* said(html, {
+        yield* extracted(html, {
           mayor: { type: "string", description: "name of the mayor" },
           harbour: { type: "string", description: "name of the harbour" }
         }),
@@ -95,7 +95,7 @@ describe("json from sentences", () => {
         "The River Asta flows through Orla, Vell and Mira. It has two tributaries, Bren and Colm, which were mapped by Ida Frost in 1890."
       )
       assert.deepStrictEqual(
-        yield* said(html, {
+        yield* extracted(html, {
           towns: { type: "array", items: { type: "string" }, description: "towns that the river flows through" },
           tributaries: { type: "array", items: { type: "string" } }
         }),

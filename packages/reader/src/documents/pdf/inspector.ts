@@ -56,18 +56,18 @@ const load = async (): Promise<Inspector | undefined> => {
   try {
     const { detectPdf, extractPagesMarkdown, extractTextWithPositions } = await import("@firecrawl/pdf-inspector")
     return {
-      detect: (bytes) => said(() => detectPdf(buffer(bytes))),
+      detect: (bytes) => withTypedErrors(() => detectPdf(buffer(bytes))),
       markdown: (bytes, numbers) =>
         new Map(
-          said(() => extractPagesMarkdown(buffer(bytes), numbers?.map((number) => number - 1)))
+          withTypedErrors(() => extractPagesMarkdown(buffer(bytes), numbers?.map((number) => number - 1)))
             .pages.map((
               { markdown, needsOcr, page }
             ) => [page + 1, needsOcr && markdown.trim() === "" ? undefined : markdown.trim()])
         ),
       items: (bytes, numbers) =>
-        said(() => extractTextWithPositions(buffer(bytes), [...numbers], { frame: "display" })).filter(({ itemType }) =>
-          String(itemType) === "Text"
-        )
+        withTypedErrors(() => extractTextWithPositions(buffer(bytes), [...numbers], { frame: "display" })).filter((
+          { itemType }
+        ) => String(itemType) === "Text")
     }
   } catch {
     return undefined // PDFium is used instead
@@ -78,7 +78,7 @@ const load = async (): Promise<Inspector | undefined> => {
 export const buffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /** Runs a function of the library, whose error messages are complete sentences. */
-const said = <A>(run: () => A): A => {
+const withTypedErrors = <A>(run: () => A): A => {
   try {
     return run()
   } catch (error) {

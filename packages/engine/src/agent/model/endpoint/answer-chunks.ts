@@ -73,7 +73,7 @@ const unreadable = new AttemptFailed({
 
 const absent = <S extends Schema.Top>(schema: S) => Schema.optional(Schema.NullOr(schema))
 
-const Said = Schema.Struct({
+const ChunkMessage = Schema.Struct({
   content: absent(
     Schema.Union([Schema.String, Schema.Array(Schema.Struct({ type: Schema.String, text: absent(Schema.String) }))])
   ),
@@ -86,7 +86,13 @@ const ChatChunk = Schema.Struct({
   id: absent(Schema.String),
   model: absent(Schema.String),
   choices: absent(
-    Schema.Array(Schema.Struct({ delta: absent(Said), message: absent(Said), finish_reason: absent(Schema.String) }))
+    Schema.Array(
+      Schema.Struct({
+        delta: absent(ChunkMessage),
+        message: absent(ChunkMessage),
+        finish_reason: absent(Schema.String)
+      })
+    )
   ),
   usage: absent(Schema.Struct({
     prompt_tokens: absent(Schema.Int),

@@ -23,7 +23,7 @@ export const endpointError = Effect.fnUntraced(function*({ retryAfter: header, s
   const objection = objectionIn(text)
   const wait = retryAfter(header, yield* Clock.currentTimeMillis)
   const code = named(text)
-  const said = `it returned ${status}${code === undefined ? "" : ` (${code})`}`
+  const detail = `it returned ${status}${code === undefined ? "" : ` (${code})`}`
   const fail = (reason: AiError.AiErrorReason, again: boolean) =>
     new AttemptFailed({ reason, again, wait, ...again ? {} : { objection } })
   if (filtered.test(`${code} ${objection.text}`)) {
@@ -33,7 +33,7 @@ export const endpointError = Effect.fnUntraced(function*({ retryAfter: header, s
     return new AttemptFailed({
       reason: new AiError.AuthenticationError({
         kind: status === 401 ? "InvalidKey" : "InsufficientPermissions",
-        description: said
+        description: detail
       }),
       again: false
     })
@@ -43,22 +43,22 @@ export const endpointError = Effect.fnUntraced(function*({ retryAfter: header, s
     return fail(new AiError.RateLimitError(wait === undefined ? {} : { retryAfter: Duration.millis(wait) }), true)
   }
   if (status >= 300 && status < 400) {
-    return fail(new AiError.InvalidResponseError({ description: `${said}, and redirects are not followed` }), false)
+    return fail(new AiError.InvalidResponseError({ description: `${detail}, and redirects are not followed` }), false)
   }
   if (status < 300 || status === 408 || status === 409 || status === 425 || status >= 500 && status !== 501) {
-    return fail(new AiError.InternalProviderError({ description: said }), true)
+    return fail(new AiError.InternalProviderError({ description: detail }), true)
   }
   // the model's output was invalid, not the request
-  if (code === "json_validate_failed") return fail(new AiError.InternalProviderError({ description: said }), true)
+  if (code === "json_validate_failed") return fail(new AiError.InternalProviderError({ description: detail }), true)
   if (isTooLong(status, `${code} ${objection.text}`)) {
     return fail(
-      new AiError.InvalidRequestError({ parameter: "messages", constraint: tooLong, description: said }),
+      new AiError.InvalidRequestError({ parameter: "messages", constraint: tooLong, description: detail }),
       false
     )
   }
   return fail(
     new AiError.InvalidRequestError({
-      description: status === 404 ? `${said}: the model does not exist, or the url is wrong` : said
+      description: status === 404 ? `${detail}: the model does not exist, or the url is wrong` : detail
     }),
     false
   )

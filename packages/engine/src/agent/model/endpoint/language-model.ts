@@ -135,7 +135,7 @@ const streamed = (
   Stream.suspend(() => {
     let usage: ChatChunk["usage"]
     let finish: Response.FinishReason = "unknown"
-    const told = Stream.mapEffect(chunks, (chunk) => {
+    const parts = Stream.mapEffect(chunks, (chunk) => {
       const piece = deltaOf(chunk)
       usage = chunk.usage ?? usage
       finish = piece.finish ?? finish
@@ -147,7 +147,7 @@ const streamed = (
         ])
     })
     return Stream.concat(
-      Stream.flattenIterable(told),
+      Stream.flattenIterable(parts),
       Stream.suspend(() => Stream.make({ type: "finish", reason: finish, usage: usageOf(usage) } as const))
     )
   })

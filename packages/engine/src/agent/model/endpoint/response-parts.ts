@@ -13,12 +13,12 @@ export interface ResponseDelta {
 
 export const deltaOf = ({ choices }: ChatChunk): ResponseDelta => {
   const [choice] = choices ?? []
-  const said = choice?.delta ?? choice?.message ?? {}
-  const { content } = said
+  const message = choice?.delta ?? choice?.message ?? {}
+  const { content } = message
   return {
     text: typeof content === "string" ? content : (content ?? []).map(({ text }) => text ?? "").join(""),
-    reasoning: said.reasoning_content ?? said.reasoning ?? "",
-    refusal: said.refusal ?? "",
+    reasoning: message.reasoning_content ?? message.reasoning ?? "",
+    refusal: message.refusal ?? "",
     ...choice?.finish_reason ? { finish: reasons[choice.finish_reason] ?? "other" } : {}
   }
 }

@@ -76,7 +76,7 @@ function* passagesFor(
   page: TaskPage,
   { questionWords, isValue, question, subject, text }: PassageAsked
 ): Generator<void, ReadonlyArray<Finding>> {
-  const { rarity, said: { statements }, topic } = page
+  const { rarity, pageStatements: { statements }, topic } = page
   if (!subject.isOfPage) return []
   if (/\blicen[cs]e[ds]?\b/iu.test(text)) return licenceOf({ ...page, task: { ...page.task, prompt: text } })
   const rated = yield* rateStatements(statements, { questionWords, field: new Set(), rarity, topic })
@@ -90,28 +90,29 @@ function* passagesFor(
   const defines = definitionsOf(text)
   const states = statesValueOf(question, page)
   return rated.flatMap(({ covered, statement }): ReadonlyArray<Finding> => {
-    const { kind, opens, text: said } = statement
+    const { kind, opens, text: sentence } = statement
     if (
-      covered < minCoverage(page) || said.length < minPassageLength || kind === "code" && !wantsCode.test(text) ||
-      headings.has(said) || !subject.isOf(statement) || !containsQuestionWords(statement) ||
-      wantsDefault && !/\bdefault/iu.test(`${said} ${statement.term} ${statement.preceding}`)
+      covered < minCoverage(page) || sentence.length < minPassageLength || kind === "code" && !wantsCode.test(text) ||
+      headings.has(sentence) || !subject.isOf(statement) || !containsQuestionWords(statement) ||
+      wantsDefault && !/\bdefault/iu.test(`${sentence} ${statement.term} ${statement.preceding}`)
     ) return []
-    if (isValue && (!statesFact(tokensOf(said)) || !states(said))) return []
-    const fits = expected.fits(said, text)
-    if (expected.isNeeded && (isValue ? fits < minFit : fits === 0) || !defines(said)) return []
+    if (isValue && (!statesFact(tokensOf(sentence)) || !states(sentence))) return []
+    const fits = expected.fits(sentence, text)
+    if (expected.isNeeded && (isValue ? fits < minFit : fits === 0) || !defines(sentence)) return []
     // last, because these checks are the slowest
     if (isOfOtherThing(statement, page) || isSaidOfOther(statement, page)) return []
     const shape = kind === "sentence" || kind === "cell" ? 1 : kind === "code" ? 0.6 : 0.75
     const own = identifiers.length === 0 ? 1 : namesItself(statement, identifiers) ? 1.25 : 0.8
-    const told = leansOnName.test(said) ? withPreceding(statement) : said
+    const passage = leansOnName.test(sentence) ? withPreceding(statement) : sentence
     return [{
       path: ["answer"],
-      value: told,
-      quote: told,
+      value: passage,
+      quote: passage,
       score: Math.min(
         1,
-        covered * shape * own * (opens ? 1.05 : 1) * (said.length < fewLetters ? 0.75 : 1) *
-          (0.75 + 0.25 * Math.min(1, fits)) * (said.endsWith("?") ? 0.4 : 1) * (dependent.test(said) ? ofAnother : 1) *
+        covered * shape * own * (opens ? 1.05 : 1) * (sentence.length < fewLetters ? 0.75 : 1) *
+          (0.75 + 0.25 * Math.min(1, fits)) * (sentence.endsWith("?") ? 0.4 : 1) *
+          (dependent.test(sentence) ? ofAnother : 1) *
           (asksForDefault && ownDefaults(statement).length === 0 ? withoutDefault : 1)
       )
     }]
@@ -122,14 +123,14 @@ function* passagesFor(
  * Checks whether a sentence contains a possible value for the question. Passes every sentence if that cannot be
  * determined.
  */
-const statesValueOf = (question: RequestedField | undefined, page: TaskPage): (said: string) => boolean => {
+const statesValueOf = (question: RequestedField | undefined, page: TaskPage): (sentence: string) => boolean => {
   const [field] = answerFields
   if (question === undefined || field === undefined) return () => true
   const { called, isOfTopic, ofPage } = requestedSubject(field, answerFields, page, question)
   const rated = spansFor(question, isOfTopic ? ofPage : proseAbout(called, page))
   if (rated === undefined) return () => true
   const likely = new Set(rated.filter(({ sure }) => sure >= minProbability).map(({ quote }) => quote))
-  return (said) => likely.has(said)
+  return (sentence) => likely.has(sentence)
 }
 
 const minProbability = 0.2
@@ -151,10 +152,10 @@ const questionWordsIn = (
   const above = contentRoots(tokensOf(apart(title)))
   // an answer to "How do I limit …?" must contain a form of "limit"
   const [deed] = tokensOf(/\bhow (?:can|do|does|should|to)\s+(?:(?:i|you|we|one)\s+)?(\p{L}+)/iu.exec(text)?.[1] ?? "")
-  return ({ headings, preceding, term, text: said }) => {
+  return ({ headings, preceding, term, text: sentence }) => {
     const words = new Set([
       ...above,
-      ...contentRoots([said, term, headings, preceding].flatMap((part) => tokensOf(apart(part))))
+      ...contentRoots([sentence, term, headings, preceding].flatMap((part) => tokensOf(apart(part))))
     ])
     const missing = [...questionRoots].filter((root) => !words.has(root)).length
     return (deed === undefined || !questionRoots.has(deed.root) || words.has(deed.root)) &&
@@ -166,13 +167,13 @@ const questionWordsIn = (
  * For a question such as "What is a fiber?", checks whether a sentence begins with the term and defines it. Passes
  * every sentence for other questions.
  */
-const definitionsOf = (text: string): (said: string) => boolean => {
+const definitionsOf = (text: string): (sentence: string) => boolean => {
   const [, defined] =
     /^\s*what (?:is|are) (?:an?|the)?\s*([^?]{2,60}?)(?:\s(?:in|of|for|on|from|with)\s[^?]*)?\?*\s*$/iu.exec(text) ?? []
   if (defined === undefined) return () => true
   const roots = contentRoots(tokensOf(apart(defined)))
-  return (said) => {
-    const tokens = tokensOf(apart(said.slice(0, maxOpeningLength)))
+  return (sentence) => {
+    const tokens = tokensOf(apart(sentence.slice(0, maxOpeningLength)))
     const copula = tokens.findIndex(({ low }) =>
       /^(?:is|are|means?|refers?|describes?|represents?|lets?|allows?|[–—:-])$/u.test(low)
     )

@@ -29,23 +29,23 @@ export const requestedDefaults = (
 
 /** Without a schema: the text that states the default of each requested option, preceded by the name of the option. */
 export const defaultPassages = (page: TaskPage): ReadonlyArray<Finding> => {
-  const { said: { statements } } = page
+  const { pageStatements: { statements } } = page
   const requested = requestedDefaults(page)
   if (requested.length === 0) return []
   const defaults = statements.filter((statement) => ownDefaults(statement).length > 0)
-  const said = requested.flatMap((name) => {
-    const saying = defaults.filter((statement) => !isInOther(statement, name) && isEntryOf(statement, [name]))
-    return saying.length === 0 ? [] : [{ name, saying }]
+  const options = requested.flatMap((name) => {
+    const statements = defaults.filter((statement) => !isInOther(statement, name) && isEntryOf(statement, [name]))
+    return statements.length === 0 ? [] : [{ name, statements }]
   })
-  return said.flatMap(({ name, saying }, at) => {
-    const own = saying.filter((statement) => isEntryNamed(statement, name))
-    return (own.length > 0 ? own : saying).slice(0, maxPerName).flatMap((statement, rank) =>
+  return options.flatMap(({ name, statements: stating }, at) => {
+    const own = stating.filter((statement) => isEntryNamed(statement, name))
+    return (own.length > 0 ? own : stating).slice(0, maxPerName).flatMap((statement, rank) =>
       withName(statement, name, statements).map((text, place) => ({
         path: ["answer"],
         value: text,
         quote: text,
         score: (own.length > 0 ? sureOfEntry : sureElsewhere) - 0.02 * rank - 0.01 * place,
-        ...said.length === 1 ? {} : { item: `default ${at}` }
+        ...options.length === 1 ? {} : { item: `default ${at}` }
       }))
     )
   })
@@ -60,16 +60,16 @@ const withName = (
   statements: ReadonlyArray<Statement>
 ): ReadonlyArray<string> => {
   if (hasName(text, name)) return [text]
-  const row = statements.find(({ entry: of, isTerm, term, text: said }) =>
-    isTerm && hasName(said, name) && (of === entry || said.startsWith(entry)) && term.includes(text)
+  const row = statements.find(({ entry: of, isTerm, term, text: rowText }) =>
+    isTerm && hasName(rowText, name) && (of === entry || rowText.startsWith(entry)) && term.includes(text)
   )
   if (row !== undefined) {
     return [
       `${row.text} ${row.term.slice(0, kind === "cell" ? row.term.length : row.term.indexOf(text) + text.length)}`
     ]
   }
-  const said = withPreceding({ preceding, text })
-  return hasName(said, name) ? [said] : [`${hasName(under, name) ? under : entry} ${said}`.trim(), said]
+  const sentence = withPreceding({ preceding, text })
+  return hasName(sentence, name) ? [sentence] : [`${hasName(under, name) ? under : entry} ${sentence}`.trim(), sentence]
 }
 
 /** A sentence with the preceding text of its paragraph, unless that text was shortened. */

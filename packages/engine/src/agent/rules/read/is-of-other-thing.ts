@@ -15,9 +15,9 @@ import { tellingWordsOf } from "../../work/task-words.ts"
  */
 export const isOfOtherThing = (
   statement: Statement,
-  { promptWords, fields, page: { title }, prose: { topic }, said: { statements }, task }: Pick<
+  { promptWords, fields, page: { title }, prose: { topic }, pageStatements: { statements }, task }: Pick<
     TaskPage,
-    "fields" | "page" | "promptWords" | "prose" | "said" | "task"
+    "fields" | "page" | "pageStatements" | "promptWords" | "prose" | "task"
   >
 ): boolean => {
   const { column, headings, isTerm, kind, term, text, under } = statement
@@ -25,10 +25,10 @@ export const isOfOtherThing = (
   const prompt = contentRoots(tokensOf(task.prompt.slice(0, maxTextLength)))
   const subject = prompt.filter((root) => topic.has(root))
   const isSubject = (words: string) => {
-    const said = contentRoots(tokensOf(words))
+    const roots = contentRoots(tokensOf(words))
     return subject.length > 0
-      ? subject.every((root) => said.includes(root))
-      : prompt.some((root) => said.includes(root))
+      ? subject.every((root) => roots.includes(root))
+      : prompt.some((root) => roots.includes(root))
   }
   if (
     [under, headings].some((heading) =>
@@ -110,18 +110,18 @@ export const isSaidOfOther = (
   )
   const names = new Set(contentRoots([...prompt.names, ...prompt.quoted].flatMap((name) => tokensOf(name))))
   const all = tokensOf(plainPrompt(task.prompt)).filter(({ kind }) => kind !== "sign")
-  const telling = (tokens: ReadonlyArray<Token>) =>
+  const distinctive = (tokens: ReadonlyArray<Token>) =>
     contentRoots(tokens).filter((root) => !prose.topic.has(root) && !names.has(root))
-  const roots = new Set(telling(promptTokens).length > 0 ? telling(promptTokens) : telling(all))
+  const roots = new Set(distinctive(promptTokens).length > 0 ? distinctive(promptTokens) : distinctive(all))
   const own = { topic: new Set([...prose.topic, ...names, ...roots]), hasLowName: prose.hasLowName }
   const { tokens } = sentence
-  const saying = sentence.clauses.map((clause) => ({
+  const matching = sentence.clauses.map((clause) => ({
     clause,
     at: tokens.flatMap(({ root }, at) => at >= clause.from && at < clause.to && roots.has(root) ? [at] : [])
   })).filter(({ at }) => at.length > 0)
-  if (!asksForPast.test(task.prompt) && saying.some(({ clause }) => isPast(tokens, clause))) return true
-  return saying.length > 0 &&
-    saying.every(({ at, clause }) =>
+  if (!asksForPast.test(task.prompt) && matching.some(({ clause }) => isPast(tokens, clause))) return true
+  return matching.length > 0 &&
+    matching.every(({ at, clause }) =>
       isOfAnother(tokens, clause, at, own) || isOtherSubject(tokens, clause.subject, own, names) ||
       isOtherOfKind(tokens, clause.subject, all)
     )

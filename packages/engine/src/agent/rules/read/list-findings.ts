@@ -28,7 +28,7 @@ export function* listFindings(
   relevance: number,
   about: TaskPage
 ): Generator<void, ReadonlyArray<Finding>> {
-  const { promptWords, isGiven, page, rarity, said: { listings, statements }, topic } = about
+  const { promptWords, isGiven, page, rarity, pageStatements: { listings, statements }, topic } = about
   const { item } = field
   if (item === undefined) return []
   const weights = new Map<string, number>([...promptWords].map((word) => [word, rarity(word)] as const))

@@ -65,9 +65,9 @@ export const valuesOfList = (
     !wantsProse
   const wantsLinks = item.format === "uri" || kindOf(wanted) === "url"
   return listing.items.flatMap(({ lead, text, url }) => {
-    const said = wantsLinks ? url ?? text : leads ? lead : text
-    if (said === "" || !wantsLinks && !wantsProse && said.length > maxItemLength) return []
-    const value = coerce(said.replace(/[.;,]$/u, ""), item, base)
+    const content = wantsLinks ? url ?? text : leads ? lead : text
+    if (content === "" || !wantsLinks && !wantsProse && content.length > maxItemLength) return []
+    const value = coerce(content.replace(/[.;,]$/u, ""), item, base)
     return value === undefined || value === ""
       ? []
       : [{ value, quote: wantsLinks && url !== undefined ? url : text.slice(0, maxQuoteLength) }]
@@ -165,9 +165,9 @@ const isUrl = (name: string, schema: PlainSchema): boolean =>
 /**
  * The items of an enumeration in a sentence: short parts separated by commas, with `and` or `or` before the last one.
  */
-export const enumerated = (said: string): ReadonlyArray<string> => {
-  if (said.length > maxSentenceLength) return []
-  for (const piece of said.replace(/\s+/gu, " ").split(/[;:()]|\.(?: |$)/u)) {
+export const enumerated = (text: string): ReadonlyArray<string> => {
+  if (text.length > maxSentenceLength) return []
+  for (const piece of text.replace(/\s+/gu, " ").split(/[;:()]|\.(?: |$)/u)) {
     const parts = piece.split(/, /u).map((part) => part.trim())
     const last = parts.at(-1) ?? ""
     const joined = last.split(/(?:^| )(?:and\/or|and|or) /u)

@@ -10,7 +10,7 @@ import type { TaskPage } from "./task-page.ts"
 export const openingFindings = (
   field: SchemaField,
   relevance: number,
-  { said: { statements }, topic }: TaskPage
+  { pageStatements: { statements }, topic }: TaskPage
 ): ReadonlyArray<Finding> => {
   const isOfField = isTopic(field, topic)
   const headings = new Set(statements.map(({ under }) => under))

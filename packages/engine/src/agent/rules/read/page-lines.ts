@@ -8,7 +8,7 @@ export interface PageLines {
   /**
    * The line with the value and most of the other values of the same object; undefined if no line contains the value.
    */
-  readonly saying: (value: unknown, alongside?: ReadonlyArray<unknown>) => string | undefined
+  readonly containing: (value: unknown, alongside?: ReadonlyArray<unknown>) => string | undefined
 }
 
 /** The lines of a page: of its text, its structured data and the values of its attributes. */
@@ -77,7 +77,7 @@ export const pageLines = (page: PageWithoutMarkup, { tree: html }: OpenedPage): 
       : numbers.get(Number(value.slice(0, 4))) ?? []
   }
   return {
-    saying: (value, alongside = []) => {
+    containing: (value, alongside = []) => {
       // a boolean has no text of its own, so look for the rest of its object
       const [first] = typeof value === "boolean" ? alongside : [value]
       let best: { readonly line: string; readonly worth: number } | undefined

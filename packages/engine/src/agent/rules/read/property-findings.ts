@@ -22,7 +22,7 @@ export const propertyFindings = (
   wanted: ReadonlyArray<SchemaField>,
   about: TaskPage
 ): ReadonlyArray<Finding> => {
-  const { promptWords, isGiven, page, prompt, rarity, said: { statements }, task, topic } = about
+  const { promptWords, isGiven, page, prompt, rarity, pageStatements: { statements }, task, topic } = about
   const asksFor = kindAsked(field, task.prompt)
   const isDefault = asksFor !== "since" && wantsDefault(field, task.prompt)
   const ofDefault = isDefault ? defaultOf(field, task.prompt, statements) : []
@@ -72,11 +72,11 @@ const hasNames = (
   { fields, isGiven, page: { title, url }, prompt: { names }, task }: TaskPage
 ): boolean => {
   if (isGiven) return true
-  const said = `${text} | ${preceding} | ${term} | ${headings} | ${title} | ${decodeURIComponent(url)}`
+  const context = `${text} | ${preceding} | ${term} | ${headings} | ${title} | ${decodeURIComponent(url)}`
   // such as JSON, which is not among the names of the prompt
   const shouted = task.prompt.slice(0, maxPromptLength).match(/(?<![\p{L}\p{N}_])\p{Lu}{3,}(?![\p{L}\p{N}_])/gu) ?? []
   return [...names, ...shouted].every((name) =>
-    isIdentifier(name) || fields.has(name.toLowerCase()) || hasName(said, name)
+    isIdentifier(name) || fields.has(name.toLowerCase()) || hasName(context, name)
   )
 }
 

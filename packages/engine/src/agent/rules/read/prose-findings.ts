@@ -16,11 +16,11 @@ import type { SchemaField } from "./schema-fields.ts"
 /** The value that a sentence of the page states for a field, about the subject of the prompt. */
 export const proseFindings = (
   field: SchemaField,
-  { called, capitals, isOfTopic, names, ofPage, said, sought }: RequestedSubject,
+  { called, capitals, isOfTopic, names, ofPage, pageRoots, sought }: RequestedSubject,
   about: TaskPage,
   isInWords = false
 ): ReadonlyArray<Finding> => {
-  const { isGiven, page, said: { statements } } = about
+  const { isGiven, page, pageStatements: { statements } } = about
   const prose = isOfTopic ? ofPage : proseAbout(called, about)
   const isRequested = ({ above, clauses, tokens }: Sentence): boolean => {
     if (
@@ -34,7 +34,7 @@ export const proseFindings = (
     return isGiven ||
       [...names].every((root) =>
         near.includes(root) || !isOfTopic && called.has(root) ||
-        capitals.has(root) && said.has(root) && near.some((one) => capitals.has(one) && ofPage.topic.has(one))
+        capitals.has(root) && pageRoots.has(root) && near.some((one) => capitals.has(one) && ofPage.topic.has(one))
       )
   }
   // the title of the page may contain more than the name
@@ -107,7 +107,7 @@ export const requestedSubject = (
   const path = (URL.parse(page.url)?.pathname ?? "").toLowerCase()
   const isInPath = (root: string): boolean => root.length > 3 && path.includes(root)
   const ofPage = { ...plain, topic: new Set([...plain.topic, ...[...names].filter(isInPath)]) }
-  const said = new Set(ofPage.sentences.flatMap(({ tokens }) => tokens.map(({ root }) => root)))
+  const pageRoots = new Set(ofPage.sentences.flatMap(({ tokens }) => tokens.map(({ root }) => root)))
   // the number of a name is part of it: the Kestrel 9 is not the Kestrel 7
   const numbers = new Set(
     subject.filter(({ at, kind }) =>
@@ -126,10 +126,10 @@ export const requestedSubject = (
   // the title of one package's page may name another package, which has its own licence
   const ownPath = new Set(contentRoots(tokensOf(/([^/]*?)(?:\.\w+)?\/?$/u.exec(path)?.[1] ?? "")))
   const isOwnName = (name: string) => plain.names.has(name) || ownPath.has(name)
-  const isOfTopic = called.size === 0 || isGiven && ![...called].some((root) => said.has(root)) ||
+  const isOfTopic = called.size === 0 || isGiven && ![...called].some((root) => pageRoots.has(root)) ||
     (sought.kind === "licence" && !isGiven ? [...called].every(isOwnName) : [...called].some(isTopic)) &&
       [...numbers].every(isTopic)
-  return { called, capitals, isOfTopic, names, ofPage, said, sought }
+  return { called, capitals, isOfTopic, names, ofPage, pageRoots, sought }
 }
 
 /** Whether a token is a numbered name or its number: `Kestrel 9`. */
@@ -142,7 +142,10 @@ export type RequestedSubject = ReturnType<typeof requestedSubject>
  * The sentences of a page, read as statements about another subject. Cached, because it is the same for all fields of a
  * task.
  */
-export const proseAbout = (names: ReadonlySet<string>, { page, said: { statements } }: TaskPage): PageProse => {
+export const proseAbout = (
+  names: ReadonlySet<string>,
+  { page, pageStatements: { statements } }: TaskPage
+): PageProse => {
   const known = readFor.get(statements) ?? new Map<string, PageProse>()
   readFor.set(statements, known)
   const key = [...names].join(" ")

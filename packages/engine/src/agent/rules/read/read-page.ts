@@ -36,7 +36,7 @@ export function* findInPage(
 
 /** Finds the values for each field of a schema. */
 function* bySchema(schema: JsonSchema, about: TaskPage): Generator<void, ReadonlyArray<Finding>> {
-  const { promptWords, isGiven, opened, page, said: { statements }, task } = about
+  const { promptWords, isGiven, opened, page, pageStatements: { statements }, task } = about
   const wanted = schemaFields(schema).map((field) => ofErrors(field, task.prompt))
   const lines = pageLines(page, opened)
   yield
@@ -145,8 +145,9 @@ const ofErrors = (field: SchemaField, prompt: string): SchemaField =>
 const isOfPage = (value: unknown, { metadata, title, url }: PageWithoutMarkup): boolean =>
   value === title || value === url ||
   typeof value === "string" &&
-    Object.values(metadata).flat().some((said) =>
-      said === value || typeof said === "string" && said.length > 9 && Date.parse(said) === Date.parse(value)
+    Object.values(metadata).flat().some((content) =>
+      content === value ||
+      typeof content === "string" && content.length > 9 && Date.parse(content) === Date.parse(value)
     )
 
 const isOfUnits = (field: SchemaField, quote: string): boolean => unitsOf(field).every((unit) => unit.test(quote))

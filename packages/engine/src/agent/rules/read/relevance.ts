@@ -9,7 +9,7 @@ import type { SchemaField } from "./schema-fields.ts"
  */
 export const relevanceOf = (
   wanted: ReadonlyArray<SchemaField>,
-  { promptWords, page, prompt: { names, quoted }, said: { statements }, task, topic }: TaskPage
+  { promptWords, page, prompt: { names, quoted }, pageStatements: { statements }, task, topic }: TaskPage
 ): number => {
   // a page may use other words for the fields, but it must name their subject
   const subjects = new Set([...quoted, ...names].flatMap((name) => [...wordsOf(name)]))

@@ -16,14 +16,14 @@ export interface RequestedEntry {
 /** Undefined if the field asks about the whole page, or about several entries. */
 export const requestedEntry = (
   field: SchemaField,
-  { page: { title }, prompt, said: { statements }, task }: TaskPage
+  { page: { title }, prompt, pageStatements: { statements }, task }: TaskPage
 ): RequestedEntry | undefined => {
   const ofPage = wordsApart(title)
-  const said = [...task.prompt.slice(0, maxPromptLength).matchAll(calledSo)].flatMap(([, behind, before]) =>
+  const mentioned = [...task.prompt.slice(0, maxPromptLength).matchAll(calledSo)].flatMap(([, behind, before]) =>
     behind ?? before ?? []
   )
   const own = identifiersFor(field, prompt)
-  const entries = [...new Set(own.length > 0 ? own : said)].flatMap((name) => {
+  const entries = [...new Set(own.length > 0 ? own : mentioned)].flatMap((name) => {
     // the name of the page does not name an entry
     if ([...wordsApart(name)].every((word) => ofPage.has(word))) return []
     const names = [name, ...partNamed(name, ofPage)].filter((one) =>
@@ -41,7 +41,7 @@ export const requestedEntry = (
 export const entryFindings = (
   field: SchemaField,
   entry: RequestedEntry,
-  { said: { statements } }: TaskPage
+  { pageStatements: { statements } }: TaskPage
 ): ReadonlyArray<Finding> => {
   if (!wantsWhole(field)) return []
   const headings = new Set(statements.map(({ under }) => under))

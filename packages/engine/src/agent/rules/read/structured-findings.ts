@@ -37,13 +37,13 @@ export const structuredFindings = (
 
 const factsOf = ({ metadata: all, title }: PageWithoutMarkup, { tree }: OpenedPage): PageMetadata => {
   const metadata = Object.fromEntries(
-    Object.entries(all).flatMap(([name, said]): ReadonlyArray<readonly [string, string | ReadonlyArray<string>]> =>
+    Object.entries(all).flatMap(([name, value]): ReadonlyArray<readonly [string, string | ReadonlyArray<string>]> =>
       ofRequest.has(name)
         ? []
-        : typeof said === "string"
-        ? [[name, said]]
-        : Array.isArray(said)
-        ? [[name, said.map(String)]]
+        : typeof value === "string"
+        ? [[name, value]]
+        : Array.isArray(value)
+        ? [[name, value.map(String)]]
         : []
     )
   )
@@ -92,7 +92,7 @@ const leaves = (
   }
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return []
   if (typeof value === "string" && label.test(value)) return []
-  const quote = lines.saying(value, beside.filter((one) => one !== value))
+  const quote = lines.containing(value, beside.filter((one) => one !== value))
   return quote === undefined ? [] : [{ path, value, quote, ...item === undefined ? {} : { item } }]
 }
 

@@ -8,10 +8,10 @@ export interface Subject {
   /** Whether the page contains enough of the names to be about the subject. */
   readonly isOfPage: boolean
   /** Whether a statement, its headings or the title or URL of its page name the subject. */
-  readonly isOf: (statement: Said) => boolean
+  readonly isOf: (statement: StatedText) => boolean
 }
 
-type Said = Pick<Statement, "text" | "term" | "headings"> & Partial<Pick<Statement, "preceding">>
+type StatedText = Pick<Statement, "text" | "term" | "headings"> & Partial<Pick<Statement, "preceding">>
 
 /**
  * The subject of a text, from its quotations, identifiers and capitalized names. `without` are words that name the
@@ -44,9 +44,9 @@ export const subjectOf = (
   return {
     isOfPage: enough((name) => isNamedIn(name, whole), true),
     isOf: (statement) => {
-      const { headings, term, text: said } = statement
+      const { headings, term, text } = statement
       const near = plainWords(
-        `${said} | ${term} | ${headings} | ${identifiers.length === 0 ? "" : spokenOf(statement) ?? ""}`
+        `${text} | ${term} | ${headings} | ${identifiers.length === 0 ? "" : spokenOf(statement) ?? ""}`
       )
       return enough((name) => isNear(name, near))
     }

@@ -19,7 +19,7 @@ export interface TaskPage {
   readonly task: AgentTask
   readonly page: PageWithoutMarkup
   readonly opened: OpenedPage
-  readonly said: PageStatements
+  readonly pageStatements: PageStatements
   readonly prose: PageProse
   readonly prompt: ParsedPrompt
   readonly promptWords: ReadonlySet<string>
@@ -36,20 +36,20 @@ export const taskPage = (whole: AgentTask, page: PageWithoutMarkup, opened: Open
   const task = { ...whole, prompt: promptFor(whole, page) }
   const { promptWords, fields } = taskWords(task)
   const { language, sourceURL } = page.metadata
-  const said = statementsOf(page.html, typeof language === "string" ? language : undefined)
+  const pageStatements = statementsOf(page.html, typeof language === "string" ? language : undefined)
   const addresses = [page.url, sourceURL].flatMap((address) => typeof address === "string" ? [keyOf(address)] : [])
   const isGiven = (task.urls ?? []).some((url) => addresses.includes(keyOf(url)))
   return {
     task,
     page,
     opened,
-    said,
-    prose: pageProse(said.statements, page.title),
+    pageStatements,
+    prose: pageProse(pageStatements.statements, page.title),
     prompt: parsePrompt(task.prompt),
     promptWords,
     fields,
     topic: { title: wordsOf(page.title), url: wordsOf((URL.parse(page.url)?.pathname ?? "").replace(/[-_./]/gu, " ")) },
-    rarity: rarityOn(said.statements),
+    rarity: rarityOn(pageStatements.statements),
     isGiven,
     // every statement of a page that the task names is about the subject
     subject: isGiven && task.schema !== undefined ? anything : subjectOf(task.prompt, page, fieldNames(task))

@@ -13,10 +13,10 @@ export const ownDefaults = (statement: Statement): ReadonlyArray<string> =>
 
 /** The default values that a text states. */
 export const statedDefaults = (
-  { marked, term, text: said }: Pick<Statement, "marked" | "term" | "text">
+  { marked, term, text: raw }: Pick<Statement, "marked" | "term" | "text">
 ): ReadonlyArray<string> => {
-  if (!/default/iu.test(said)) return []
-  const text = said.replace(/\s+/gu, " ")
+  if (!/default/iu.test(raw)) return []
+  const text = raw.replace(/\s+/gu, " ")
   if (denied.test(text) || supposed.test(text) || several.test(text)) return []
   const bracketed = /[([]\s?default\s["'“‘`]?([^\s()[\]"'”’`]{1,40})["'”’`]?\s?[)\]]/iu.exec(text)?.[1]
   if (bracketed !== undefined && (marked.includes(bracketed) || /\d/u.test(bracketed))) return [bracketed]

@@ -71,7 +71,7 @@ const propertiesOf = (statement: Statement): ReadonlyArray<StatedProperty> => {
     // the text under the heading of a release describes what that release introduced
     ...version === undefined || text === under ? [] : of("since", "since version", version),
     ...[...text.matchAll(sinceVersion)].flatMap(([, version = ""]) => of("since", "since version", version)),
-    ...links.flatMap(({ text: said, url }) => of("link", said, url)),
+    ...links.flatMap(({ text: label, url }) => of("link", label, url)),
     ...[...text.matchAll(address)].flatMap(([url]) => of("link", text, url))
   ]
 }

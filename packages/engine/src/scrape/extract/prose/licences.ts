@@ -13,17 +13,18 @@ export const readLicence = ({ bonus, clause, text, tokens }: ClauseMatch): Reado
     first === undefined || last === undefined ||
     tokens.slice(clause.from, clause.to).some(({ low }) => denying.has(low) || unsure.has(low))
   ) return []
-  const said = text.slice(first.at, last.end)
-  const named = said.match(licences) ?? []
+  const clauseText = text.slice(first.at, last.end)
+  const named = clauseText.match(licences) ?? []
   const [only] = named
-  const at = only === undefined ? 0 : said.indexOf(only)
+  const at = only === undefined ? 0 : clauseText.indexOf(only)
   // `resembles the MIT licence`, `the GPL with an exception`
-  const isStated = /(?:\b(?:under|is|has|uses|of)|:)\s(?:the\s|an?\s)?$/iu.test(said.slice(Math.max(0, at - 20), at)) &&
-    !/^,?\s(?:and|or|with|plus|style|like)\b/iu.test(said.slice(at + (only?.length ?? 0)))
+  const isStated =
+    /(?:\b(?:under|is|has|uses|of)|:)\s(?:the\s|an?\s)?$/iu.test(clauseText.slice(Math.max(0, at - 20), at)) &&
+    !/^,?\s(?:and|or|with|plus|style|like)\b/iu.test(clauseText.slice(at + (only?.length ?? 0)))
   if (only !== undefined) {
     return named.length > 1 || !isStated ? [] : [{ value: withoutKind(only), quote: text, sure: bonus * 0.92 }]
   }
-  const [, other] = otherLicence.exec(said) ?? []
+  const [, other] = otherLicence.exec(clauseText) ?? []
   return other === undefined ? [] : [{ value: other, quote: text, sure: bonus * 0.88 }]
 }
 
@@ -44,12 +45,12 @@ export const labelledLicences = (
   statements.flatMap((statement) => {
     const { kind, text, under } = statement
     if (kind === "code" || text.length > maxLabelledLength || text.includes("?")) return []
-    const [, said = ""] = /^licen[cs]e\s*(?:[:–—-]|\bis\b)\s*(.*)$/iu.exec(text) ??
+    const [, content = ""] = /^licen[cs]e\s*(?:[:–—-]|\bis\b)\s*(.*)$/iu.exec(text) ??
       (/^licen[cs](?:e|ing)$/iu.test(under.trim()) ? ["", text] : [])
-    const named = said.match(licences) ?? []
+    const named = content.match(licences) ?? []
     const [only] = named
     return only === undefined || named.length > 1 || isOfOther(statement) ||
-        said.replace(only, "").replace(/[\s.]|licensed|under|the|license|©.*$/giu, "") !== ""
+        content.replace(only, "").replace(/[\s.]|licensed|under|the|license|©.*$/giu, "") !== ""
       ? []
       : [{ value: only, quote: text, sure: 0.95 }]
   })

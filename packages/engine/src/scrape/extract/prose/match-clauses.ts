@@ -39,12 +39,12 @@ export const matchClauses = (field: RequestedField, prose: PageProse, sentence: 
       const elsewhere = missing.filter((root) => tokens.some((token) => token.root === root))
       if (own.length === 0 || missing.length > elsewhere.length) return []
       // a clause with words of the topic alone does not mention the field
-      const telling = [...inClause].filter((root) => !prose.topic.has(root))
+      const fieldWords = [...inClause].filter((root) => !prose.topic.has(root))
       const isSaid = way.role === "agent" && own.some(({ at }) =>
             isVerb(tokens, at) && !auxiliaries.has(tokens[at]?.low ?? "") || tokens[at + 1]?.low === "by"
           ) || way.preposition === "of"
       if (
-        telling.length === 0 && !isSaid && field.kind !== "date" && field.kind !== "year" &&
+        fieldWords.length === 0 && !isSaid && field.kind !== "date" && field.kind !== "year" &&
         (field.kind !== "boolean" || inClause.size < 2)
       ) {
         return []
@@ -59,9 +59,11 @@ export const matchClauses = (field: RequestedField, prose: PageProse, sentence: 
             to: Math.min(clause.to, last + 4)
           }, field) || isPast(tokens, clause, field)
       ) return []
-      const at = own.filter(({ token }) => telling.length === 0 || telling.includes(token.root)).map((one) => one.at)
+      const at = own.filter(({ token }) => fieldWords.length === 0 || fieldWords.includes(token.root)).map((one) =>
+        one.at
+      )
       const isOwn = isOfTopic(field, { at, clause, tokens, way }, prose)
-      if (!isSaidOfTopic(field, { at, clause, tokens, way }, prose, telling.length)) return []
+      if (!isSaidOfTopic(field, { at, clause, tokens, way }, prose, fieldWords.length)) return []
       return [{
         clause,
         tokens,
@@ -74,27 +76,32 @@ export const matchClauses = (field: RequestedField, prose: PageProse, sentence: 
     })
   )
 
-type Said = Pick<ClauseMatch, "at" | "clause" | "tokens" | "way">
+type StatedClause = Pick<ClauseMatch, "at" | "clause" | "tokens" | "way">
 
 /** Whether the requested words of a clause describe the topic. */
-const isOfTopic = (field: RequestedField, { at, clause, tokens, way }: Said, prose: PageProse): boolean =>
+const isOfTopic = (field: RequestedField, { at, clause, tokens, way }: StatedClause, prose: PageProse): boolean =>
   isAboutField(field, way, tokens, clause, prose) ||
   isText(field) && way.role !== "place" &&
     refersToTopic(tokens.slice(Math.max(...at) + 1, clause.to), prose.topic) ||
   isText(field) && describesTopic(tokens, clause, at, prose)
 
-/** Whether a clause may state a value of the topic; `telling` is the number of words of the field in it. */
-export const isSaidOfTopic = (field: RequestedField, said: Said, prose: PageProse, telling: number): boolean => {
-  const { clause: { subject }, tokens } = said
-  return (isOfTopic(field, said, prose) ||
-    telling > 1 && !/^(?:its|his|her|their)$/u.test(tokens[subject.from]?.low ?? "") &&
+/** Whether a clause may state a value of the topic; `wordCount` is the number of words of the field in it. */
+export const isSaidOfTopic = (
+  field: RequestedField,
+  match: StatedClause,
+  prose: PageProse,
+  wordCount: number
+): boolean => {
+  const { clause: { subject }, tokens } = match
+  return (isOfTopic(field, match, prose) ||
+    wordCount > 1 && !/^(?:its|his|her|their)$/u.test(tokens[subject.from]?.low ?? "") &&
       (isText(field) || field.kind === "date" || field.kind === "year" ||
         !isOtherName(tokens.slice(subject.from, subject.to), prose))) &&
-    !isOfOther(said, prose)
+    !isOfOther(match, prose)
 }
 
 /** Whether the words describe something else: `the capital of France`, `Paris, which has …`. */
-const isOfOther = ({ at, clause, tokens, way }: Said, prose: PageProse): boolean =>
+const isOfOther = ({ at, clause, tokens, way }: StatedClause, prose: PageProse): boolean =>
   isOfAnother(
     tokens,
     clause,

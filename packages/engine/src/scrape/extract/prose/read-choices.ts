@@ -47,8 +47,8 @@ export const readOption = (
 ): ReadonlyArray<ProseValue> => {
   const [first, last] = [tokens[clause.from], tokens[clause.to - 1]]
   if (first === undefined || last === undefined) return []
-  const said = plain(text.slice(first.at, last.end))
-  const named = options.filter((option) => said.includes(plain(String(option))))
+  const clauseText = plain(text.slice(first.at, last.end))
+  const named = options.filter((option) => clauseText.includes(plain(String(option))))
   const [only] = named
   return named.length === 1 && (typeof only === "string" || typeof only === "number")
     ? [{ value: only, quote: text, sure: bonus * 0.85 }]
@@ -68,9 +68,11 @@ export const optionOf = (
       if (!clause.isOfPage || copula === -1 || tokens.slice(copula, copula + 4).some(({ low }) => denying.has(low))) {
         return []
       }
-      const said = plain(tokens.slice(copula + 1, Math.min(clause.to, copula + 7)).map(({ low }) => low).join(" "))
+      const clauseText = plain(
+        tokens.slice(copula + 1, Math.min(clause.to, copula + 7)).map(({ low }) => low).join(" ")
+      )
       return options.flatMap((option) =>
-        (typeof option === "string" || typeof option === "number") && said.includes(plain(String(option)))
+        (typeof option === "string" || typeof option === "number") && clauseText.includes(plain(String(option)))
           ? [{ value: option, quote: text, sure: 0.8 }]
           : []
       )

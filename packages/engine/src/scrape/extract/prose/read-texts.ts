@@ -12,14 +12,14 @@ export const readTexts = (field: RequestedField, whole: ClauseMatch, prose: Page
   // a list does not continue in another clause
   const place = { ...whole, tokens: whole.tokens.slice(0, whole.clause.to) }
   const { bonus, text, tokens, way } = place
-  const said = [
+  const candidates = [
     ...way.role === "agent" ? [...byAgent(place), ...asAgent(place, prose)] : [],
     ...way.role === "place" ? atPlace(field, place) : [],
     ...way.role === "object" ? asObject(place) : [],
     ...asName(field, place, prose),
     ...besideName(place, whole.tokens, field)
   ]
-  return said.flatMap(({ phrases, sure }): ReadonlyArray<ProseValue> => {
+  return candidates.flatMap(({ phrases, sure }): ReadonlyArray<ProseValue> => {
     const values = phrases.map((phrase) => phrase.text).filter((value) => !isSaidAlready(value, field, prose))
     if (values.length === 0 || values.length < phrases.length) return []
     if (field.kind === "list") {
@@ -39,19 +39,19 @@ export const readTexts = (field: RequestedField, whole: ClauseMatch, prose: Page
   })
 }
 
-interface Said {
+interface Candidate {
   readonly phrases: ReadonlyArray<Phrase>
   readonly sure: number
 }
 
-const named = (phrases: ReadonlyArray<Phrase>, sure: number): ReadonlyArray<Said> =>
+const named = (phrases: ReadonlyArray<Phrase>, sure: number): ReadonlyArray<Candidate> =>
   phrases.length > 0 && phrases.every(({ isName }) => isName) ? [{ phrases, sure }] : []
 
 /**
  * Agents of a passive verb: `was designed by Charles Babbage`. Ignores a verb that describes another thing named before
  * it.
  */
-const byAgent = ({ at, clause, text, tokens, way }: ClauseMatch): ReadonlyArray<Said> =>
+const byAgent = ({ at, clause, text, tokens, way }: ClauseMatch): ReadonlyArray<Candidate> =>
   at.flatMap((verb) => {
     if (!isParticiple(tokens[verb]?.low ?? "", tokens, verb)) {
       // `a tragedy by William Shakespeare`
@@ -105,7 +105,7 @@ const isParticiple = (low: string, tokens: ClauseMatch["tokens"], at: number): b
   low.endsWith("ed") || isVerb(tokens, at) && !auxiliaries.has(low) && !low.endsWith("s")
 
 /** Agents before the verb: `Neil Armstrong commanded the mission`. */
-const asAgent = ({ at, clause, text, tokens }: ClauseMatch, { topic }: PageProse): ReadonlyArray<Said> => {
+const asAgent = ({ at, clause, text, tokens }: ClauseMatch, { topic }: PageProse): ReadonlyArray<Candidate> => {
   const verb = at.find((place) => isVerb(tokens, place) && !auxiliaries.has(tokens[place]?.low ?? "")) ?? -1
   const { from } = clause.subject
   if (verb <= from) return []
@@ -128,7 +128,10 @@ const asAgent = ({ at, clause, text, tokens }: ClauseMatch, { topic }: PageProse
 }
 
 /** Places: `was born in London`, `flows into the Black Sea`. */
-const atPlace = ({ types }: RequestedField, { at, clause, text, tokens, way }: ClauseMatch): ReadonlyArray<Said> => {
+const atPlace = (
+  { types }: RequestedField,
+  { at, clause, text, tokens, way }: ClauseMatch
+): ReadonlyArray<Candidate> => {
   const wanted = way.preposition === undefined || /^(?:in|at|on)$/u.test(way.preposition)
     ? plainPlaces
     : new Set([way.preposition])
@@ -145,7 +148,7 @@ const atPlace = ({ types }: RequestedField, { at, clause, text, tokens, way }: C
       const isRequested = wanted.has(low) || low === "of" && way.preposition === "of" && step === place + 1
       if (!isRequested) continue
       const phrases = listAt(tokens, step + 1, text)
-      if (phrases.length > 0 && phrases.every(({ isName, text: said }) => isName && !isTime(said))) {
+      if (phrases.length > 0 && phrases.every(({ isName, text: name }) => isName && !isTime(name))) {
         found.push({ low, phrases })
       }
     }
@@ -161,7 +164,7 @@ const isTime = (text: string): boolean =>
     .test(text)
 
 /** Objects: `replaces Node.js 19`. */
-const asObject = ({ at, text, tokens }: ClauseMatch): ReadonlyArray<Said> =>
+const asObject = ({ at, text, tokens }: ClauseMatch): ReadonlyArray<Candidate> =>
   at.flatMap((verb) => {
     if (!isVerb(tokens, verb) && tokens[verb]?.low.endsWith("s") !== true) return []
     if (isConsisting(tokens, verb)) return []
@@ -186,8 +189,8 @@ const asName = (
   field: RequestedField,
   { at, clause, text, tokens, way }: ClauseMatch,
   { topic }: PageProse
-): ReadonlyArray<Said> => {
-  const found: Array<Said> = []
+): ReadonlyArray<Candidate> => {
+  const found: Array<Candidate> = []
   const first = Math.min(...at)
   const last = Math.max(...at)
   const isLabel = !at.some((place) => isVerb(tokens, place))
@@ -248,10 +251,10 @@ const besideName = (
   { at, clause, text, tokens, way }: ClauseMatch,
   whole: ClauseMatch["tokens"],
   field: RequestedField
-): ReadonlyArray<Said> => {
+): ReadonlyArray<Candidate> => {
   const first = Math.min(...at)
   const last = Math.max(...at)
-  const found: Array<Said> = []
+  const found: Array<Candidate> = []
   if (field.kind === "list" && whole[clause.to]?.low === ":") {
     const phrases = listAt(whole, clause.to + 1, text)
     if (phrases.length > 1) found.push({ phrases, sure: 0.88 })
@@ -313,7 +316,7 @@ const behindCopula = (
   field: RequestedField,
   copula: number,
   { text, tokens, way }: Pick<ClauseMatch, "text" | "tokens" | "way">
-): ReadonlyArray<Said> => {
+): ReadonlyArray<Candidate> => {
   let at = copula + 1
   while (
     /^(?:been|of|as)$/u.test(tokens[at]?.low ?? "") || adverbs.has(tokens[at]?.low ?? "") ||

@@ -50,14 +50,16 @@ export const valueOf = (
 
 const amountOf = ({ amount }: Candidate, { dimensions, kind, schema, unit }: RequestedField): number | undefined => {
   if (amount === undefined) return undefined
-  const said = amount.unit?.dimension
-  const isDegree = said === "degrees"
+  const dimension = amount.unit?.dimension
+  const isDegree = dimension === "degrees"
   if (kind === "amount") {
-    if (said === undefined && unit === undefined) return undefined
-    if (said !== undefined && unit !== undefined && said !== unit.dimension && !isDegree) return undefined
-    if (said !== undefined && unit === undefined && dimensions !== undefined && !dimensions.has(said)) return undefined
+    if (dimension === undefined && unit === undefined) return undefined
+    if (dimension !== undefined && unit !== undefined && dimension !== unit.dimension && !isDegree) return undefined
+    if (dimension !== undefined && unit === undefined && dimensions !== undefined && !dimensions.has(dimension)) {
+      return undefined
+    }
   }
-  const value = unit === undefined || isDegree || said === undefined ? amount.value : converted(amount, unit)
+  const value = unit === undefined || isDegree || dimension === undefined ? amount.value : converted(amount, unit)
   return value === undefined || schema.types.includes("integer") && !Number.isSafeInteger(value) ? undefined : value
 }
 

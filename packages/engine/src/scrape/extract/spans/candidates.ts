@@ -132,11 +132,11 @@ const markedIn = (tokens: ReadonlyArray<Token>, marked: ReadonlyArray<string>): 
 /** The index after the tokens that spell a text from an index on; undefined if they do not. */
 const joined = (tokens: ReadonlyArray<Token>, from: number, text: string): number | undefined => {
   const bare = text.replace(/\s+/gu, "")
-  let said = ""
-  for (let at = from; at < tokens.length && said.length < bare.length; at++) {
-    said += tokens[at]?.text ?? ""
-    if (said === bare) return at + 1
-    if (!bare.startsWith(said)) return undefined
+  let spelled = ""
+  for (let at = from; at < tokens.length && spelled.length < bare.length; at++) {
+    spelled += tokens[at]?.text ?? ""
+    if (spelled === bare) return at + 1
+    if (!bare.startsWith(spelled)) return undefined
   }
   return undefined
 }

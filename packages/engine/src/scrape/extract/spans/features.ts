@@ -63,7 +63,7 @@ export const featuresOf = (candidate: Candidate, within: Within): Features => {
   const clause = sentence.clauses.find((one) => from >= one.from && from < one.to)
   const inClause = matched.roots.map((_, root) =>
     matched.at.some((one, at) => one === root && clause !== undefined && at >= clause.from && at < clause.to)
-      ? matched.said[root] ?? 0
+      ? matched.matches[root] ?? 0
       : matched.above[root] ?? 0
   )
   const inside = matched.at.slice(from, to).filter((root) => root !== -1).length
@@ -76,7 +76,7 @@ export const featuresOf = (candidate: Candidate, within: Within): Features => {
   const lead = determiners.has(before(1)?.low ?? "") ? 2 : 1
   const preposition = before(lead)?.low ?? ""
   const cover = coverage(matched)
-  const covered = matched.said.map((one, at) => Math.max(one, matched.above[at] ?? 0))
+  const covered = matched.matches.map((one, at) => Math.max(one, matched.above[at] ?? 0))
   const shared = {
     bias: 1,
     cover,

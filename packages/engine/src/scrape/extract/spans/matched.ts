@@ -10,7 +10,7 @@ export interface Matched {
   /** For each token the index of its root, or of a related root, in `roots`; -1 if there is none. */
   readonly at: ReadonlyArray<number>
   /** How well each root matches the sentence, and the headings above it: from 0 to 1. */
-  readonly said: ReadonlyArray<number>
+  readonly matches: ReadonlyArray<number>
   readonly above: ReadonlyArray<number>
 }
 
@@ -33,8 +33,8 @@ interface SearchedWording {
 }
 
 const wordingOf = (way: Wording, { topic }: PageProse): SearchedWording => {
-  const telling = way.roots.filter((root) => !topic.has(root))
-  const roots = telling.length > 0 ? telling : way.roots
+  const distinctive = way.roots.filter((root) => !topic.has(root))
+  const roots = distinctive.length > 0 ? distinctive : way.roots
   const known = new Map<string, number>()
   return {
     way,
@@ -52,19 +52,21 @@ const wordingOf = (way: Wording, { topic }: PageProse): SearchedWording => {
 
 const matchOf = ({ find, roots, way }: SearchedWording, { above, tokens }: Sentence): Matched => {
   const at = tokens.map(({ kind, root }) => kind === "sign" ? -1 : find(root))
-  const said = roots.map((root, index) =>
+  const matches = roots.map((root, index) =>
     tokens.some((token) => token.root === root) ? 1 : at.includes(index) ? related : 0
   )
   const over = [...above].map(find)
   const named = roots.map((root, index) => above.has(root) ? 1 : over.includes(index) ? related : 0)
-  return { way, roots, at, said, above: named }
+  return { way, roots, at, matches, above: named }
 }
 
 const related = 0.7
 
 /** The share of the requested words that a sentence and the headings above it contain. */
-export const coverage = ({ above, said }: Matched): number =>
-  said.length === 0 ? 0 : said.reduce((sum, one, at) => sum + Math.max(one, 0.9 * (above[at] ?? 0)), 0) / said.length
+export const coverage = ({ above, matches }: Matched): number =>
+  matches.length === 0
+    ? 0
+    : matches.reduce((sum, one, at) => sum + Math.max(one, 0.9 * (above[at] ?? 0)), 0) / matches.length
 
 /** Whether a page contains a word. */
 export const isSaid = (root: string, prose: PageProse): boolean => rootsOn(prose).has(root)

@@ -50,11 +50,11 @@ export const isOwn = (
 const isOtherOfKind = (
   tokens: ReadonlyArray<Token>,
   place: number,
-  { above, at, roots, said }: Matched
+  { above, at, roots, matches }: Matched
 ): boolean => {
   const kind = at[place] ?? -1
   const before = tokens[place - 1]
-  return kind > 0 && (said[kind - 1] ?? 0) === 0 && (above[kind - 1] ?? 0) === 0 && roots[kind - 1] !== undefined &&
+  return kind > 0 && (matches[kind - 1] ?? 0) === 0 && (above[kind - 1] ?? 0) === 0 && roots[kind - 1] !== undefined &&
     before?.kind === "word" && (at[place - 1] ?? -1) === -1 && !determiners.has(before.low) &&
     !prepositions.has(before.low) && !auxiliaries.has(before.low) && !/^(?:and|or|who|which|that)$/u.test(before.low)
 }

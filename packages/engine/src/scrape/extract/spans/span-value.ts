@@ -44,11 +44,11 @@ const likeliest = (some: ReadonlyArray<Rated>): number => Math.max(0, ...some.ma
  */
 export const isDoubtful = ({ quote, value }: ProseValue, field: RequestedField, prose: PageProse): boolean => {
   if (typeof value === "object") return false
-  const said = String(value).toLowerCase()
-  if (isDoubtedIn(quote, said, field, prose)) return true
+  const text = String(value).toLowerCase()
+  if (isDoubtedIn(quote, text, field, prose)) return true
   const rated = (spansFor(field, prose) ?? []).map((one) => ({ ...one, own: String(one.value).toLowerCase() }))
-  const mine = rated.filter(({ own }) => own === said)
-  const others = rated.filter(({ own }) => !own.includes(said) && !said.includes(own))
+  const mine = rated.filter(({ own }) => own === text)
+  const others = rated.filter(({ own }) => !own.includes(text) && !text.includes(own))
   return mine.length > 0 &&
     (likeliest(mine) < minRuleProbability || likeliest(others) > Math.max(minContradicting, likeliest(mine) + minLead))
 }
@@ -107,14 +107,14 @@ const spansIn = (group: Group, all: Within): ReadonlyArray<Rated> => {
 }
 
 /** Whether a sentence contains the value only as a doubted candidate. */
-const isDoubtedIn = (quote: string, said: string, field: RequestedField, prose: PageProse): boolean => {
+const isDoubtedIn = (quote: string, valueText: string, field: RequestedField, prose: PageProse): boolean => {
   const group = groupOf(field)
   const sentence = prose.sentences.find(({ text }) => text === quote)
   const matched = sentence === undefined ? undefined : matcherFor(field, prose)(sentence)
   if (group === undefined || sentence === undefined || matched === undefined) return false
   const all = within(field, prose, sentence, matched)
   const own = all.candidates.filter((candidate) =>
-    String(valueOf({ candidate, field, group, sentence })).toLowerCase() === said
+    String(valueOf({ candidate, field, group, sentence })).toLowerCase() === valueText
   )
   return own.length > 0 && own.every((one) => isDoubted(one, all))
 }

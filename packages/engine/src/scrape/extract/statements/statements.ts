@@ -241,20 +241,20 @@ class Reader implements PageStatements {
           defined = false
           terms.push(child)
         } else if (child.localName === "dd") {
-          const said = defined ? "" : this.line(child)
+          const definition = defined ? "" : this.line(child)
           if (!defined) {
             term = terms.map((one) => this.line(one)).join(", ")
             for (const [at, one] of terms.entries()) {
               const text = this.line(one)
               if (text !== "") {
-                items.push({ text, lead: text, rest: at === terms.length - 1 ? said : "", url: linkIn(one) })
+                items.push({ text, lead: text, rest: at === terms.length - 1 ? definition : "", url: linkIn(one) })
               }
             }
           }
           if (!defined && term !== "") {
             this.add({
               text: term.slice(0, 300),
-              term: said.slice(0, 300),
+              term: definition.slice(0, 300),
               column: "",
               marked: [],
               links: [],

@@ -118,13 +118,13 @@ it("finds no default of an option with a plain word as its name if its entry sta
   assert.isUndefined(defaultIn(plainNames, "colour", { type: "string" }))
 })
 
-const paragraph = (said: string): SmallPage => ({
+const paragraph = (text: string): SmallPage => ({
   title: "Limits of Kiln",
-  body: `<main><h1>Limits of Kiln</h1><p>${said}</p></main>`
+  body: `<main><h1>Limits of Kiln</h1><p>${text}</p></main>`
 })
 
-const ovens = (said: string, description = "default of KILN_MAX_OVENS") =>
-  foundIn(paragraph(said), "What is the default of KILN_MAX_OVENS in Kiln?", "ovens", { ...integer, description })
+const ovens = (text: string, description = "default of KILN_MAX_OVENS") =>
+  foundIn(paragraph(text), "What is the default of KILN_MAX_OVENS in Kiln?", "ovens", { ...integer, description })
 
 it("assigns a sentence without a name to the name before it", () => {
   const limits =

@@ -21,7 +21,7 @@ export const findingsIn = (
   const text = `<!doctype html><html lang="en"><head><title>${title}</title>${
     description === undefined ? "" : `<meta name="description" content="${description}">`
   }</head><body>${body}</body></html>`
-  const said = {
+  const page = {
     url,
     title,
     markdown: textOf(parseHtml(body).body),
@@ -30,7 +30,7 @@ export const findingsIn = (
   }
   const reading = findInPage(
     { strictConstrainToURLs: false, earlier: [], ...task },
-    said,
+    page,
     new OpenedPage({ text, url, contentType: "text/html" })
   )
   for (;;) {

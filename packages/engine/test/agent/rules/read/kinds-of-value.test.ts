@@ -5,24 +5,24 @@ const page = (title: string, body: string): SmallPage => ({ title, body: `<main>
 
 const integer = { type: "integer" }
 
-const year = (said: string) =>
+const year = (text: string) =>
   foundIn(
-    page("Kiln", `<dl><dt>Year</dt><dd>${said}</dd><dt>Place</dt><dd>Faro</dd></dl>`),
+    page("Kiln", `<dl><dt>Year</dt><dd>${text}</dd><dt>Place</dt><dd>Faro</dd></dl>`),
     "The year of Kiln",
     "year",
     integer
   )
 
-const licence = (said: string) =>
+const licence = (text: string) =>
   foundIn(
-    page("Kiln", `<dl><dt>License</dt><dd>${said}</dd><dt>Place</dt><dd>Faro</dd></dl>`),
+    page("Kiln", `<dl><dt>License</dt><dd>${text}</dd><dt>Place</dt><dd>Faro</dd></dl>`),
     "The license of Kiln",
     "license"
   )
 
-const author = (said: string) =>
+const author = (text: string) =>
   foundIn(
-    page("Kiln", `<dl><dt>Author</dt><dd>${said}</dd><dt>Place</dt><dd>Faro</dd></dl>`),
+    page("Kiln", `<dl><dt>Author</dt><dd>${text}</dd><dt>Place</dt><dd>Faro</dd></dl>`),
     "The author of Kiln",
     "author"
   )

@@ -84,7 +84,7 @@ it("quotes the requested defaults without a schema, each with the name of its op
   )
 })
 
-const told = (body: string) =>
+const answersFor = (body: string) =>
   findingsIn({ title: "Kiln", url, body: `<main><h1>Kiln</h1>${body}</main>` }, {
     prompt: "What is the default of maxAge?",
     urls: [url]
@@ -92,17 +92,17 @@ const told = (body: string) =>
 
 it("finds the default of an option in a table row, a definition list or a section", () => {
   assert.strictEqual(
-    told(
+    answersFor(
       "<table><tr><th>Option</th><th>Default</th></tr><tr><td>maxAge</td><td>10</td></tr><tr><td>minAge</td><td>2</td></tr></table>"
     ),
     "maxAge 10"
   )
   assert.strictEqual(
-    told("<dl><dt>maxAge</dt><dd>How old it gets. Default: 10.</dd><dt>minAge</dt><dd>Default: 2.</dd></dl>"),
+    answersFor("<dl><dt>maxAge</dt><dd>How old it gets. Default: 10.</dd><dt>minAge</dt><dd>Default: 2.</dd></dl>"),
     "maxAge How old it gets. Default: 10."
   )
   assert.strictEqual(
-    told("<h3>maxAge</h3><p>Type: number<br>Default: 10</p><h3>minAge</h3><p>Type: number<br>Default: 2</p>"),
+    answersFor("<h3>maxAge</h3><p>Type: number<br>Default: 10</p><h3>minAge</h3><p>Type: number<br>Default: 2</p>"),
     "maxAge Type: number Default: 10"
   )
 })

@@ -51,13 +51,13 @@ describe.each(Object.entries(cases))("%s", (_, table) => {
       expect.soft(concluded(one), "an agent with a schema").toBe(answer)
       expect.soft(concluded(one, { isGiven: true }), "an agent with a schema and the URL").toBe(answer)
       if (one.isJson !== false) expect.soft(extracted(one), "json by schema").toBe(answer)
-      const said = concluded(one, { isInWords: true })
+      const found = concluded(one, { isInWords: true })
       const saidOfGiven = concluded(one, { isInWords: true, isGiven: true })
       if (one.isInWords === false) return
       if (answer === undefined) {
-        expect.soft(said, "an agent without a schema").toBeUndefined()
+        expect.soft(found, "an agent without a schema").toBeUndefined()
         expect.soft(saidOfGiven, "an agent without a schema, with the URL").toBeUndefined()
-      } else expect.soft(said, "an agent without a schema").toContain(one.words ?? String(answer))
+      } else expect.soft(found, "an agent without a schema").toContain(one.words ?? String(answer))
     }
   )
 })

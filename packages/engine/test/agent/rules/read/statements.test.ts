@@ -10,11 +10,11 @@ const time = (html: string) => {
   return performance.now() - before
 }
 
-const told = (html: string) => statementsOf(html, "en").statements.map(({ text }) => text)
+const statementsIn = (html: string) => statementsOf(html, "en").statements.map(({ text }) => text)
 
 it("reads text in nested layout tables once, at any depth", () => {
-  assert.deepStrictEqual(told(nested(60, "<p>The kettle weighs 1.4 kg.</p>")), ["The kettle weighs 1.4 kg."])
-  assert.deepStrictEqual(told(nested(60, "")), [])
+  assert.deepStrictEqual(statementsIn(nested(60, "<p>The kettle weighs 1.4 kg.</p>")), ["The kettle weighs 1.4 kg."])
+  assert.deepStrictEqual(statementsIn(nested(60, "")), [])
 })
 
 it("does not treat rows of a nested table as rows of the outer table", () => {

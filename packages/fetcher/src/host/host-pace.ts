@@ -107,7 +107,7 @@ export const makeHostPace = (turnsOf: (host: string) => HostTurns): HostPace["Se
   const inTurn = (host: Host, delay: number, isCounted: boolean) => <A, E, R>(work: Effect.Effect<A, E, R>) => {
     const run = Effect.flatMap(
       Effect.suspend(() => host.turns.turn(gapOf(host, delay))),
-      (turn) => Effect.provideService(work, CurrentVisit, { host, delay, turn, isAsked: false })
+      (turn) => Effect.provideService(work, CurrentVisit, { host, delay, turn, isRequested: false })
     )
     return keeping(host)(isCounted ? host.turns.visits.withPermits(1)(run) : run)
   }
@@ -140,7 +140,7 @@ export const makeHostPace = (turnsOf: (host: string) => HostTurns): HostPace["Se
           Effect.suspend(() => host.turns.turnNow(gapOf(host, milliseconds))),
           (turn) =>
             turn === undefined ? Effect.succeedNone : Effect.asSome(
-              Effect.provideService(work, CurrentVisit, { host, delay: milliseconds, turn, isAsked: false })
+              Effect.provideService(work, CurrentVisit, { host, delay: milliseconds, turn, isRequested: false })
             )
         )
         return keeping(host)(Effect.map(host.turns.visits.withPermitsIfAvailable(1)(visit), Option.flatten))
@@ -160,8 +160,8 @@ export const makeHostPace = (turnsOf: (host: string) => HostTurns): HostPace["Se
       }
       const gap = gapOf(host, visit.delay)
       // the visit has already waited for its first request
-      const isFirst = visit.host === host && !visit.isAsked
-      if (isFirst) visit.isAsked = true
+      const isFirst = visit.host === host && !visit.isRequested
+      if (isFirst) visit.isRequested = true
       yield* host.turns.send(isFirst ? visit.turn : yield* host.turns.turn(gap), gap)
     }),
     received: Effect.fnUntraced(function*({ fetchedAt, headers, status, url }, milliseconds) {
@@ -218,7 +218,7 @@ interface Visit {
   readonly delay: number
   readonly turn: Turn
   /** Whether its first request has been sent. */
-  isAsked: boolean
+  isRequested: boolean
 }
 
 const CurrentVisit = Context.Reference<Visit | undefined>("@trawl/fetcher/CurrentVisit", {

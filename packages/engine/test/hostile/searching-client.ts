@@ -9,8 +9,14 @@ export interface Search {
   readonly ended: number
 }
 
-// A client in its own thread, so that the work of a test does not delay it. The message "start" starts it, and "stop"
-// stops it.
+/** How many clients search, and how many milliseconds each of them pauses after a response. */
+export interface SearchingClients {
+  readonly clients: number
+  readonly pause: number
+}
+
+// Clients in their own thread, so that the work of a test does not delay them. A message with `SearchingClients` starts
+// them, and "stop" stops them.
 const now = () => performance.timeOrigin + performance.now()
 const search = async (): Promise<Search> => {
   const began = now()
@@ -23,14 +29,16 @@ const search = async (): Promise<Search> => {
   return { status: response.status, body: await response.text(), began, ended: now() }
 }
 
-const client = { isStarted: false }
-parentPort?.on("message", async (message) => {
-  client.isStarted = message === "start"
-  if (!client.isStarted) return
+const state = { isStarted: false }
+parentPort?.on("message", async (message: SearchingClients | "stop") => {
+  state.isStarted = message !== "stop"
+  if (message === "stop") return
   const searches: Array<Search> = []
-  while (client.isStarted) {
-    searches.push(await search())
-    await setTimeout(50)
-  }
+  await Promise.all(Array.from({ length: message.clients }, async () => {
+    while (state.isStarted) {
+      searches.push(await search())
+      await setTimeout(message.pause)
+    }
+  }))
   parentPort?.postMessage(searches, [])
 })

@@ -3,8 +3,8 @@ import { serve, type ServeOptions } from "../../src/serve.ts"
 import { processorTime } from "../processor-time.ts"
 import type { Search } from "./searching-client.ts"
 
-// Argument: the options of the engine, as JSON. The message "start" starts a client that searches, and "stop" stops it
-// and returns the measurements.
+// Argument: the options of the engine, as JSON. A message with `SearchingClients` starts clients that search, and "stop"
+// stops them and returns the measurements.
 const engine = await serve({
   dataDirectory: ":memory:",
   apiKeys: ["engine-key", "searching-key"],
@@ -20,7 +20,7 @@ const measure = () => turns.push({ at: performance.timeOrigin + performance.now(
 setInterval(measure, 5)
 
 process.on("message", (message) => {
-  if (message === "start") {
+  if (message !== "stop") {
     turns = []
     measure()
   }

@@ -5,14 +5,15 @@ import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 import { fileURLToPath } from "node:url"
 import type { ServeOptions } from "../../src/serve.ts"
+import type { SearchingClients } from "./searching-client.ts"
 
 /** An engine in its own process, whose main thread is watched. */
 export interface WatchedEngine extends AsyncDisposable {
   readonly url: string
   /** Sends a request with the engine's key; a `GET` without a body. */
   readonly ask: (path: string, body?: unknown, key?: string) => Promise<Answer>
-  /** Runs `work` while another client searches. */
-  readonly watch: <A>(work: () => Promise<A>) => Promise<Watched<A>>
+  /** Runs `work` while other clients search: by default one, which pauses for 50 ms after each search. */
+  readonly watch: <A>(work: () => Promise<A>, others?: SearchingClients) => Promise<Watched<A>>
 }
 
 export interface Answer {
@@ -30,7 +31,7 @@ interface Measured {
   readonly longestTurn: number
   /** The total processor time of the main thread, in milliseconds. */
   readonly work: number
-  /** The searches of the other client. */
+  /** The searches of the other clients. */
   readonly searches: ReadonlyArray<MeasuredSearch>
 }
 
@@ -77,8 +78,8 @@ export const watchedEngine = async (options: Partial<ServeOptions> = {}): Promis
   const engine: WatchedEngine = {
     url,
     ask,
-    watch: async (work) => {
-      child.send("start")
+    watch: async (work, others = { clients: 1, pause: 50 }) => {
+      child.send(others)
       const [answer] = await Promise.allSettled([work()])
       child.send("stop")
       const measured: Measured = await next()

@@ -54,15 +54,29 @@ const searches = new Set<{ readonly sliced: number }>()
 /** Milliseconds that all slices have taken so far. */
 let sliced = 0
 let hasAccepted = false
-/** When the last slices ended, how long they took, and the total idle time of the event loop by then. */
-const last = { ended: 0, took: 0, idle: 0 }
+/** When the last slices ended, how long the main thread had worked by then, and how long the slices took. */
+const last = { ended: 0, worked: 0, took: 0 }
 let next: NodeJS.Immediate | undefined
 let pause: NodeJS.Timeout | undefined
 
 const isIdle = () => searches.size === 0
 
+/**
+ * Milliseconds that the main thread has worked: its processor time, so that other programs on a busy machine do not
+ * count. Before Node 24, the time in which the event loop was not idle.
+ */
+const worked = (): number => {
+  const used = process.threadCpuUsage?.()
+  return used === undefined
+    ? performance.now() - performance.eventLoopUtilization().idle
+    : (used.user + used.system) / 1000
+}
+
+/** Milliseconds that the main thread has worked or was idle. */
+const now = () => worked() + performance.eventLoopUtilization().idle
+
 /** Milliseconds that the main thread has worked since the last slices. */
-const otherWork = () => performance.now() - last.ended - (performance.eventLoopUtilization().idle - last.idle)
+const otherWork = () => worked() - last.worked
 
 /**
  * While searches run, slices wait until other work has taken four times as long as they did. A fifth of the time is
@@ -72,7 +86,7 @@ const otherWork = () => performance.now() - last.ended - (performance.eventLoopU
 const isTurnOfOthers = () => {
   const [oldest = { sliced }] = searches
   const share = sliced - oldest.sliced > maxSliceTime ? Infinity : 4 * last.took
-  return otherWork() < share && performance.now() < last.ended + maxDelay
+  return otherWork() < share && now() < last.ended + maxDelay
 }
 
 const schedule = (): void => {
@@ -84,21 +98,21 @@ const schedule = (): void => {
 
 const runSlices = (): void => {
   next = undefined
-  if (hasAccepted && performance.now() < last.ended + maxDelay) {
+  if (hasAccepted && now() < last.ended + maxDelay) {
     hasAccepted = false
     next = setImmediate(runSlices)
     return
   }
-  const began = performance.now()
+  const began = worked()
   const maxTime = isIdle() ? budget : Math.min(otherWork() / 4, budgetOfSearch)
   do {
     // the fiber runs before this returns
     waiting.next()?.()
-    last.ended = performance.now()
-  } while (last.ended < began + maxTime && waiting.size > 0)
-  last.took = last.ended - began
+    last.worked = worked()
+  } while (last.worked < began + maxTime && waiting.size > 0)
+  last.ended = now()
+  last.took = last.worked - began
   sliced += last.took
-  last.idle = performance.eventLoopUtilization().idle
   schedule()
 }
 
@@ -109,4 +123,4 @@ const budgetOfSearch = 10
 /** Milliseconds of slices during one search. */
 const maxSliceTime = 10
 /** Milliseconds for which slices wait for searches and connections, so that these do not stop all other work. */
-const maxDelay = 30
+const maxDelay = 20

@@ -26,7 +26,7 @@ export interface Watched<A> extends Measured {
   readonly answer: A
 }
 
-interface Measured {
+export interface Measured {
   /** The maximum processor time of one turn of the main thread's event loop, in milliseconds. */
   readonly longestTurn: number
   /** The total processor time of the main thread, in milliseconds. */

@@ -51,8 +51,9 @@ const turnsOf = (gate: Gate, process: string, scope: Scope.Scope): HostTurns => 
         yield* Effect.sleep(Math.max(freeAt(gap) - (yield* elapsed), 1))
       }
     })
-  /** Does not wait for the gate. */
-  const tell = (message: Effect.Effect<void, unknown>) => Effect.asVoid(Effect.forkIn(untilAnswered(message), scope))
+  /** Does not wait for the gate, which waits long enough if it is not told. */
+  const tell = (message: Effect.Effect<void, unknown>) =>
+    Effect.asVoid(Effect.forkIn(Effect.ignoreCause(Effect.timeout(message, "1 second")), scope))
   return {
     visits,
     turn,
@@ -72,7 +73,7 @@ const turnsOf = (gate: Gate, process: string, scope: Scope.Scope): HostTurns => 
     pause: (length) =>
       Effect.flatMap(elapsed, (now) => {
         pausedUntil = Math.max(pausedUntil, now + length)
-        return tell(gate.Pause({ length }))
+        return Effect.asVoid(Effect.forkIn(untilAnswered(gate.Pause({ length })), scope))
       }),
     isPaused: (now) => pausedUntil > now,
     freeAt

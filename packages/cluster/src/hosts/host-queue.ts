@@ -11,8 +11,8 @@ export class HostQueue {
   /** When the request of the last turn was sent; the latest possible time until its process reports it. */
   #sentAt: number
   #pausedUntil: number
-  /** The processes that wait, in order, with the time at which each was told to ask again. */
-  readonly #waiting = new Map<string, number>()
+  /** The processes that wait, in order. */
+  readonly #waiting = new Map<string, Waiting>()
   /** When each process last asked. */
   readonly #asked = new Map<string, number>()
 
@@ -26,15 +26,20 @@ export class HostQueue {
     this.#asked.delete(process)
     this.#asked.set(process, now)
     for (const [one, at] of this.#asked) if (at < now - activeFor) this.#asked.delete(one)
-    for (const [one, at] of this.#waiting) if (one !== process && at < now - validFor) this.#waiting.delete(one)
+    for (const [one, { asksAt }] of this.#waiting) {
+      if (one !== process && asksAt < now - validFor) this.#waiting.delete(one)
+    }
     const visits = Math.max(1, Math.floor(visitsAtOnce / this.#asked.size))
-    if (!this.#waiting.has(process)) this.#waiting.set(process, now)
     const spacing = Math.max(gap, this.#gap)
-    const place = spacing === 0 ? 0 : [...this.#waiting.keys()].indexOf(process)
     const freeAt = Math.max(this.#pausedUntil, spacing === 0 ? 0 : this.#sentAt + spacing)
-    if (freeAt > now || place > 0) {
-      const wait = Math.max(freeAt - now, 0) + place * spacing
-      this.#waiting.set(process, now + wait)
+    let before = 0
+    for (const [one, waiting] of this.#waiting) {
+      if (one === process) break
+      before += Math.max(waiting.gap, minWait)
+    }
+    const wait = Math.max(freeAt - now, 0) + before
+    if (wait > 0) {
+      this.#waiting.set(process, { asksAt: now + wait, gap })
       return { wait, visits }
     }
     this.#waiting.delete(process)
@@ -60,6 +65,12 @@ export class HostQueue {
   }
 }
 
+interface Waiting {
+  /** When it was told to ask again. A process that does not ask then loses its place. */
+  readonly asksAt: number
+  readonly gap: number
+}
+
 export interface Answer {
   /** Milliseconds until the process should ask again; 0 if its turn has begun. */
   readonly wait: number
@@ -69,6 +80,9 @@ export interface Answer {
 
 /** Milliseconds within which a process must use its turn. */
 export const validFor = 500
+
+/** Milliseconds for each process that is first, also if it needs no gap. */
+const minWait = 10
 
 /** Processes that asked within this time share the visits. */
 const activeFor = 10_000

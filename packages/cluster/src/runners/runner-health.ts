@@ -4,31 +4,46 @@ import * as Runners from "effect/cluster/Runners"
 import { RunnerStorage } from "effect/cluster/RunnerStorage"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { addressOf, endLeases, type Member } from "./runner-records.ts"
 
 /** A process that does not answer twice within a second each is dead. The cluster's own check would take 37 seconds. */
 export const layer: Layer.Layer<RunnerHealth.RunnerHealth, never, Runners.Runners> = Layer.effect(
   RunnerHealth.RunnerHealth,
-  Effect.map(Runners.Runners, ({ ping }) =>
-    RunnerHealth.RunnerHealth.of({
-      isAlive: (address) => ping(address).pipe(Effect.timeout("1 second"), Effect.retry({ times: 1 }), Effect.isSuccess)
-    }))
+  Effect.map(
+    Runners.Runners,
+    (runners) => RunnerHealth.RunnerHealth.of({ isAlive: (address) => Effect.isSuccess(pinged(runners, address)) })
+  )
 )
 
 /**
  * Each process checks the next one, in the order of their addresses. The check of `Sharding` runs in one process only,
- * whose death would be noticed only when its heartbeat is too old.
+ * whose death would be noticed only when its heartbeat is too old. If a process is gone, its leases end, so that others
+ * continue its work at once. One that does not answer may only be busy: its leases end if it does not renew them.
  */
-export const checkNext = Effect.fnUntraced(function*(self: RunnerAddress) {
-  const { isAlive } = yield* RunnerHealth.RunnerHealth
+export const checkNext = Effect.fnUntraced(function*(self: RunnerAddress, { onDead }: Member) {
+  const runners = yield* Runners.Runners
   const { getRunners, setRunnerHealth } = yield* RunnerStorage
   const check = Effect.gen(function*() {
     const others = (yield* getRunners)
-      .flatMap(([{ address }, isHealthy]) => isHealthy && nameOf(address) !== nameOf(self) ? [address] : [])
-      .toSorted((one, other) => nameOf(one) < nameOf(other) ? -1 : 1)
-    const next = others.find((address) => nameOf(address) > nameOf(self)) ?? others[0]
-    if (next !== undefined && !(yield* isAlive(next))) yield* setRunnerHealth(next, false)
+      .map(([{ address }, isHealthy]) => ({ address, isHealthy, name: addressOf(address) }))
+      .filter(({ name }) => name !== addressOf(self))
+      .toSorted((one, other) => one.name < other.name ? -1 : 1)
+    const healthy = others.filter(({ isHealthy }) => isHealthy)
+    const next = healthy.find(({ name }) => name > addressOf(self)) ?? healthy[0]
+    for (const other of others) {
+      if (other !== next && other.isHealthy) continue
+      const state = yield* Effect.match(pinged(runners, other.address), {
+        onSuccess: () => "alive",
+        onFailure: ({ _tag }) => _tag === "RunnerUnavailable" ? "gone" : "silent"
+      })
+      if (state === "alive") continue
+      if (other.isHealthy) yield* setRunnerHealth(other.address, false)
+      if (state === "gone" && (yield* endLeases(other.address))) yield* onDead
+    }
   })
   yield* Effect.ignore(check).pipe(Effect.delay("500 millis"), Effect.forever, Effect.forkScoped)
 })
 
-export const nameOf = ({ host, port }: RunnerAddress): string => `${host}:${port}`
+/** A process that ended refuses connections. The time is less than that for opening one, after which it may be busy. */
+const pinged = ({ ping }: Runners.Runners["Service"], address: RunnerAddress) =>
+  ping(address).pipe(Effect.timeout("900 millis"), Effect.retry({ times: 1 }))

@@ -1,4 +1,5 @@
 import { prepare, type Row, text } from "@trawl/engine/parts"
+import type { RunnerAddress } from "effect/cluster/RunnerAddress"
 import * as RunnerStorage from "effect/cluster/RunnerStorage"
 import type { ShardingConfig } from "effect/cluster/ShardingConfig"
 import * as SqlRunnerStorage from "effect/cluster/SqlRunnerStorage"
@@ -6,7 +7,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { PersistenceError } from "effect/cluster/ClusterError"
-import { nameOf } from "./runner-health.ts"
 import { ClusterUnusable } from "./runner-options.ts"
 import { runnerTables } from "./runner-tables.ts"
 
@@ -38,9 +38,9 @@ export const prepareRunners = Effect.fnUntraced(function*(name: string, version:
   })
 })
 
-/** The runners and their locks. If a runner is found dead, its leases end, so that others continue its work at once. */
+/** The runners and their locks. */
 export const layer = (
-  { onDead, owner, version }: Member
+  { owner, version }: Member
 ): Layer.Layer<RunnerStorage.RunnerStorage, never, ShardingConfig | SqlClient> =>
   Layer.effect(
     RunnerStorage.RunnerStorage,
@@ -53,20 +53,21 @@ export const layer = (
           Effect.tap(storage.register(runner, healthy), () =>
             PersistenceError.refail(sql`
               UPDATE cluster_runners SET owner = ${owner}, version = ${version}
-              WHERE address = ${nameOf(runner.address)}
-            `)),
-        setRunnerHealth: (address, healthy) =>
-          Effect.tap(storage.setRunnerHealth(address, healthy), () =>
-            healthy ? Effect.void : PersistenceError.refail(Effect.gen(function*() {
-              const ended = yield* sql`
-                DELETE FROM lease_owner USING cluster_runners
-                WHERE lease_owner.owner = cluster_runners.owner AND address = ${nameOf(address)}
-                RETURNING lease_owner.owner
-              `
-              if (ended.length > 0) {
-                yield* onDead
-              }
-            })))
+              WHERE address = ${addressOf(runner.address)}
+            `))
       })
     })
   ).pipe(Layer.provide(SqlRunnerStorage.layerStorage({})))
+
+/** Ends the leases of another process. Returns whether it had any. */
+export const endLeases = Effect.fnUntraced(function*(address: RunnerAddress) {
+  const sql = yield* SqlClient
+  const ended = yield* sql`
+    DELETE FROM lease_owner USING cluster_runners
+    WHERE lease_owner.owner = cluster_runners.owner AND address = ${addressOf(address)}
+    RETURNING lease_owner.owner
+  `
+  return ended.length > 0
+})
+
+export const addressOf = ({ host, port }: RunnerAddress): string => `${host}:${port}`

@@ -28,7 +28,7 @@ export const layer = (
     Effect.map(SocketServer, ({ address }) => {
       const port = "port" in address ? address.port : runner.port
       const self = RunnerAddress.make(runner.host, port)
-      return Layer.effectDiscard(RunnerHealth.checkNext(self)).pipe(
+      return Layer.effectDiscard(RunnerHealth.checkNext(self, member)).pipe(
         Layer.provideMerge(SocketRunner.layer),
         Layer.provide(Layer.provideMerge(RunnerHealth.layer, Runners.layerRpc)),
         Layer.provide(Transport.client(runner)),

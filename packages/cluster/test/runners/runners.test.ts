@@ -8,6 +8,7 @@ import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Rpc from "effect/rpc/Rpc"
 import * as RpcClient from "effect/rpc/RpcClient"
 import * as RpcGroup from "effect/rpc/RpcGroup"
@@ -39,19 +40,25 @@ const visit = Effect.fnUntraced(
 const gapsOf = (times: ReadonlyArray<number>) => times.slice(1).map((time, at) => time - times[at]!)
 
 it.live(
-  "the crawls of two processes visit a host one after the other, with the delay between them",
+  "two processes visit a host one after the other, with the delay between them, and both obey Retry-After",
   () =>
     Effect.gen(function*() {
-      const { sql } = yield* cluster
-      const members = [yield* memberOn(sql), yield* memberOn(sql)]
+      const { query, sql } = yield* cluster
+      const members = [yield* memberOn(sql), yield* memberOn(sql)] as const
       const times: Array<number> = []
       yield* Effect.all(
-        Array.from({ length: 10 }, (_, at) => visit(members[at % 2]!.pace, "otters.example", 3, times)),
+        Array.from({ length: 10 }, (_, at) => visit(members[at % 2 as 0 | 1].pace, "otters.example", 3, times)),
         { concurrency: "unbounded" }
       )
       assert.lengthOf(times, 30)
       // times are rounded
-      for (const one of gapsOf(times)) assert.isAtLeast(one, gap - 1)
+      for (const between of gapsOf(times)) assert.isAtLeast(between, gap - 1)
+      const [one, two] = members
+      const refusal = { url: "http://otters.example/", status: 429, headers: { "retry-after": "60" }, fetchedAt: 0 }
+      yield* one.pace.received(refusal, 10)
+      while ((yield* query`SELECT 1 FROM host_pause`).length === 0) yield* Effect.sleep(20)
+      assert.isTrue(Option.isNone(yield* two.pace.visitNow(refusal.url, Duration.zero)(Effect.void)))
+      assert.isAbove((yield* two.pace.resting(Duration.zero)).get("otters.example") ?? 0, 10_000)
     }),
   60_000
 )

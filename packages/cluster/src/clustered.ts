@@ -47,11 +47,12 @@ export const clustered = (
   const { name } = readDatabaseUrl(databaseUrl)
   const { version } = manifest
   const owner = randomUUID()
-  const runners = Runners.layer(readRunner(cluster), { owner, version, onDead: Effect.void })
+  const runner = readRunner(cluster)
+  const runners = Runners.layer(runner, { owner, version, onDead: Effect.void })
   const records = Layer.tap(
     Layer.provide(postgres(databaseUrl), Database.check(dataDirectory)),
     (context) =>
-      Effect.andThen(prepareCorpus(name), prepareRunners(name, version)).pipe(
+      Effect.andThen(prepareCorpus(name), prepareRunners(name, version, runner)).pipe(
         Effect.provide(context),
         Effect.mapError((error) => error._tag === "ClusterUnusable" ? error : unusableAt(name, error))
       )

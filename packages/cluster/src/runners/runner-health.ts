@@ -23,6 +23,8 @@ export const layer: Layer.Layer<RunnerHealth.RunnerHealth, never, Runners.Runner
 export const checkNext = Effect.fnUntraced(function*(self: RunnerAddress, { onDead }: Member) {
   const runners = yield* Runners.Runners
   const { getRunners, setRunnerHealth } = yield* RunnerStorage
+  // a process that has leases again is alive, although this one cannot reach it
+  const gone = new Set<string>()
   const check = Effect.gen(function*() {
     const others = (yield* getRunners)
       .map(([{ address }, isHealthy]) => ({ address, isHealthy, name: addressOf(address) }))
@@ -36,9 +38,12 @@ export const checkNext = Effect.fnUntraced(function*(self: RunnerAddress, { onDe
         onSuccess: () => "alive",
         onFailure: ({ _tag }) => _tag === "RunnerUnavailable" ? "gone" : "silent"
       })
+      if (state === "alive") gone.delete(other.name)
       if (state === "alive") continue
       if (other.isHealthy) yield* setRunnerHealth(other.address, false)
-      if (state === "gone" && (yield* endLeases(other.address))) yield* onDead
+      if (state === "silent" || gone.has(other.name)) continue
+      gone.add(other.name)
+      if (yield* endLeases(other.address)) yield* onDead
     }
   })
   yield* Effect.ignore(check).pipe(Effect.delay("500 millis"), Effect.forever, Effect.forkScoped)

@@ -27,13 +27,17 @@ export class ClusterUnusable extends Data.TaggedError("ClusterUnusable")<{
 
 /** Throws a `RangeError` if the cluster port would be open to the internet. */
 export const readRunner = ({ host = "127.0.0.1", port = 0, tls }: RunnerOptions) => {
-  const kind = host === "localhost" ? "loopback" : kindOfAddress(host)
-  if (tls === undefined && kind !== "loopback" && kind !== "private") {
+  if (tls === undefined && !isLoopback(host) && kindOfAddress(host) !== "private") {
     throw new RangeError(
-      `cluster.host (--cluster-host): ${host} is ${kind}, and without TLS only loopback and private addresses are allowed. Use such an address, or certificates.`
+      `cluster.host (--cluster-host): ${host} is ${
+        kindOfAddress(host)
+      }, and without TLS only loopback and private addresses are allowed. Use such an address, or certificates.`
     )
   }
   return { host, port, tls }
 }
+
+/** Whether only processes of the same machine can reach this host. */
+export const isLoopback = (host: string): boolean => host === "localhost" || kindOfAddress(host) === "loopback"
 
 export type Runner = ReturnType<typeof readRunner>

@@ -7,7 +7,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { PersistenceError } from "effect/cluster/ClusterError"
-import { ClusterUnusable } from "./runner-options.ts"
+import { hostname } from "node:os"
+import { ClusterUnusable, isLoopback, type Runner } from "./runner-options.ts"
 import { runnerTables } from "./runner-tables.ts"
 
 /** What other processes know of this one. */
@@ -20,22 +21,40 @@ export interface Member {
 }
 
 /**
- * Creates or migrates the tables of runners. Fails if a process of another version runs. `name` is the name of the
- * database in messages.
+ * Creates or migrates the tables of runners. Fails if a process of another version runs, or if one on another machine
+ * cannot be reached. `name` is the name of the database in messages.
  */
-export const prepareRunners = Effect.fnUntraced(function*(name: string, version: string) {
+export const prepareRunners = Effect.fnUntraced(function*(
+  name: string,
+  version: string,
+  { host }: Pick<Runner, "host">,
+  machine = hostname()
+) {
   const sql = yield* SqlClient
   yield* prepare(sql, name, { table: "runner_migration", steps: runnerTables })
   const [other] = yield* sql<Row>`
     SELECT address, version FROM cluster_runners
     WHERE version <> ${version} AND last_heartbeat > NOW() - INTERVAL '5 seconds' LIMIT 1
   `
-  if (other === undefined) return
-  return yield* new ClusterUnusable({
-    message: `The process at ${text(other, "address")} of this cluster has version ${
-      text(other, "version")
-    }, and this one has version ${version}. Stop the processes of one version first.`
-  })
+  if (other !== undefined) {
+    return yield* new ClusterUnusable({
+      message: `The process at ${text(other, "address")} of this cluster has version ${
+        text(other, "version")
+      }, and this one has version ${version}. Stop the processes of one version first.`
+    })
+  }
+  const [elsewhere] = yield* sql<Row>`
+    SELECT address, machine FROM cluster_runners
+    WHERE machine <> ${machine} AND last_heartbeat > NOW() - INTERVAL '5 seconds'
+      AND (${isLoopback(host)} OR address ~ '^(127\\.|localhost:|::1:)') LIMIT 1
+  `
+  if (elsewhere !== undefined) {
+    return yield* new ClusterUnusable({
+      message: `The process at ${text(elsewhere, "address")} of this cluster runs on another machine, ${
+        text(elsewhere, "machine")
+      }, and this one at ${host} on ${machine}. Set cluster.host (--cluster-host) of each to an address that the other can reach.`
+    })
+  }
 })
 
 /** The runners and their locks. */
@@ -52,7 +71,7 @@ export const layer = (
         register: (runner, healthy) =>
           Effect.tap(storage.register(runner, healthy), () =>
             PersistenceError.refail(sql`
-              UPDATE cluster_runners SET owner = ${owner}, version = ${version}
+              UPDATE cluster_runners SET owner = ${owner}, version = ${version}, machine = ${hostname()}
               WHERE address = ${addressOf(runner.address)}
             `))
       })

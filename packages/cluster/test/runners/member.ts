@@ -18,7 +18,7 @@ export const cluster = Effect.gen(function*() {
   const context = yield* Layer.build(yield* emptyPostgres)
   const sql = Layer.succeedContext(context)
   yield* prepared(sql)
-  yield* Effect.provide(prepareRunners("the database", "1"), sql)
+  yield* Effect.provide(prepareRunners("the database", "1", readRunner({})), sql)
   return { sql, query: Context.get(context, SqlClient) }
 })
 

@@ -43,7 +43,7 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
           `
           added += some.every(({ key }) => key === undefined)
             ? yield* Effect.as(insert, some.length)
-            : (yield* sql`${insert} ON CONFLICT (job, key) WHERE key IS NOT NULL DO NOTHING RETURNING id`).length
+            : (yield* sql`${insert} ON CONFLICT (job, key) DO NOTHING RETURNING id`).length
         }
         return added
       }),
@@ -51,15 +51,14 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
         const sql = yield* where(job)
         const now = yield* Clock.currentTimeMillis
         const conditions = (which: Which) => [
-          sql`job_page.job = ${job.id} AND job_page.state = 'waiting'`,
+          isWaiting(sql, job),
           ...which === "all"
             ? []
             : [sql`job_page.depth ${sql.literal(which === "pages" ? ">" : "<=")} ${sitemapDepth}`],
           // the depth of a page is exact only if all pages above it, and sitemaps, have been read
           ...job.request.crawl?.maxDiscoveryDepth === undefined
             ? []
-            : [sql`(job_page.depth = 0 OR job_page.depth <= (${minDepth(sql, job, "waiting")})
-              AND job_page.depth <= coalesce((${minDepth(sql, job, "leased")}), job_page.depth))`],
+            : [sql`job_page.depth <= (${leastOpenDepth(sql, job)})`],
           ...isCareful ? [sql`job_page.attempt < ${suspiciousAttempts}`] : []
         ]
         const takeFirst = (conditions: ReadonlyArray<Fragment>) =>
@@ -67,9 +66,9 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
             UPDATE job_page SET state = 'leased', owner = ${owner}, epoch = epoch + 1, attempt = attempt + 1,
               leased_until = ${now + leaseTime}
             WHERE state = 'waiting' AND id = (
-              SELECT job_page.id FROM job_page JOIN job ON job.id = job_page.job
-              WHERE ${sql.and([sql`job.status = 'scraping'`, ...conditions])}
-              ORDER BY job_page.depth, job_page.id LIMIT 1 ${claimed(sql, "job_page")}
+              SELECT id FROM job_page
+              WHERE ${sql.and([sql`(SELECT status FROM job WHERE id = ${job.id}) = 'scraping'`, ...conditions])}
+              ORDER BY depth, id LIMIT 1 ${claimed(sql, "job_page")}
             ) RETURNING id, url, host, depth, attempt, epoch, (
               SELECT linking.url FROM job_page AS linking
               WHERE linking.id = job_page.parent AND linking.depth > ${sitemapDepth}
@@ -81,18 +80,22 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
           const awake = sql`host NOT IN (SELECT value FROM ${elementsOf(sql, JSON.stringify(resting))})`
           // all pages of a large job may be on hosts that rest: look at a few, then for another host
           const found = yield* takeFirst([
-            ...all,
-            sql`job_page.id = (
+            // only the ID: PostgreSQL might look for it among all pages of the job
+            sql`job_page.state = 'waiting' AND job_page.id = (
               SELECT id FROM (
                 SELECT id, depth, host FROM job_page WHERE ${sql.and(all)} ORDER BY depth, id LIMIT 100
               ) AS first WHERE ${awake} ORDER BY depth, id LIMIT 1
             )`
           ])
+          // "=" would let PostgreSQL use an index in which the pages of a host are not together
+          const ofHost = sql`job_page.host >= hosts.host AND job_page.host <= hosts.host`
           return found.length > 0 ? found : yield* takeFirst([
-            ...all,
-            sql`job_page.host = (
-              ${hostsOf(sql, job)} SELECT host FROM hosts WHERE ${awake}
-                AND EXISTS (SELECT 1 FROM job_page WHERE ${sql.and(all)} AND job_page.host = hosts.host) LIMIT 1
+            sql`job_page.state = 'waiting' AND job_page.id = (
+              ${hostsOf(sql, job)} SELECT page FROM (
+                SELECT (
+                  SELECT id FROM job_page WHERE ${sql.and([...all, ofHost])} ORDER BY host, depth, id LIMIT 1
+                ) AS page FROM hosts WHERE ${awake}
+              ) AS first WHERE page IS NOT NULL LIMIT 1
             )`
           ])
         })
@@ -156,16 +159,25 @@ const stateOf = Effect.fnUntraced(function*(sql: SqlClient, { id }: PageJob, lim
 })
 
 /** The hosts of waiting pages, found one after the other in an index. */
-const hostsOf = (sql: SqlClient, { id }: PageJob) =>
+const hostsOf = (sql: SqlClient, job: PageJob) =>
   sql`WITH RECURSIVE hosts (host) AS (
-    SELECT min(host) FROM job_page WHERE job = ${id} AND state = 'waiting'
-    UNION ALL SELECT (SELECT min(host) FROM job_page WHERE job = ${id} AND state = 'waiting' AND host > hosts.host)
-    FROM hosts WHERE hosts.host IS NOT NULL
+    SELECT (SELECT host FROM job_page WHERE ${isWaiting(sql, job)} ORDER BY host LIMIT 1)
+    UNION ALL SELECT (
+      SELECT host FROM job_page WHERE ${isWaiting(sql, job)} AND host > hosts.host ORDER BY host LIMIT 1
+    ) FROM hosts WHERE hosts.host IS NOT NULL
   )`
 
-/** The least depth of the pages of a job in a state. */
-const minDepth = (sql: SqlClient, { id }: PageJob, state: "leased" | "waiting") =>
-  sql`SELECT min(depth) FROM job_page WHERE job = ${id} AND state = ${sql.literal(`'${state}'`)}`
+/** The least depth of the pages of a job that are waiting or leased, but at least that of its start page. */
+const leastOpenDepth = (sql: SqlClient, job: PageJob) => {
+  const least = (condition: Fragment) =>
+    sql`SELECT * FROM (SELECT depth FROM job_page WHERE ${condition} ORDER BY depth LIMIT 1) AS least`
+  return sql`SELECT CASE WHEN min(depth) > 0 THEN min(depth) ELSE 0 END FROM (
+    ${least(isWaiting(sql, job))} UNION ALL ${least(sql`job = ${job.id} AND state = 'leased'`)}
+  ) AS open`
+}
+
+/** Whether a page of a job is waiting. For the job, only the indexes of waiting pages can be used. */
+const isWaiting = (sql: SqlClient, { id }: PageJob) => sql`lower(job_page.job) = ${id} AND job_page.state = 'waiting'`
 
 const rowOf = ({ depth = 0, key, parent, url }: NewPage) => ({
   key: key ?? null,

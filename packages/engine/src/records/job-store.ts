@@ -374,7 +374,7 @@ const settledAs = Effect.fnUntraced(
       const rows = yield* sql<Row>`
         WITH next AS (
           SELECT id, url, ended_at, result, code, error FROM job_page
-          WHERE job = ${id} AND state = ${state} AND id > ${last} ORDER BY id LIMIT ${pagesOfTurn}
+          WHERE job = ${id} AND state = ${sql.literal(`'${state}'`)} AND id > ${last} ORDER BY id LIMIT ${pagesOfTurn}
         ) SELECT * FROM next WHERE ended_at >= ${since} OR id = (SELECT max(id) FROM next) ORDER BY id
       `
       const end = rows.at(-1)

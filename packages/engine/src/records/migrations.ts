@@ -57,12 +57,14 @@ export const recordMigrations: ReadonlyArray<Migration> = [
       -- the page whose document has this key
       same_as ${integer}
     ) ${table}`,
-    "CREATE UNIQUE INDEX job_page_key ON job_page (job, key) WHERE key IS NOT NULL",
-    // finds what goes with a job without looking through the pages of all jobs
-    "CREATE INDEX job_page_state ON job_page (job, state, id)",
-    "CREATE INDEX job_page_waiting ON job_page (job, depth, id, host) WHERE state = 'waiting'",
+    // With statistics that do not know a job, PostgreSQL expects that it has one page, and may read all of them from any
+    // index that begins with the job. So only this one has all pages, and those of waiting pages begin with `lower(job)`.
+    "CREATE UNIQUE INDEX job_page_key ON job_page (job, key)",
+    "CREATE INDEX job_page_failed ON job_page (job, id) WHERE state = 'failed'",
+    "CREATE INDEX job_page_blocked ON job_page (job, id) WHERE state = 'blocked'",
+    "CREATE INDEX job_page_waiting ON job_page (lower(job), depth, id, host) WHERE state = 'waiting'",
     // finds a page of another host without looking through the pages of hosts that rest
-    "CREATE INDEX job_page_host ON job_page (job, host, depth, id) WHERE state = 'waiting'",
+    "CREATE INDEX job_page_host ON job_page (lower(job), host, depth, id) WHERE state = 'waiting'",
     "CREATE INDEX job_page_leased ON job_page (job, depth) WHERE state = 'leased'",
     // a crawl in a new process still knows the traps of its site
     `CREATE TABLE job_pattern (

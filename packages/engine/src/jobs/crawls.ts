@@ -125,7 +125,9 @@ const readPage = Effect.fnUntraced(function*(
         Effect.catchTag("RobotsUnreachable", ({ message }) => Effect.succeed(unreachableRobots(message))),
         // the page of a host that does not respond, or that may not be contacted, fails by itself
         Effect.catchTag("PageFailed", (failed) =>
-          hostOf(failed.url) === hostOf(url) ? Effect.undefined : Effect.succeed(unreachableRobots(failed.message)))
+          hostOf(failed.url) === hostOf(url)
+            ? Effect.undefined
+            : Effect.succeed(unreachableRobots(`robots.txt of ${hostOf(url)} redirects: ${failed.message}`)))
       )
   const notes: Array<string> = []
   const rules = yield* rulesFor(page.url)

@@ -43,6 +43,12 @@ export const storedCopy = Effect.fnUntraced(
   }
 )
 
+/** A stored copy, and the headers of a request that asks whether it has changed. */
+export interface ConditionalCopy {
+  readonly page: StoredPage
+  readonly conditions: NonNullable<StoredPage["conditions"]>
+}
+
 /**
  * A stored copy with the headers that ask whether it has changed; undefined if the page must be fetched in any case.
  */
@@ -52,7 +58,8 @@ export const conditionalCopy = Effect.fnUntraced(
     // the second attempt of `auto` goes through another proxy than the stored copy
     if (isAnother(options, types, yield* OutboundProxies)) return undefined
     const isSame = stored.url === URL.parse(url)?.href && !classifyPage(stored).needsScripts
-    return isSame ? { page: stored, conditions: stored.conditions } : undefined
+    const copy: ConditionalCopy = { page: stored, conditions: stored.conditions }
+    return isSame ? copy : undefined
   }
 )
 

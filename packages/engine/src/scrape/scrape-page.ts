@@ -23,7 +23,14 @@ import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { removeCopy } from "../store/remove-copy.ts"
 import { timeSlice } from "../time-slice.ts"
 import { unparsedPage, unparsedPdf } from "./document/unparsed-page.ts"
-import { conditionalCopy, conditionsOf, isCacheable, type StoredCopy, storedCopy } from "./cached-page.ts"
+import {
+  type ConditionalCopy,
+  conditionalCopy,
+  conditionsOf,
+  isCacheable,
+  type StoredCopy,
+  storedCopy
+} from "./cached-page.ts"
 import type { HostRefusal, UrlCheck } from "./format.ts"
 import { withTimeout } from "./with-timeout.ts"
 import { makeDocument } from "./document/make-document.ts"
@@ -118,11 +125,13 @@ const bringPage = Effect.fnUntraced(
     const types = requestedTypes(formats)
     const rendering = needsBrowser(options, types) ? yield* renderPage(url, options, formats, forbids) : undefined
     const known = rendering === undefined ? yield* conditionalCopy(url, stored, options, types) : undefined
-    const first = rendering !== undefined && "rendered" in rendering
-      ? rendering
-      : { ...rendering, ...yield* fetchPage(url, options, mayVisit, known?.conditions) }
-    if (known !== undefined && "fetched" in first && first.fetched.status === 304) {
-      return unchanged(known.page, first.fetched)
+    const asked = known && (yield* fetchPage(url, options, mayVisit, known.conditions))
+    if (known !== undefined && asked !== undefined && confirms(asked.fetched, known)) {
+      return unchanged(known.page, asked.fetched)
+    }
+    const first = rendering !== undefined && "rendered" in rendering ? rendering : {
+      ...rendering,
+      ...asked?.fetched.status === 304 || asked === undefined ? yield* fetchPage(url, options, mayVisit) : asked
     }
     const taken = yield* take(first, options, types)
     if ("rendered" in first || !taken.verdict.needsScripts) return yield* cacheResult(taken, options, types)
@@ -136,6 +145,15 @@ const bringPage = Effect.fnUntraced(
 const emptyWithoutScripts = (notRendered = "the cached copy was fetched over HTTP"): string =>
   `The page seems to need JavaScript, which was not run: ${notRendered}.`
 
+/** Whether a response says that a copy has not changed: a 304 from the same URL and without another ETag. */
+const confirms = (
+  { headers: { etag }, status, url }: FetchedPage,
+  { conditions: { "if-none-match": sent = etag }, page }: ConditionalCopy
+): boolean => status === 304 && url === page.url && (etag === undefined || opaque(etag) === opaque(sent ?? ""))
+
+/** Servers that compress a response may make its ETag weak. */
+const opaque = (etag: string): string => etag.replace(/^W\//, "")
+
 /** The stored copy of a page that has not changed since. It need not be read again. */
 const unchanged = (page: StoredPage, { fetchedAt, headers }: FetchedPage) => ({
   body: undefined,
@@ -148,7 +166,7 @@ const fetchPage = Effect.fnUntraced(function*(
   url: string,
   options: SearchScrapeOptions,
   mayVisit: UrlCheck,
-  conditions: StoredPage["conditions"]
+  conditions?: StoredPage["conditions"]
 ) {
   const fetcher = yield* PageFetcher
   return {

@@ -417,6 +417,35 @@ it.live("supports all scrape options, and stores nothing of a crawl with zero da
     assert.deepStrictEqual<unknown>(data, { web: [] })
   }))
 
+it.live("does not take a 304 response for another page, or with another ETag, as a sign that a page is unchanged", () =>
+  Effect.gen(function*() {
+    let hasMoved = false
+    const { url } = yield* siteOf((request, response) => {
+      const { headers, url: path } = request
+      const isKnown = headers["if-none-match"] !== undefined
+      if (path === "/robots.txt") return void response.writeHead(404).end()
+      if (path === "/old" && hasMoved) return void response.writeHead(302, { location: "/new" }).end()
+      if (path !== "/" && isKnown) {
+        return void response.writeHead(304, { etag: path === "/lie" ? "\"2\"" : "\"1\"" }).end()
+      }
+      const links = (hasMoved ? ["/old", "/new", "/lie"] : ["/old", "/lie"]).map((link) => `<a href="${link}">A</a>`)
+      response.writeHead(200, { "content-type": "text/html", etag: path === "/" ? `"${hasMoved}"` : "\"1\"" }).end(
+        `<title>T</title><main><p>Text ${hasMoved} of ${path === "/old" ? "/new" : path}.</p>${links.join("")}</main>`
+      )
+    })
+    const engine = yield* serviceEngine()
+    const crawl = { url, sitemap: "skip", scrapeOptions: { maxAge: 0 }, maxConcurrency: 1 }
+    yield* crawled(engine, crawl)
+    hasMoved = true
+    const { failed, status } = yield* crawled(engine, crawl)
+    assert.deepStrictEqual(status.data.map(({ markdown }) => String(markdown).split("\n")[0]), [
+      "Text true of /.",
+      "Text true of /new.",
+      "Text true of /lie."
+    ])
+    assert.deepStrictEqual(failed.errors.map(({ code, url: page }) => [page, code]), [[`${url}/new`, "DUPLICATE"]])
+  }))
+
 it.live("requests a known page conditionally, and does not read it again if it is unchanged", () =>
   Effect.gen(function*() {
     const statuses: Array<string> = []

@@ -29,4 +29,4 @@ export const layer: Layer.Layer<Layer.Success<EngineHome<never>["artifacts"]>, n
   }))
 
 /** The names of files are in the order in which they expire. */
-const nameOf = (name: string, expiresAt: number): string => `file/${String(expiresAt).padStart(15, "0")}-${name}`
+export const nameOf = (name: string, expiresAt: number): string => `file/${String(expiresAt).padStart(15, "0")}-${name}`

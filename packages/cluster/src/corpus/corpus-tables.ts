@@ -64,5 +64,23 @@ export const corpusTables: ReadonlyArray<Migration> = [
       file_key BYTEA NOT NULL
     )`,
     "INSERT INTO corpus SELECT 1, gen_random_uuid(), system_identifier, '0', sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) FROM pg_control_system()"
+  ]],
+  // the data directory whose data was copied here, and the last change of its pages; the parts, until all are copied
+  ["data migration", () => [
+    `CREATE TABLE data_migration (
+      id INTEGER PRIMARY KEY,
+      source TEXT NOT NULL,
+      directory TEXT NOT NULL,
+      page_version BIGINT NOT NULL,
+      finished_at DOUBLE PRECISION,
+      system TEXT,
+      transaction XID8,
+      sequence BIGINT
+    )`,
+    `CREATE TABLE data_migration_part (
+      part TEXT PRIMARY KEY,
+      last TEXT NOT NULL,
+      rows BIGINT NOT NULL
+    )`
   ]]
 ]

@@ -1,4 +1,13 @@
-import { Database, type DatabaseUnusable, number, type PageStore, type Row, text, unusable } from "@trawl/engine/parts"
+import {
+  Database,
+  type DatabaseUnusable,
+  number,
+  pageClock,
+  type PageStore,
+  type Row,
+  text,
+  unusable
+} from "@trawl/engine/parts"
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import { keyOf } from "./page-key.ts"
@@ -17,7 +26,8 @@ export const resume = Effect.fnUntraced(function*(
     SELECT name, system, forgotten_until::text, pg_snapshot_xmax(pg_current_snapshot())::text AS next FROM corpus
   `)
   yield* database.write((local) => local(createTable).run())
-  const followed = yield* database.read((local) => local("SELECT * FROM followed_corpus").get())
+  const followed = (yield* database.read((local) => local("SELECT * FROM followed_corpus").get())) ??
+    (yield* migrated(sql, yield* database.read(pageClock)))
   const name = text(corpus, "name")
   if (followed === undefined ? (yield* copy.count) > 0 : followed["name"] !== name) {
     return yield* Effect.fail(unusable(database.directory ?? ":memory:", "OtherCorpus"))
@@ -37,6 +47,19 @@ export const resume = Effect.fnUntraced(function*(
   })
   return position
 })
+
+/**
+ * What the copy has followed if it is the data directory whose pages were migrated to the database, and they have not
+ * changed since.
+ */
+const migrated = (sql: SqlClient, { database, version }: ReturnType<typeof pageClock>) =>
+  Effect.orDie(Effect.map(
+    sql<Row>`
+      SELECT name, data_migration.system, transaction::text, sequence FROM data_migration, corpus
+      WHERE finished_at IS NOT NULL AND source = ${database} AND page_version = ${version}
+    `,
+    ([row]) => row
+  ))
 
 /** Stores the position of the last change in the copy. */
 export const savePosition = Effect.fnUntraced(function*(position: Position) {

@@ -23,7 +23,7 @@ import { createHash } from "node:crypto"
 import { BlobStore } from "./blob-store.ts"
 import { PageFollower } from "./page-follower.ts"
 import { positionOf } from "./page-changes.ts"
-import { keyOf } from "./page-key.ts"
+import { keyOf, keyText } from "./page-key.ts"
 import { readPage } from "./read-pages.ts"
 
 /**
@@ -151,7 +151,7 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
   }))
 
 /** A page as a row, and what belongs to other tables. */
-const toRow = Effect.fnUntraced(function*(page: StoredPage) {
+export const toRow = Effect.fnUntraced(function*(page: StoredPage) {
   const kept = keptOf(page)
   const { content: { description, title }, requestedUrl, url } = kept
   const { packed } = yield* packJson(kept)
@@ -166,7 +166,9 @@ const toRow = Effect.fnUntraced(function*(page: StoredPage) {
       description,
       is_findable: isFindable(kept),
       content: isInline ? packed : null,
-      blob: isInline ? null : `page/${hex(key)}/${hex(createHash("sha256").update(packed).digest().subarray(0, 16))}`
+      blob: isInline
+        ? null
+        : `page/${keyText(key)}/${keyText(createHash("sha256").update(packed).digest().subarray(0, 16))}`
     },
     large: isInline ? undefined : packed,
     address: pageUrl(requestedUrl) === url ? undefined : keyOf(requestedUrl),
@@ -177,8 +179,6 @@ const toRow = Effect.fnUntraced(function*(page: StoredPage) {
 /** Processes that store the same pages lock them in the same order. */
 const byKey = (one: { readonly row: { readonly key: Uint8Array } }, other: typeof one): number =>
   Buffer.compare(one.row.key, other.row.key)
-
-const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex")
 
 /** A page is known by its URL and by each URL that redirected to it. */
 const isAt = (sql: SqlClient, key: Uint8Array) =>
@@ -205,7 +205,7 @@ const removeFrom = Effect.fnUntraced(function*(sql: SqlClient, keys: ReadonlyArr
 })
 
 /** Records changes of the pages in a table with their keys and URLs. */
-const changeOf = (sql: SqlClient, pages: Statement.Fragment, removedAt: number | null) =>
+export const changeOf = (sql: SqlClient, pages: Statement.Fragment, removedAt: number | null) =>
   sql`
     INSERT INTO page_change (page, url, removed_at, transaction, sequence)
     SELECT page, url, ${removedAt}::double precision, pg_current_xact_id(), nextval('page_change_sequence')

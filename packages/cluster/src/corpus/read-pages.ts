@@ -2,13 +2,16 @@ import { bytes, type Row, type StoredPage, text, unpackJson } from "@trawl/engin
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import { BlobStore } from "./blob-store.ts"
-import { keyOf } from "./page-key.ts"
+import { keyOf, keyText } from "./page-key.ts"
 
-/** Reads the pages with these URLs that still exist. */
+/** Reads the pages with these URLs that still exist, in this order, in which searches list equally good ones. */
 export const readPages = Effect.fnUntraced(function*(urls: ReadonlyArray<string>) {
   if (urls.length === 0) return []
   const sql = yield* SqlClient
-  const rows = yield* sql<Row>`SELECT content, blob FROM page WHERE key IN ${sql.in(urls.map(keyOf))}`
+  const places = new Map(urls.map((url, place) => [keyText(keyOf(url)), place]))
+  const placeOf = (row: Row) => places.get(keyText(bytes(row, "key"))) ?? 0
+  const found = yield* sql<Row>`SELECT key, content, blob FROM page WHERE key IN ${sql.in(urls.map(keyOf))}`
+  const rows = found.toSorted((one, other) => placeOf(one) - placeOf(other))
   const pages = yield* Effect.forEach(rows, readPage, { concurrency: 4 })
   return pages.filter((page) => page !== undefined)
 })

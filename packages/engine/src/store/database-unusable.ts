@@ -29,7 +29,15 @@ export type DatabaseProblem =
   // only for PostgreSQL; their messages are in records/sql/postgres-unusable.ts
   | PostgresProblem
 
-type PostgresProblem = "NotPostgres" | "ReadOnly" | "Refused" | "TakenOver" | "TooOld" | "Unreachable" | "WrongEncoding"
+type PostgresProblem =
+  | "NotPostgres"
+  | "PartlyMigrated"
+  | "ReadOnly"
+  | "Refused"
+  | "TakenOver"
+  | "TooOld"
+  | "Unreachable"
+  | "WrongEncoding"
 
 /** Converts the error of a file or SQLite operation to a `DatabaseUnusable`. */
 export const unusableBecause = (path: string, cause: unknown): DatabaseUnusable => {

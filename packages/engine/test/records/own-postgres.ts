@@ -1,3 +1,7 @@
+import * as PgClient from "@effect/sql-pg/PgClient"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { SqlClient } from "effect/sql/SqlClient"
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import { appendFileSync, chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
@@ -50,9 +54,15 @@ export const ownPostgres = async () => {
       .flatMap(([pid = 0, parent]) => parent === server?.pid ? [pid] : [])
     for (const pid of [server?.pid ?? 0, ...children]) process.kill(pid, signal)
   }
+  const url = (database: string, as = `trawl:${password}`) => `postgres://${as}@127.0.0.1:${port}/${database}`
   return {
     port,
-    url: (database: string, as = `trawl:${password}`) => `postgres://${as}@127.0.0.1:${port}/${database}`,
+    url,
+    query: (database: string, text: string) =>
+      Effect.flatMap(SqlClient, (sql) => sql.unsafe<Record<string, unknown>>(text)).pipe(
+        Effect.provide(PgClient.layer({ url: Redacted.make(url(database)) })),
+        Effect.runPromise
+      ),
     start,
     stop,
     freeze: () => signalAll("SIGSTOP"),

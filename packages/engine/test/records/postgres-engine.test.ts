@@ -1,7 +1,4 @@
-import * as PgClient from "@effect/sql-pg/PgClient"
-import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { SqlClient } from "effect/sql/SqlClient"
 import { once } from "node:events"
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:http"
@@ -54,11 +51,7 @@ afterAll(async () => {
 
 const at = (server: { readonly address: () => unknown }) => (server.address() as AddressInfo).port
 
-const query = (database: string, text: string) =>
-  Effect.flatMap(SqlClient, (sql) => sql.unsafe<Record<string, unknown>>(text)).pipe(
-    Effect.provide(PgClient.layer({ url: Redacted.make(postgres.url(database)) })),
-    Effect.runPromise
-  )
+const query = (database: string, text: string) => postgres.query(database, text)
 
 const engineOn = async (database: string, data: string = database) => {
   const engine = await serve({

@@ -75,6 +75,15 @@ export const takenOver = (name: string): DatabaseUnusable =>
       `Another engine has used the database ${name} since this one lost the connection. This engine answers 503 to requests that need the database: stop the other engine and restart this one, or stop this one.`
   })
 
+/** A migration has copied only a part of a data directory. */
+export const partlyMigrated = (name: string, directory: string): DatabaseUnusable =>
+  new DatabaseUnusable({
+    path: name,
+    reason: "PartlyMigrated",
+    message:
+      `The database ${name} has only a part of the data in ${directory}: run \`trawl migrate --data ${directory}\` again to finish it.`
+  })
+
 /** Fails statements while the database is lost. The loss is already in the log. */
 export const unavailable = (name: string): SqlError => {
   const message = `The database ${name} is not available`

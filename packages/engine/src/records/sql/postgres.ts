@@ -14,7 +14,7 @@ import { RecordsReady } from "../health.ts"
 import { Notifications } from "../job-events.ts"
 import { clientOver } from "./postgres-client.ts"
 import { openSession, type PostgresSession } from "./postgres-session.ts"
-import { takenOver, unavailable, unusableAt } from "./postgres-unusable.ts"
+import { partlyMigrated, takenOver, unavailable, unusableAt } from "./postgres-unusable.ts"
 import { prepare } from "./prepare.ts"
 
 /**
@@ -38,7 +38,7 @@ export const layer = (
         const session = yield* openSession(name, url, isShared)
         const sql = yield* clientOver(session)
         if (hasBegun && !isShared) yield* checkOwner(sql, name, engine)
-        else yield* Effect.andThen(prepare(sql, name), takeOver(sql, engine))
+        else yield* Effect.andThen(Effect.andThen(prepare(sql, name), checkMigrated(sql, name)), takeOver(sql, engine))
         if (hasBegun) yield* notices.back
         current = session
         hasBegun = true
@@ -90,6 +90,18 @@ export const layer = (
     })
   ).pipe(Layer.provide(Reactivity.layer))
 }
+
+/** Fails if `trawl migrate` has copied only a part of a data directory. */
+const checkMigrated = Effect.fnUntraced(function*(
+  sql: SqlClient,
+  name: string
+): Effect.fn.Return<void, SqlError | DatabaseUnusable> {
+  const [table] = yield* sql`SELECT 1 AS known WHERE to_regclass('data_migration') IS NOT NULL`
+  const [part] = table === undefined
+    ? []
+    : yield* sql<{ readonly directory: string }>`SELECT directory FROM data_migration WHERE finished_at IS NULL`
+  if (part !== undefined) return yield* Effect.fail(partlyMigrated(name, part.directory))
+})
 
 /** Records that this engine uses the database now. */
 const takeOver = (sql: SqlClient, engine: string) =>

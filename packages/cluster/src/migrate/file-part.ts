@@ -1,0 +1,41 @@
+import { readRegularFile, StoredArtifacts, text } from "@trawl/engine/parts"
+import * as Effect from "effect/Effect"
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { nameOf } from "../corpus/blob-files.ts"
+import type { BlobStore } from "../corpus/blob-store.ts"
+import { eachRow, type Part } from "./part.ts"
+import type { Source } from "./source.ts"
+
+/** Screenshots and other files, whose names have the time at which they expire. */
+export const filePart = ({ directory }: Source, blobs: BlobStore["Service"]): Part => {
+  const folder = join(directory, StoredArtifacts.filesFolder)
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d+-[\w-]+$/u.test(name)).sort() : []
+  const blobOf = (file: string) => {
+    const [expiresAt = ""] = file.split("-", 1)
+    return nameOf(file.slice(expiresAt.length + 1), Number(expiresAt))
+  }
+  const read = (file: string) => readRegularFile(join(folder, file))
+  return {
+    name: "file",
+    table: "blob",
+    count: names.length,
+    next: ([after] = [""]) => {
+      const name = names.find((name) => name > String(after))
+      return name === undefined ? undefined : {
+        rows: 1,
+        last: [name],
+        write: Effect.suspend(() => blobs.put(blobOf(name), read(name)))
+      }
+    },
+    *source() {
+      for (const name of names) yield [blobOf(name), read(name)]
+    },
+    target: (each) =>
+      eachRow(
+        "file",
+        "SELECT name FROM blob WHERE part = 0 AND starts_with(name, 'file/')",
+        (row) => Effect.map(blobs.get(text(row, "name")), (content) => each([text(row, "name"), content]))
+      )
+  }
+}

@@ -16,7 +16,7 @@ export {
 export { profilesFolder } from "./page/chromium.ts"
 export { type Migration, recordMigrations } from "./records/migrations.ts"
 export { dialects } from "./records/sql/dialect.ts"
-export { exclusiveClient } from "./records/sql/exclusive-client.ts"
+export { withExclusiveClient } from "./records/sql/exclusive-client.ts"
 export { unusableAt } from "./records/sql/postgres-unusable.ts"
 export { allowedPerMinute, type Bucket, plans } from "./service/plans.ts"
 export type { Team } from "./service/team.ts"

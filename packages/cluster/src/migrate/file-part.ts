@@ -10,11 +10,7 @@ import type { Source } from "./source.ts"
 /** Screenshots and other files, whose names have the time at which they expire. */
 export const filePart = ({ directory }: Source, blobs: BlobStore["Service"]): Part => {
   const folder = join(directory, StoredArtifacts.filesFolder)
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d+-[\w-]+$/u.test(name)).sort() : []
-  const blobOf = (file: string) => {
-    const [expiresAt = ""] = file.split("-", 1)
-    return nameOf(file.slice(expiresAt.length + 1), Number(expiresAt))
-  }
+  const names = existsSync(folder) ? filesIn(folder) : []
   const read = (file: string) => readRegularFile(join(folder, file))
   return {
     name: "file",
@@ -38,4 +34,16 @@ export const filePart = ({ directory }: Source, blobs: BlobStore["Service"]): Pa
         (row) => Effect.map(blobs.get(text(row, "name")), (content) => each([text(row, "name"), content]))
       )
   }
+}
+
+const filesIn = (folder: string): ReadonlyArray<string> =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && /^\d+-[\w-]+$/u.test(entry.name))
+    .map(({ name }) => name)
+    .sort()
+
+/** The name of the blob of a file. */
+const blobOf = (file: string): string => {
+  const [expiresAt = ""] = file.split("-", 1)
+  return nameOf(file.slice(expiresAt.length + 1), Number(expiresAt))
 }

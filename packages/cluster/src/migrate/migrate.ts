@@ -1,6 +1,5 @@
 import {
   DatabaseUnusable,
-  exclusiveClient,
   NotRegularFile,
   number,
   prepare,
@@ -10,7 +9,8 @@ import {
   StoredArtifacts,
   text,
   unusableAt,
-  unusableBecause
+  unusableBecause,
+  withExclusiveClient
 } from "@trawl/engine/parts"
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
@@ -73,38 +73,38 @@ const migration = Effect.fnUntraced(
       Effect.try({ try: () => openSource(dataDirectory), catch: (cause) => cause }),
       ({ close }) => Effect.sync(close)
     )
-    const sql = yield* exclusiveClient(databaseUrl)
-    return yield* Effect.gen(function*() {
-      yield* prepare(sql, name)
-      yield* prepareCorpus(name)
-      const blobs = yield* BlobStore
-      const parts = [
-        ...source.tables.map((table) => recordPart(source, table)),
-        pagePart(source, blobs),
-        filePart(source, blobs)
-      ]
-      if (!(yield* begin(source, parts, name))) {
-        for (const part of parts) {
-          yield* copyPart(part, (rows) => progress({ step: "copy", part: part.name, rows, count: part.count }))
+    return yield* withExclusiveClient(databaseUrl, (sql) =>
+      Effect.gen(function*() {
+        yield* prepare(sql, name)
+        yield* prepareCorpus(name)
+        const blobs = yield* BlobStore
+        const parts = [
+          ...source.tables.map((table) => recordPart(source, table)),
+          pagePart(source, blobs),
+          filePart(source, blobs)
+        ]
+        if (!(yield* begin(source, parts, name))) {
+          for (const part of parts) {
+            yield* copyPart(part, (rows) => progress({ step: "copy", part: part.name, rows, count: part.count }))
+          }
+          for (const part of parts) {
+            if (!(yield* isSame(part))) return yield* Effect.fail(hasChanged(source, name))
+            progress({ step: "compare", part: part.name, rows: part.count, count: part.count })
+          }
+          yield* finish(source)
         }
-        for (const part of parts) {
-          if (!(yield* isSame(part))) return yield* Effect.fail(hasChanged(source, name))
-          progress({ step: "compare", part: part.name, rows: part.count, count: part.count })
+        return {
+          copied: new Map(parts.filter(({ count }) => count > 0).map((part) => [part.name, part.count])),
+          papers: number(source.sql("SELECT count(*) AS papers FROM paper").get() ?? {}, "papers"),
+          profiles: profilesIn(dataDirectory)
         }
-        yield* finish(source)
-      }
-      return {
-        copied: new Map(parts.filter(({ count }) => count > 0).map((part) => [part.name, part.count])),
-        papers: number(source.sql("SELECT count(*) AS papers FROM paper").get() ?? {}, "papers"),
-        profiles: profilesIn(dataDirectory)
-      }
-    }).pipe(
-      Effect.provide(Layer.provideMerge(PgBlobStore.layer, Layer.succeed(SqlClient, sql))),
-      Effect.catchCause((cause) => {
-        const error = Cause.squash(cause)
-        return Effect.fail(isSqlError(error) || error instanceof DatabaseUnusable ? unusableAt(name, error) : error)
-      })
-    )
+      }).pipe(
+        Effect.provide(Layer.provideMerge(PgBlobStore.layer, Layer.succeed(SqlClient, sql))),
+        Effect.catchCause((cause) => {
+          const error = Cause.squash(cause)
+          return Effect.fail(isSqlError(error) || error instanceof DatabaseUnusable ? unusableAt(name, error) : error)
+        })
+      ))
   },
   Effect.scoped,
   (work, { dataDirectory }) => Effect.mapError(work, (cause) => failedIn(dataDirectory, cause))

@@ -3,6 +3,7 @@ import * as PgPool from "@effect/sql-pg/PgPool"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import type * as Redacted from "effect/Redacted"
+import * as Schedule from "effect/Schedule"
 import type * as Scope from "effect/Scope"
 import { isSqlError, SqlError } from "effect/sql/SqlError"
 import type { DatabaseUnusable } from "../../store/database-unusable.ts"
@@ -103,6 +104,9 @@ export const openSession = Effect.fnUntraced(function*(
     lasts: Effect.mapError(Effect.forever(Effect.delay(check, "1 second")), (error) => lostBy ?? error)
   }
 })
+
+/** How often to try again, because the server may notice only later that an earlier process has ended. */
+export const afterEarlierProcess = { schedule: Schedule.spaced("300 millis"), times: 10 }
 
 /** In addition to the connection that holds the lock. */
 const maxConnections = 9

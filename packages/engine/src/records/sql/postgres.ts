@@ -13,7 +13,7 @@ import { type DatabaseUrl, readDatabaseUrl } from "../../store/database-url.ts"
 import { RecordsReady } from "../health.ts"
 import { Notifications } from "../job-events.ts"
 import { clientOver } from "./postgres-client.ts"
-import { openSession, type PostgresSession } from "./postgres-session.ts"
+import { afterEarlierProcess, openSession, type PostgresSession } from "./postgres-session.ts"
 import { partlyMigrated, takenOver, unavailable, unusableAt } from "./postgres-unusable.ts"
 import { prepare } from "./prepare.ts"
 
@@ -50,10 +50,8 @@ export const layer = (
         )
       }).pipe(Effect.scoped, Effect.mapError((error) => unusableAt(name, error)))
       yield* hold.pipe(
-        // the server may notice only after this start that an earlier process has ended
         Effect.retry({
-          schedule: Schedule.spaced("300 millis"),
-          times: 10,
+          ...afterEarlierProcess,
           while: ({ reason }) => !hasBegun && reason === "InUse"
         }),
         Effect.tapError((error) => hasBegun ? notices.lost(error) : Effect.void),

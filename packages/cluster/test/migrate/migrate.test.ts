@@ -61,7 +61,7 @@ beforeAll(async () => {
   await once(child.process, "exit")
   mkdirSync(join(data, "files"), { recursive: true })
   writeFileSync(join(data, "files", "9999999999999-kept"), noise(100_000))
-}, 120_000)
+}, 240_000)
 
 afterAll(async () => {
   children.forEach((child) => child.kill("SIGKILL"))
@@ -102,7 +102,7 @@ it("a migration that is killed at many points gives the same answers in the end,
   await engine.until(`/v2/crawl/${paths.crawl}`, ({ status }) => status === "completed")
   const { data: documents } = await engine.get(`/v2/crawl/${paths.crawl}`)
   assert.lengthOf(documents as Array<unknown>, 11)
-}, 120_000)
+}, 240_000)
 
 it("the data directory continues as the copy of a process, unless an engine has changed its pages since", async () => {
   const databaseUrl = await newDatabase("kept")
@@ -124,7 +124,7 @@ it("the data directory continues as the copy of a process, unless an engine has 
   change(changed, "UPDATE page_clock SET version = version + 1")
   await again.close()
   assert.include(await refusalOf(serving(databaseUrl, changed)), "has pages that do not come from the database")
-}, 120_000)
+}, 240_000)
 
 it("a migration that cannot work is refused in one line, and changes nothing", async () => {
   const databaseUrl = await newDatabase("refused")
@@ -169,7 +169,7 @@ it("a migration that cannot work is refused in one line, and changes nothing", a
   await asking(process.url).post("/v2/scrape", { url: `http://${site}/word1` })
   await process.close()
   assert.match((await migrating(data, used))[0]!, /already has other data: use an empty database\.$/u)
-}, 120_000)
+}, 240_000)
 
 type Four = [string, string, string, string]
 

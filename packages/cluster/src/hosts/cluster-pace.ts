@@ -25,23 +25,27 @@ const turnsOf = (gate: Gate, process: string, scope: Scope.Scope): HostTurns => 
   let lastAt = -Infinity
   let freeFrom = -Infinity
   let pausedUntil = -Infinity
+  // how long a turn is valid: longer if this process, or its database, is slow
+  let lifetime = validFor
   const asking = Semaphore.makeUnsafe(1)
   const visits = Semaphore.makeUnsafe(1)
 
   const freeAt = (gap: number) => Math.max(freeFrom, lastAt + gap, pausedUntil)
-  const turnNow = (gap: number) =>
+  const turnNow = (gap: number): Effect.Effect<Turn | undefined> =>
     asking.withPermits(1)(Effect.gen(function*() {
       const now = yield* elapsed
       if (freeAt(gap) > now) return undefined
-      const answer = yield* untilAnswered(Effect.suspend(() => gate.Ask({ process, gap })))
+      // requests without a gap are not reported
+      const asked = { process, gap, lifetime: gap === 0 ? validFor : lifetime }
+      const answer = yield* untilAnswered(Effect.suspend(() => gate.Ask(asked)))
       yield* visits.resize(answer.visits)
       const answeredAt = yield* elapsed
       freeFrom = answeredAt + Math.ceil(answer.wait)
       if (answer.wait > 0) return undefined
       lastAt = answeredAt
       freeFrom = lastAt + gap
-      // the gate may have given the turn at any time since it was asked
-      return now satisfies Turn
+      // the gate may have given the turn at any time since it was asked, and must learn in time that it was used
+      return now + 0.8 * asked.lifetime
     }))
   const turn = (gap: number): Effect.Effect<Turn> =>
     Effect.gen(function*() {
@@ -61,9 +65,13 @@ const turnsOf = (gate: Gate, process: string, scope: Scope.Scope): HostTurns => 
     send: Effect.fnUntraced(function*(taken, gap) {
       // without a gap, other processes do not wait for this request
       if (gap === 0) return
-      for (let since = taken; (yield* elapsed) - since > useWithin;) since = yield* turn(gap)
+      for (let until = taken; (yield* elapsed) > until; until = yield* turn(gap)) {
+        lifetime = Math.min(2 * lifetime, maxLifetime)
+      }
+      lifetime = Math.max(0.9 * lifetime, validFor)
       yield* tell(gate.Sent({ process, gap }))
     }),
+    unused: tell(gate.Sent({ process, gap: 0 })),
     sentNow: (gap) =>
       Effect.flatMap(elapsed, (now) => {
         lastAt = Math.max(lastAt, now)
@@ -88,5 +96,5 @@ const untilAnswered = <A>(ask: Effect.Effect<A, unknown>): Effect.Effect<A> =>
     Effect.catch(() => Effect.delay(untilAnswered(ask), "100 millis"))
   )
 
-/** Milliseconds. The gate must learn in time that the request was sent. */
-const useWithin = 0.8 * validFor
+/** Milliseconds. */
+const maxLifetime = 8_000

@@ -9,7 +9,7 @@ import { HostQueue } from "./host-queue.ts"
 /** The pace of one host over all processes, crawls and teams. Its ID is the host, such as `example.com:8080`. */
 export const HostGate = Entity.make("HostGate", [
   Rpc.make("Ask", {
-    payload: { process: Schema.String, gap: Schema.Number },
+    payload: { process: Schema.String, gap: Schema.Number, lifetime: Schema.Number },
     success: Schema.Struct({ wait: Schema.Number, visits: Schema.Number })
   }),
   Rpc.make("Sent", { payload: { process: Schema.String, gap: Schema.Number } }),
@@ -31,7 +31,8 @@ export const layer = HostGate.toLayer(
     const now = yield* elapsed
     const queue = new HostQueue(now, now + Number(paused?.["rest"] ?? 0))
     return HostGate.of({
-      Ask: ({ payload: { gap, process } }) => Effect.map(elapsed, (now) => queue.ask(now, process, gap)),
+      Ask: ({ payload: { gap, lifetime, process } }) =>
+        Effect.map(elapsed, (now) => queue.ask(now, process, gap, lifetime)),
       Sent: ({ payload: { gap, process } }) => Effect.map(elapsed, (now) => queue.sent(now, process, gap)),
       Pause: Effect.fnUntraced(function*({ payload: { length } }) {
         queue.pause(yield* elapsed, length)

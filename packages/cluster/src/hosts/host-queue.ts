@@ -21,8 +21,10 @@ export class HostQueue {
     this.#pausedUntil = pausedUntil
   }
 
-  /** Gives a turn to a process, or keeps its place and says when to ask again. */
-  ask(now: number, process: string, gap: number): Answer {
+  /**
+   * Gives a turn to a process, which sends its request within `lifetime`, or keeps its place and says when to ask again.
+   */
+  ask(now: number, process: string, gap: number, lifetime = validFor): Answer {
     this.#asked.delete(process)
     this.#asked.set(process, now)
     for (const [one, at] of this.#asked) if (at < now - activeFor) this.#asked.delete(one)
@@ -45,7 +47,7 @@ export class HostQueue {
     this.#waiting.delete(process)
     this.#turnOf = process
     this.#gap = gap
-    this.#sentAt = now + validFor
+    this.#sentAt = now + lifetime
     return { wait: 0, visits }
   }
 
@@ -78,7 +80,7 @@ export interface Answer {
   readonly visits: number
 }
 
-/** Milliseconds within which a process must use its turn. */
+/** Milliseconds within which a process uses its turn, unless it was too slow for that before. */
 export const validFor = 500
 
 /** Milliseconds for each process that is first, also if it needs no gap. */

@@ -104,10 +104,19 @@ export const makeHostPace = (turnsOf: (host: string) => HostTurns): HostPace["Se
   /** Milliseconds until the next request to a host. */
   const restOf = (host: Host, delay: number, now: number) => host.turns.freeAt(gapOf(host, delay)) - now
 
+  const during = (host: Host, delay: number, turn: Turn) => <A, E, R>(work: Effect.Effect<A, E, R>) =>
+    Effect.suspend(() => {
+      const visit: Visit = { host, delay, turn, isRequested: false }
+      return Effect.ensuring(
+        Effect.provideService(work, CurrentVisit, visit),
+        Effect.suspend(() => visit.isRequested ? Effect.void : host.turns.unused)
+      )
+    })
+
   const inTurn = (host: Host, delay: number, isCounted: boolean) => <A, E, R>(work: Effect.Effect<A, E, R>) => {
     const run = Effect.flatMap(
       Effect.suspend(() => host.turns.turn(gapOf(host, delay))),
-      (turn) => Effect.provideService(work, CurrentVisit, { host, delay, turn, isRequested: false })
+      (turn) => during(host, delay, turn)(work)
     )
     return keeping(host)(isCounted ? host.turns.visits.withPermits(1)(run) : run)
   }
@@ -138,10 +147,7 @@ export const makeHostPace = (turnsOf: (host: string) => HostTurns): HostPace["Se
         const milliseconds = Duration.toMillis(delay)
         const visit = Effect.flatMap(
           Effect.suspend(() => host.turns.turnNow(gapOf(host, milliseconds))),
-          (turn) =>
-            turn === undefined ? Effect.succeedNone : Effect.asSome(
-              Effect.provideService(work, CurrentVisit, { host, delay: milliseconds, turn, isRequested: false })
-            )
+          (turn) => turn === undefined ? Effect.succeedNone : Effect.asSome(during(host, milliseconds, turn)(work))
         )
         return keeping(host)(Effect.map(host.turns.visits.withPermitsIfAvailable(1)(visit), Option.flatten))
       }),

@@ -16,6 +16,8 @@ export interface HostTurns {
   readonly turnNow: (gap: number) => Effect.Effect<Turn | undefined>
   /** Waits until the request of a turn may start, because work before it may have taken up to the next turn. */
   readonly send: (turn: Turn, gap: number) => Effect.Effect<void>
+  /** Gives back a turn whose visit sent no request, such as of a stored page. */
+  readonly unused: Effect.Effect<void>
   /** Records a request without a turn. */
   readonly sentNow: (gap: number) => Effect.Effect<void>
   readonly pause: (length: number) => Effect.Effect<void>
@@ -24,7 +26,7 @@ export interface HostTurns {
   readonly freeAt: (gap: number) => number
 }
 
-/** The time from which a turn counts. */
+/** The time until which the request of a turn may be sent. */
 export type Turn = number
 
 /** Concurrent visits per host. A host that responds half as fast thus gets half as many requests. */
@@ -35,12 +37,13 @@ export const makeHostTurns = (): HostTurns => {
   const turns = makeSpacing()
   // the requests, which start some time after their turn
   const sent = makeSpacing()
-  const turn = (gap: number) => Effect.andThen(turns.turn(gap), elapsed)
+  const turn = (gap: number) => Effect.as(turns.turn(gap), Infinity)
   return {
     visits: Semaphore.makeUnsafe(visitsAtOnce),
     turn,
     turnNow: (gap) => Effect.flatMap(elapsed, (now) => turns.freeAt(gap) > now ? Effect.undefined : turn(gap)),
     send: (_turn, gap) => sent.turn(gap),
+    unused: Effect.void,
     sentNow: (gap) =>
       Effect.map(elapsed, (now) => {
         turns.started(now, gap)

@@ -72,6 +72,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
     "@trawl/agent",
     "@trawl/crawl",
     "@trawl/map",
+    "@trawl/cluster",
     "@trawl/engine"
   ],
   "packages/mcp": [

@@ -7,6 +7,7 @@ import { mapCommand } from "./map-command.ts"
 import { scrapeCommand } from "./scrape-command.ts"
 import { searchCommand } from "./search-command.ts"
 import { backupCommand, restoreCommand } from "./serve/backup-command.ts"
+import { migrateCommand } from "./serve/migrate-command.ts"
 import { serveCommand } from "./serve/serve-command.ts"
 
 /** The command `trawl` with all its subcommands. */
@@ -23,7 +24,8 @@ export const trawl = Command.make("trawl").pipe(
     explainCommand,
     serveCommand,
     backupCommand,
-    restoreCommand
+    restoreCommand,
+    migrateCommand
   ]),
   Command.withGlobalFlags(connectionFlags)
 )

@@ -324,7 +324,7 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     )
     assert.match(
       message,
-      /^The engine in .+serve\.js has a version that this command does not support: `npm install .+`\.$/
+      /^The package in .+serve\.js has a version that this command does not support: `npm install .+`\.$/
     )
   })
 })

@@ -1,4 +1,5 @@
 // types only: the installed engine has its own copy of Effect, so the two exchange only promises
+import type * as Cluster from "@trawl/cluster"
 import type * as Engine from "@trawl/engine/serve"
 import * as Effect from "effect/Effect"
 import { createRequire } from "node:module"
@@ -8,6 +9,9 @@ import { pathToFileURL } from "node:url"
 
 /** The exports of `@trawl/engine/serve`. */
 export type EngineModule = typeof Engine
+
+/** The exports of `@trawl/cluster`. */
+export type ClusterModule = typeof Cluster
 
 /** The engine cannot be served; the message says what to do. */
 export class NotServed extends Error {
@@ -22,26 +26,52 @@ export class ServeSettingsInvalid extends Error {
 }
 
 /** Loads the engine installed next to this command or in the current folder. */
-export const findEngine = (folder = process.cwd(), beside = import.meta.url): Effect.Effect<EngineModule, NotServed> =>
+export const findEngine = (folder?: string, beside?: string): Effect.Effect<EngineModule, NotServed> =>
+  find<EngineModule>("@trawl/engine", "/serve", used, "The engine is a separate package", folder, beside)
+
+/** Loads the engine for processes that share a PostgreSQL database, as `findEngine` does. */
+export const findCluster = (folder?: string, beside?: string): Effect.Effect<ClusterModule, NotServed> =>
+  find<ClusterModule>(
+    "@trawl/cluster",
+    "",
+    ["migrate", "serve"],
+    "A database URL needs a separate package",
+    folder,
+    beside
+  )
+
+const find = <Module extends object>(
+  name: string,
+  entry: string,
+  needed: ReadonlyArray<keyof Module & string>,
+  need: string,
+  folder = process.cwd(),
+  beside = import.meta.url
+): Effect.Effect<Module, NotServed> =>
   Effect.gen(function*() {
-    const file = [beside, join(folder, "package.json")].map(engineFrom).find((found) => found !== undefined)
-    if (file === undefined) return yield* Effect.fail(new NotServed(howToInstall))
-    const engine = yield* Effect.tryPromise({
-      try: () => import(pathToFileURL(file).href) as Promise<Partial<EngineModule>>,
-      catch: (cause) => new NotServed(`The engine in ${file} cannot be loaded: ${messageOf(cause)}`)
+    const file = [beside, join(folder, "package.json")]
+      .map((from) => resolve(from, name + entry))
+      .find((found) => found !== undefined)
+    if (file === undefined) {
+      return yield* Effect.fail(
+        new NotServed(
+          `${need} that is not installed here: run \`npm install ${name}\`, or without installing anything \`npx -p @trawl/cli -p ${name} trawl serve\`.`
+        )
+      )
+    }
+    const module = yield* Effect.tryPromise({
+      try: () => import(pathToFileURL(file).href) as Promise<Partial<Module>>,
+      catch: (cause) => new NotServed(`The package in ${file} cannot be loaded: ${messageOf(cause)}`)
     })
     // any version may be installed
-    return isWhole(engine)
-      ? engine
+    return needed.every((value) => module[value] !== undefined)
+      ? module as Module
       : yield* Effect.fail(
         new NotServed(
-          `The engine in ${file} has a version that this command does not support: \`npm install @trawl/cli@latest @trawl/engine@latest\`.`
+          `The package in ${file} has a version that this command does not support: \`npm install @trawl/cli@latest ${name}@latest\`.`
         )
       )
   })
-
-const isWhole = (engine: Partial<EngineModule>): engine is EngineModule =>
-  used.every((name) => engine[name] !== undefined)
 
 const used = [
   "backup",
@@ -59,12 +89,9 @@ const used = [
   "printableSettings"
 ] as const
 
-const howToInstall =
-  "The engine is a separate package that is not installed here: run `npm install @trawl/engine`, or without installing anything `npx -p @trawl/cli -p @trawl/engine trawl serve`."
-
-const engineFrom = (place: string): string | undefined => {
+const resolve = (from: string, entry: string): string | undefined => {
   try {
-    return createRequire(place).resolve("@trawl/engine/serve")
+    return createRequire(from).resolve(entry)
   } catch {
     return undefined
   }

@@ -1,0 +1,70 @@
+import type { MigrationProgress } from "@trawl/cluster"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { variable } from "../connection-flags.ts"
+import { counted } from "../counted.ts"
+import { printable } from "../printable.ts"
+import { findCluster, messageOf, NotServed, ServeSettingsInvalid } from "./find-engine.ts"
+import { defaultFolder, serveFlags } from "./serve-flags.ts"
+
+/** `trawl migrate`: copies the data directory of an engine to a PostgreSQL database. */
+export const migrateCommand = Command.make("migrate", {
+  data: serveFlags.data.pipe(Flag.withDescription(`Data directory of the engine; default: ${defaultFolder}`)),
+  databaseUrl: serveFlags.databaseUrl.pipe(
+    Flag.withDescription(
+      "Empty PostgreSQL database, as a postgres:// URL; default: TRAWL_DATABASE_URL. Set a URL with a password there, because other users can see flags"
+    )
+  )
+}, (flags) =>
+  Effect.gen(function*() {
+    const databaseUrl = Option.getOrUndefined(flags.databaseUrl) ?? (yield* variable("TRAWL_DATABASE_URL"))
+    if (databaseUrl === undefined) {
+      return yield* Effect.fail(
+        new ServeSettingsInvalid("Set TRAWL_DATABASE_URL, or --database-url, to an empty PostgreSQL database.")
+      )
+    }
+    const dataDirectory = Option.getOrElse(flags.data, () => defaultFolder)
+    const { migrate } = yield* findCluster()
+    const { copied, papers, profiles } = yield* Effect.tryPromise({
+      try: () =>
+        migrate({ dataDirectory, databaseUrl, progress: progressTo((line) => console.error(printable(line))) }),
+      catch: (cause) => new NotServed(messageOf(cause))
+    })
+    const rows = [...copied].map(([part, count]) => `${part} ${count}`).join(", ")
+    yield* Console.log(
+      printable(`The database has all data of ${dataDirectory}, compared row by row: ${rows || "none"}.`)
+    )
+    if (papers + profiles > 0) {
+      yield* Console.log(
+        printable(
+          `${counted(papers, "research paper")} and ${
+            counted(profiles, "browser profile")
+          } stay in ${dataDirectory}. A process of @trawl/cluster with this data directory has them.`
+        )
+      )
+    }
+  })).pipe(
+    Command.withDescription(
+      "Copies the data of an engine that is not running to a PostgreSQL database: pages, jobs, agent runs, credits and files, and compares all rows. If it is interrupted, run the same command again to finish it. Requires the package @trawl/cluster. See docs/guides/postgresql.md"
+    ),
+    Command.withShortDescription("Copy the data of an engine to PostgreSQL"),
+    Command.withExamples([
+      {
+        command: "trawl migrate --data .trawl --database-url postgres://trawl@localhost:5432/trawl",
+        description: `Copy the data in ${defaultFolder}`
+      }
+    ])
+  )
+
+/** Prints the end of each part that has rows, and its progress at most every 2 seconds. */
+const progressTo = (print: (line: string) => void) => {
+  let last = Date.now()
+  return ({ count, part, rows, step }: MigrationProgress): void => {
+    if (count === 0 || rows < count && Date.now() - last < 2_000) return
+    last = Date.now()
+    print(`${step === "copy" ? "Copied" : "Compared"} ${part}: ${rows} of ${count}`)
+  }
+}

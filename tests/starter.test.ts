@@ -351,7 +351,7 @@ describe("the starter", () => {
       "a Chromium that is not there",
       ["--chromium", "/nope"],
       {},
-      /^--chromium "\/nope" is not a program that can be run\n$/
+      /^--chromium "\/nope" is not an executable file\n$/
     ],
     [
       "a public URL that is none",

@@ -84,11 +84,11 @@ export const briefCommand = Command.make(
       }
       const out = resolve(file)
       if (statSync(out, { throwIfNoEntry: false })?.isDirectory() === true) {
-        return yield* new OptionsInvalid({ message: `--out ${file} is a folder: name a file. Nothing was sent.` })
+        return yield* new OptionsInvalid({ message: `--out ${file} is a folder. Choose a file. Nothing was sent.` })
       }
       if (statSync(dirname(out), { throwIfNoEntry: false })?.isDirectory() !== true) {
         return yield* new OptionsInvalid({
-          message: `--out ${file}: there is no folder ${dirname(out)}. Nothing was sent.`
+          message: `--out ${file}: the folder ${dirname(out)} does not exist. Nothing was sent.`
         })
       }
       const bill: Bill = { saved: 0, underway: 0 }

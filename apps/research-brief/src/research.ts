@@ -87,7 +87,7 @@ export const research = Effect.fn("research")(
             Effect.map((paid) => [{ ...paid, item }]),
             Effect.catchTag("ApiError", (error) => {
               if (stops(error)) return Effect.fail(error)
-              progress.print(printableLine(`Left out: ${label(item)}: ${explain(error)}`))
+              progress.print(printableLine(`Skipped ${label(item)}: ${explain(error)}`))
               return Effect.succeed([])
             }),
             Effect.tap(() =>

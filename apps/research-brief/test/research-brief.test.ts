@@ -238,7 +238,9 @@ describe("research-brief", { timeout: 120_000 }, () => {
     assert.strictEqual(code, 1)
     assert.match(
       stderr,
-      new RegExp(`^Process ${first.child.pid} writes the same brief: wait for it, or choose another --out\\..+\n$`)
+      new RegExp(
+        `^Process ${first.child.pid} is writing the same brief\\. Wait until it ends, or choose another file with --out\\. .+\n$`
+      )
     )
     go.resolve()
     assert.strictEqual((await first.ended).code, 0)
@@ -263,7 +265,7 @@ describe("research-brief", { timeout: 120_000 }, () => {
     engine.instead = ({ body }) => body.includes("/neap\"") ? 403 : undefined
     const { code, stderr } = await brief().ended
     assert.strictEqual(code, 0, stderr)
-    assert.match(stderr, /Left out: http.+\/neap: scrape: Unavailable for a test/)
+    assert.match(stderr, /Skipped http.+\/neap: scrape: Unavailable for a test/)
     assert.notInclude(readFileSync(out, "utf8"), "/neap")
   })
 
@@ -283,7 +285,9 @@ describe("research-brief", { timeout: 120_000 }, () => {
       .ended
     assert.deepStrictEqual([code, stderr], [
       2,
-      `--out ${join(folder, "nowhere/brief.md")}: there is no folder ${join(folder, "nowhere")}. Nothing was sent.\n`
+      `--out ${join(folder, "nowhere/brief.md")}: the folder ${
+        join(folder, "nowhere")
+      } does not exist. Nothing was sent.\n`
     ])
     assert.lengthOf(engine.requests, 0)
   })
@@ -298,7 +302,7 @@ describe("research-brief", { timeout: 120_000 }, () => {
 
   it.each([
     ["no question", [], /question/],
-    ["a question without a search term", ["what is it?"], /telling word/],
+    ["a question without a search term", ["what is it?"], /specific word/],
     ["an invalid site", ["tides", "--site", "not a host"], /host/],
     ["a folder in place of a file", ["tides", "--out", tmpdir()], /is a folder/],
     ["no pages", ["tides", "--pages", "0"], /Expected a number from 1 to 50/],

@@ -9,5 +9,5 @@ export const checkChromium = (path: string | undefined): Effect.Effect<void, Chr
   path === undefined || isExecutable(path)
     ? Effect.void
     : Effect.fail(
-      new ChromiumInvalid({ message: `--chromium ${JSON.stringify(path)} is not a program that can be run` })
+      new ChromiumInvalid({ message: `--chromium ${JSON.stringify(path)} is not an executable file` })
     )

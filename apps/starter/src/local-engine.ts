@@ -40,7 +40,7 @@ export const localEngine = async (
 ): Promise<LocalEngine> => {
   const usual = `http://127.0.0.1:${port}`
   if (port !== 0 && await isUp(usual, signal)) return { baseUrl: usual, apiKey, [Symbol.asyncDispose]: async () => {} }
-  print(`No engine answers${port === 0 ? "" : ` at ${usual}`}: starting one, which ends with this command.`)
+  print(`No engine responds${port === 0 ? "" : ` at ${usual}`}. Starting one; it stops when this command ends.`)
   const engine = start(["--port", String(port), ...args])
   let ending: Promise<void> | undefined
   const end = () => ending ??= ended(engine)
@@ -86,7 +86,7 @@ const start = (args: ReadonlyArray<string>) =>
 /** Passes its progress on until it has started or failed. */
 const report = (engine: ReturnType<typeof start>, print: LocalEngineOptions["print"]) =>
   new Promise<{ readonly baseUrl: string } | { readonly problem: string }>((resolve) => {
-    let problem = "The engine ended before it was up."
+    let problem = "The engine stopped before it was ready."
     eachLine(engine.stdout, (line) => progress.test(line) && print(line))
     eachLine(engine.stderr, (line) => problem = line)
     engine.once("message", (up: { readonly baseUrl: string }) => resolve(up))

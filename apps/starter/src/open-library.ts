@@ -25,7 +25,7 @@ export const openLibrary = (
     nearUsualPort(enginePort) :
     Effect.catchTag(at(requestedPort), "LibraryUnavailable", (error) =>
       Effect.flatMap(
-        isTaken(error) ? portTaken(error, `choose another by --library-port`) : Effect.succeed(error),
+        isTaken(error) ? portTaken(error, `choose another with --library-port`) : Effect.succeed(error),
         Effect.fail
       ))
 
@@ -55,7 +55,7 @@ const nearUsualPort = Effect.fnUntraced(function*(enginePort: number) {
   return yield* (taken === undefined
     ? Effect.die(new Error("No port was tried"))
     : Effect.flatMap(
-      portTaken(taken, `so are the ${mostPorts - 1} after it: choose one by --library-port`),
+      portTaken(taken, `as are the next ${mostPorts - 1} ports; choose one with --library-port`),
       Effect.fail
     ))
 })

@@ -28,6 +28,6 @@ const found = await run(search({ query: ${JSON.stringify(query)}, scrapeOptions:
 console.log(found.data.web[0]?.markdown)
 
 ${styleText("dim", "Other private addresses are refused; start with --allow host:port to scrape one.")}
-${styleText("dim", "Ctrl-C stops the engine; its index stays.")}
+${styleText("dim", "Press Ctrl-C to stop the engine. Its index is kept.")}
 `
 }

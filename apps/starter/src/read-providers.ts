@@ -18,13 +18,13 @@ export const readProviders = Effect.fnUntraced(function*(
   if (upstream === undefined) {
     if (dailyCredits === undefined) return instances
     return yield* new ProviderSettingsInvalid({
-      message: "--upstream-credits needs --upstream: it limits what is spent there."
+      message: "--upstream-credits needs --upstream: it limits the credits spent there."
     })
   }
   const apiKey = yield* Effect.orDie(Config.withDefault(Config.String("TRAWL_UPSTREAM_KEY"), ""))
   if (apiKey === "") {
     return yield* new ProviderSettingsInvalid({
-      message: "--upstream needs the key of the service in TRAWL_UPSTREAM_KEY."
+      message: "--upstream needs an API key. Set TRAWL_UPSTREAM_KEY to the key of that service."
     })
   }
   return [...instances, { kind: "upstream", url: upstream, apiKey, dailyCredits }]

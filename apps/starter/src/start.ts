@@ -99,9 +99,9 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
 /** Loads papers and prints the result. */
 const tellPapers = Effect.fnUntraced(function*(file: string) {
   const { added, problems, skipped, unchanged, updated } = yield* loadPapers(file)
-  if (unchanged === true) return yield* Console.log(printable(`${file}: loaded before, and unchanged since.`))
+  if (unchanged === true) return yield* Console.log(printable(`${file}: already loaded, and unchanged since.`))
   yield* Console.log(
-    printable(`${file}: ${added} papers added, ${updated} brought up to date, ${skipped} records skipped.`)
+    printable(`${file}: ${added} papers added, ${updated} updated, ${skipped} records skipped.`)
   )
   yield* Effect.forEach(problems, (problem) => Console.log(printable(`  ${problem}`)))
 })

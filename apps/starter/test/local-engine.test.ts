@@ -22,7 +22,7 @@ describe("an engine for a sample app", { timeout: 120_000 }, () => {
     assert.isTrue(await answers(engine.baseUrl))
     assert.match(
       lines.join("\n"),
-      /^No engine answers: starting one, which ends with this command\.\nCrawling http.+\nCrawled 13 pages/
+      /^No engine responds\. Starting one; it stops when this command ends\.\nCrawling http.+\nCrawled 13 pages/
     )
 
     const other = await localEngine({ port: Number(new URL(engine.baseUrl).port), print: (line) => lines.push(line) })

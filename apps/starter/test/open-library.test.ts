@@ -65,6 +65,6 @@ check("says of a port that was asked for who has it", () =>
     const holder = process.platform === "linux" ? `\\S+ \\(process ${process.pid}\\)` : "another program"
     assert.match(
       (yield* Effect.flip(openLibrary(port, 0))).message,
-      new RegExp(`^Port ${port} is taken by ${holder}: choose another by --library-port\\.$`)
+      new RegExp(`^Port ${port} is taken by ${holder}: choose another with --library-port\\.$`)
     )
   }))

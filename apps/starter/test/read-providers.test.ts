@@ -6,5 +6,5 @@ it("rejects a credit limit without a service", async () => {
   const refused = await Effect.runPromise(
     Effect.flip(readProviders({ searxng: [], upstream: undefined, upstreamCredits: 5 }))
   )
-  expect(refused.message).toBe("--upstream-credits needs --upstream: it limits what is spent there.")
+  expect(refused.message).toBe("--upstream-credits needs --upstream: it limits the credits spent there.")
 })

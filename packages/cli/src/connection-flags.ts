@@ -19,7 +19,9 @@ const baseUrlFlag = GlobalFlag.Setting("base-url")({
 
 const apiKeyFlag = GlobalFlag.Setting("api-key")({
   flag: Flag.String("api-key").pipe(
-    Flag.withDescription("API key of the service. Better set TRAWL_API_KEY, because other users can see flags"),
+    Flag.withDescription(
+      "API key of the service. Prefer TRAWL_API_KEY, because other users of the machine can see flags"
+    ),
     Flag.optional
   )
 })
@@ -83,7 +85,7 @@ const whatHappened = (reason: Parameters<NonNullable<Observer["waiting"]>>[2]): 
       return "The service has not responded in time."
     default:
       return "error" in reason
-        ? `The service answered: ${reason.error.replace(/\.?$/, ".")}`
+        ? `The service returned: ${reason.error.replace(/\.?$/, ".")}`
         : "The service has not responded."
   }
 }

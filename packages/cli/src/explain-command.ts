@@ -31,6 +31,6 @@ export const explainCommand = Command.make("explain", {
     Command.withShortDescription("Explain a query"),
     Command.withExamples([{
       command: "trawl explain 'retry site:effect.website -draft'",
-      description: "Each part in words"
+      description: "Explain each part"
     }])
   )

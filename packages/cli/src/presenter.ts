@@ -16,7 +16,7 @@ export const presenter: CliOutput.Presenter = {
       [
         ...misuse(event.errors, event.commandPath.at(-1) ?? "").map(printable),
         `Usage: ${event.helpDoc.usage}`,
-        `\`${event.commandPath.join(" ")} --help\` says more.`
+        `\`${event.commandPath.join(" ")} --help\` for more.`
       ].join("\n"),
       process.stderr.columns
     ))

@@ -19,10 +19,10 @@ export class NoAnswer extends Error {
 
   constructor(what: string, milliseconds: number, advice: string) {
     super(
-      `${what}: the service did not answer within ${
+      `${what}: the service did not respond within ${
         Math.round(milliseconds / 1000)
       } s, so this call was stopped. The service may be down or overloaded. ${advice} ` +
-        "If that fails too, tell the user that the service does not answer."
+        "If that fails too, tell the user that the service does not respond."
     )
   }
 }

@@ -29,7 +29,7 @@ export const server = McpServer.layerStdio({
   name: "trawl",
   version,
   instructions:
-    "Search the web with `search`, read one page with `scrape`. For one website, list its URLs with `map` and read its pages with `crawl`. Leave research that takes many pages to `agent_run`.",
+    "Search the web with `search`, read one page with `scrape`. For one website, list its URLs with `map` and read its pages with `crawl`. For research across many pages, use `agent_run`.",
   protocols: [McpProtocol.v2025_11_25, McpProtocol.v2025_06_18, McpProtocol.v2025_03_26, McpProtocol.v2024_11_05],
   registrations: tools
 })

@@ -61,7 +61,7 @@ describe("a service that does not answer", () => {
         const result = yield* Fiber.join(fiber)
         assert.match(
           String(result._tag === "Failure" && result.failure.message),
-          new RegExp(`^Run ${id}: the service did not answer within .+agent_status`)
+          new RegExp(`^Run ${id}: the service did not respond within .+agent_status`)
         )
         assert.isEmpty(requests.filter((one) => one.startsWith("DELETE")))
       })

@@ -14,7 +14,8 @@ export const lock = (file: string) => {
         typeof unlock === "number"
           ? Effect.fail(
             new JournalUnusable({
-              message: `Process ${unlock} writes the same brief: wait for it, or choose another --out. (${path})`
+              message:
+                `Process ${unlock} is writing the same brief. Wait until it ends, or choose another file with --out. (${path})`
             })
           )
           : Effect.succeed(unlock)

@@ -43,7 +43,7 @@ export const plan = ({ aspects, not: excluded, question, site: host }: PlanOptio
       "query",
       question,
       "it has no words to search for",
-      "a question with at least one telling word"
+      "a question with at least one specific word"
     )
   }
   const narrowing = [

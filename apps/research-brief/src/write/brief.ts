@@ -24,7 +24,7 @@ export const writeBrief = ({ pagesRead, question, sections }: BriefOptions) => {
       `## ${inline(title)}`,
       "",
       ...statements.length === 0
-        ? ["The pages that were read say nothing of this."]
+        ? ["The pages that were read contain nothing about this."]
         : statements.map(({ page, text }) => `- ${text} [${number(page)}]`)
     ]),
     "",

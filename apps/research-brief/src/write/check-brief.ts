@@ -19,5 +19,7 @@ export const checkBrief = (markdown: string, sources: ReadonlyArray<Page>): Effe
   })
   return wrong === undefined
     ? Effect.succeed(statements.length)
-    : Effect.fail(new BriefUnsound({ message: `No source says this word for word, so nothing was written: ${wrong}` }))
+    : Effect.fail(
+      new BriefUnsound({ message: `No source contains this sentence verbatim, so nothing was written: ${wrong}` })
+    )
 }

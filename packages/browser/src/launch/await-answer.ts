@@ -19,7 +19,7 @@ const within = <A>(milliseconds: number, answer: Promise<A>): Promise<A> => {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new ChromiumUnresponsive(`Chromium did not answer within ${milliseconds} ms`)),
+      () => reject(new ChromiumUnresponsive(`Chromium did not respond within ${milliseconds} ms`)),
       milliseconds
     )
   })

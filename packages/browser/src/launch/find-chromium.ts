@@ -28,7 +28,7 @@ export const findChromium = async (
       ? { path: requested, env: {} }
       : {
         missing: "the Chromium in the settings cannot be run",
-        because: `${requested} is not a program that can be run`
+        because: `${requested} is not an executable file`
       }
   }
   const installed = find(["chromium-headless-shell", "chrome-headless-shell"])

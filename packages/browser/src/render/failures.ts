@@ -48,7 +48,7 @@ const leadsElsewhere =
   /context was destroyed|Cannot find (?:execution )?context|frame (?:was|has been|got) detached|interrupted by another navigation|No frame (?:for|with) given id|no longer runnable/i
 
 const known: ReadonlyArray<{ readonly pattern: RegExp; readonly why: string }> = [
-  { pattern: /did not answer within/, why: "it stopped responding" },
+  { pattern: /did not respond within/, why: "it stopped responding" },
   { pattern: /The browser's response is too large/, why: "the page returns too much data" },
   {
     pattern: /has been closed|Target closed|session closed|Chromium is gone|Browser closed/i,

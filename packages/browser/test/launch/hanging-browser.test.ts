@@ -29,7 +29,7 @@ describe("a browser that does not respond in time", () => {
   it("gets no more pages, and keeps its open ones, if it responds to other calls", async () => {
     assert.deepStrictEqual(await silent(() => Promise.resolve()), {
       done: ["leave"],
-      failed: "Error: Chromium did not answer within 30 ms"
+      failed: "Error: Chromium did not respond within 30 ms"
     })
   })
 

@@ -81,7 +81,7 @@ const secretIn = (directory: string, name: string): Uint8Array => {
   }
   const secret = readFileSync(path)
   if (secret.length !== 32) {
-    throw new Error(`${path} is not a secret of this engine: remove it. Earlier links then stop working.`)
+    throw new Error(`${path} is not a secret of this engine. Remove the file; earlier links then stop working.`)
   }
   return secret
 }

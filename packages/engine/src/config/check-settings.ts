@@ -16,7 +16,7 @@ export const checkSettings = (
   readProxies(rest)
   const chromium = browser === false ? undefined : browser?.executable
   if (chromium !== undefined && !isExecutable(chromium)) {
-    throw new RangeError(`browser.executable: ${JSON.stringify(chromium)} is not a program that can be run`)
+    throw new RangeError(`browser.executable: ${JSON.stringify(chromium)} is not an executable file`)
   }
   if (publicUrl !== undefined) readPublicUrl(publicUrl)
 }

@@ -58,7 +58,7 @@ const ask = ({ name, search }: SearchProvider, request: ProviderRequest) =>
     Effect.timeoutOrElse({
       duration: request.milliseconds,
       orElse: () =>
-        Effect.fail(new ProviderFailed({ message: `it did not answer within ${Math.round(request.milliseconds)} ms` }))
+        Effect.fail(new ProviderFailed({ message: `it did not respond within ${Math.round(request.milliseconds)} ms` }))
     }),
     Effect.map((answer: ProviderAnswer): Outcome => answer),
     Effect.catchTag("ProviderFailed", ({ fallback, message }) =>

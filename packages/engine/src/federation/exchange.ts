@@ -89,7 +89,7 @@ const send = (agent: Agent, { body, headers, method, milliseconds, url }: Exchan
     duration: milliseconds,
     orElse: () =>
       Effect.fail(
-        new ExchangeFailed({ message: `it did not answer within ${Math.round(milliseconds)} ms`, sent: true })
+        new ExchangeFailed({ message: `it did not respond within ${Math.round(milliseconds)} ms`, sent: true })
       )
   }))
 
@@ -99,11 +99,11 @@ const failed = (error: unknown): ExchangeFailed => {
   const code = errorCode(error)
   if (isNeverConnected(code)) return new ExchangeFailed({ message: `it cannot be reached (${code})`, sent: false })
   if (code === "BODY_TOO_LARGE") {
-    return new ExchangeFailed({ message: `its answer is larger than ${maxBytes} bytes`, sent: true })
+    return new ExchangeFailed({ message: `its response is larger than ${maxBytes} bytes`, sent: true })
   }
   // the platform's message may repeat the request
   return new ExchangeFailed({
-    message: code === "" ? "its answer cannot be read" : `its answer cannot be read (${code})`,
+    message: code === "" ? "its response cannot be read" : `its response cannot be read (${code})`,
     sent: !isUnwritten(error)
   })
 }

@@ -28,7 +28,7 @@ export const readSearxngPage = (response: ExchangeResponse): Effect.Effect<Searx
     return Effect.flatMap(explain(response), (message) => Effect.fail(new ProviderFailed({ message })))
   }
   return Option.match(decodePage(response.text), {
-    onNone: () => Effect.fail(new ProviderFailed({ message: "its answer is not the JSON of SearXNG's search" })),
+    onNone: () => Effect.fail(new ProviderFailed({ message: "its response is not SearXNG's JSON" })),
     onSome: ({ results, unresponsive_engines = [] }) =>
       Effect.succeed({
         results: results.flatMap((result) => Option.toArray(Option.flatMap(decodeResult(result), readResult))),

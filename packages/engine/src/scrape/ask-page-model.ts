@@ -25,7 +25,7 @@ export const askPageModel = Effect.fnUntraced(function*<A, R>(
       duration: (options.timeout ?? limits.scrapeTimeoutDefault) / 2,
       orElse: () =>
         Effect.fail(
-          new PageModelFailed({ message: "The language model did not answer within half of the timeout." })
+          new PageModelFailed({ message: "The language model did not respond within half of the timeout." })
         )
     }),
     Effect.map((answer): ModelAnswer<A> => ({ answer })),

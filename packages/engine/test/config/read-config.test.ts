@@ -142,7 +142,7 @@ describe("a settings file", () => {
   it("is refused if its Chromium is not a program", () => {
     assert.throws(
       () => checkSettings({ dataDirectory: ":memory:", apiKeys: ["a"], browser: { executable: folder } }),
-      `browser.executable: ${JSON.stringify(folder)} is not a program that can be run`
+      `browser.executable: ${JSON.stringify(folder)} is not an executable file`
     )
   })
 

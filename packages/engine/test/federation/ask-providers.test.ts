@@ -68,7 +68,7 @@ it.live("continues without a provider that fails, crashes or does not answer, wi
     assert.deepStrictEqual(body.warnings.map((warning) => warning.replace(/7\d\d ms/, "7.. ms")), [
       "The provider failing is missing from this answer: it has a day off.",
       "The provider breaking is missing from this answer: it failed unexpectedly.",
-      "The provider silent is missing from this answer: it did not answer within 7.. ms."
+      "The provider silent is missing from this answer: it did not respond within 7.. ms."
     ])
   }))
 

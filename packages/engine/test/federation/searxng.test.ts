@@ -303,9 +303,9 @@ describe("a failing instance does not affect other results:", () => {
     [
       "broken JSON",
       (_, response) => json(response, "{\"results\": ["),
-      /its answer is not the JSON of SearXNG's search\.$/
+      /its response is not SearXNG's JSON\.$/
     ],
-    ["other JSON", (_, response) => json(response, "[1,2]"), /its answer is not the JSON of SearXNG's search\.$/],
+    ["other JSON", (_, response) => json(response, "[1,2]"), /its response is not SearXNG's JSON\.$/],
     ["an endless body", (_, response) => {
       response.writeHead(200)
       const more = () => {
@@ -313,12 +313,12 @@ describe("a failing instance does not affect other results:", () => {
       }
       response.on("drain", more)
       more()
-    }, /its answer is larger than 10000000 bytes\.$/],
+    }, /its response is larger than 10000000 bytes\.$/],
     ["a broken connection", (_, response) => {
       response.writeHead(200, { "content-length": "100" }).write("{")
       setTimeout(() => response.destroy(), 20)
-    }, /its answer cannot be read/],
-    ["no answer in time", () => undefined, /it did not answer within 1\d\d ms\.$/]
+    }, /its response cannot be read/],
+    ["no answer in time", () => undefined, /it did not respond within 1\d\d ms\.$/]
   ]
   it.live.each(failures)("%s", ([, answer, expected]) =>
     Effect.gen(function*() {

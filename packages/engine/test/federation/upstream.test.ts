@@ -138,10 +138,10 @@ describe("an upstream", () => {
     [
       "a huge body",
       (_, response) => json(response, " ".repeat(10_000_001)),
-      /its answer is larger than 10000000 bytes\.$/
+      /its response is larger than 10000000 bytes\.$/
     ],
-    ["a broken connection", (_, response) => void response.destroy(), /its answer cannot be read/],
-    ["no answer in time", () => undefined, /it did not answer within 300 ms\.$/]
+    ["a broken connection", (_, response) => void response.destroy(), /its response cannot be read/],
+    ["no answer in time", () => undefined, /it did not respond within 300 ms\.$/]
   ]
   it.live.each(failures)(
     "that fails does not affect other results, and its key is not shown: %s",
@@ -244,7 +244,7 @@ describe("paid answers", () => {
       yield* Effect.promise(() => arrival.opened)
       yield* TestClock.adjust("999 millis")
       assert.deepStrictEqual((yield* Fiber.join(hasty)).body.warnings, [
-        "The provider far is missing from this answer: it did not answer within 720 ms."
+        "The provider far is missing from this answer: it did not respond within 720 ms."
       ])
       release.open()
       assert.lengthOf((yield* search({ query: "moon" })).body.data.web, 1)

@@ -39,6 +39,6 @@ it.live("a request is repeated only once", () =>
     const search = yield* engineWith([{ kind: "searxng", url, pages: 1 }])
     yield* search({ query: "sun" })
     yield* untilFree
-    assert.match((yield* search({ query: "moon" })).body.warnings.join(), /its answer cannot be read/)
+    assert.match((yield* search({ query: "moon" })).body.warnings.join(), /its response cannot be read/)
     assert.lengthOf(received, 3)
   }))

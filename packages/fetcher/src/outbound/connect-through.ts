@@ -32,7 +32,7 @@ export const connectThrough = (
       attempt.abandon()
     }
     const onAbort = () => giveUp("had not connected when the request was aborted")
-    const timer = setTimeout(() => giveUp(`did not answer within ${connectTimeout / 1000} s`), connectTimeout)
+    const timer = setTimeout(() => giveUp(`did not respond within ${connectTimeout / 1000} s`), connectTimeout)
     const end = (settle: () => void) => {
       clearTimeout(timer)
       signal.removeEventListener("abort", onAbort)

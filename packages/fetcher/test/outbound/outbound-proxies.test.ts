@@ -170,7 +170,7 @@ describe.each(kinds)("%s", (_, protocol, open) => {
           connectThrough(proxy, publicAddress, 80, new AbortController().signal, 50),
         catch: String
       }))
-      assert.match(failed, /did not answer within 0\.05 s$/)
+      assert.match(failed, /did not respond within 0\.05 s$/)
       yield* Effect.promise(() => closed.promise)
     })))
 })

@@ -33,7 +33,7 @@ export class FeedFollower {
     const taken = Effect.catchDefect(this.takeAhead(changes, many), (defect) => {
       // the next catch-up reads it from the feed
       this.ahead = undefined
-      return Effect.logError("Taking in pages as they were stored failed; it will be retried", defect)
+      return Effect.logError("Indexing of stored pages failed; it will be retried", defect)
     })
     return long
       ? Effect.acquireUseRelease(

@@ -233,7 +233,7 @@ export class IndexSync implements FollowingIndex {
   ).pipe(Effect.catchDefect((defect) => {
     if (defect instanceof SegmentDamaged) return this.discard
     this.filesRest = performance.now() + restMilliseconds
-    return Effect.logError("Merging the index's files failed; it will be retried", defect)
+    return Effect.logError("Merging of index files failed; it will be retried", defect)
   }))
 
   private readonly merge = ({ into, parts }: MergePlan): Effect.Effect<void> =>
@@ -261,7 +261,7 @@ export class IndexSync implements FollowingIndex {
     Effect.catchDefect(work, (defect) => {
       if (!isUnwritable(defect)) return Effect.die(defect)
       this.filesRest = performance.now() + restMilliseconds
-      return Effect.logError(`The index stays in memory: ${this.explain(defect)}`)
+      return Effect.logError(`The index cannot be written, so it stays in memory: ${this.explain(defect)}`)
     })
 
   /** Publishes the current files, so that the next process opens them. */

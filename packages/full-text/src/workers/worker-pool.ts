@@ -97,14 +97,14 @@ class Threads implements WorkerPool {
   private tellOfFailure(cause: unknown): Effect.Effect<void> {
     if (this.hasToldOfFailure || cause === undefined) return Effect.void
     this.hasToldOfFailure = true
-    return Effect.logError("A thread could not do a search, which is done here instead", cause)
+    return Effect.logError("A search thread failed; the main thread runs its search instead", cause)
   }
 
   /** One more would make the same mistake. */
   private goOnAlone(what: string, mistake: unknown): Effect.Effect<void> {
     if (this.isAlone) return Effect.void
     this.isAlone = true
-    return Effect.logError(`${what}: all searches are done one after the other from now on`, mistake)
+    return Effect.logError(`${what}: searches run one after another from now on`, mistake)
   }
 }
 

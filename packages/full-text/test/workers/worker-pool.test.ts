@@ -87,7 +87,7 @@ it.live(
         assert.lengthOf(logged, 1)
         assert.match(
           logged[0]!,
-          /A thread to search in has ended: all searches are done one after the other from now on/u
+          /A thread to search in has ended: searches run one after another from now on/u
         )
       })
     ),
@@ -121,7 +121,7 @@ it.live(
         assert.lengthOf(logged, 1)
         assert.match(
           logged[0]!,
-          /A thread could not do a search, which is done here instead,A segment could not be opened/u
+          /A search thread failed; the main thread runs its search instead,A segment could not be opened/u
         )
         assert.isTrue(Exit.isSuccess(yield* apart()))
       })

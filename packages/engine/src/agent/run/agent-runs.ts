@@ -253,7 +253,7 @@ const endOf = (exit: Exit.Exit<Outcome, RunEnds>): Effect.Effect<RunEnd> => {
   const defect = Cause.squash(exit.cause)
   return defect instanceof RunAborted
     ? Effect.as(Effect.logError("A run was aborted", exit.cause), defect.end)
-    : Effect.as(Effect.logError("The work of a run failed unexpectedly", exit.cause), unexpectedFailure)
+    : Effect.as(Effect.logError("A run failed unexpectedly", exit.cause), unexpectedFailure)
 }
 
 const outcomes = { Succeeded: "succeeded", Failed: "failed", Refused: "refused" } as const

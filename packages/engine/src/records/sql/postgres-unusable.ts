@@ -72,7 +72,7 @@ export const takenOver = (name: string): DatabaseUnusable =>
     path: name,
     reason: "TakenOver",
     message:
-      `Another engine has used the database ${name} since this one lost the connection. This engine answers 503 to requests that need the database: stop the other engine and restart this one, or stop this one.`
+      `Another engine has used the database ${name} since this one lost the connection. This engine returns 503 for requests that need the database. Stop the other engine and restart this one, or stop this one.`
   })
 
 /** A migration has copied only a part of a data directory. */

@@ -135,7 +135,7 @@ const noticesOf = (name: string) => {
       yield* Effect.logError(
         reason === "TakenOver"
           ? message
-          : `${message} Until it can be used, requests that need it get 503, and work waits.`
+          : `${message} Until it is available, requests that need it return 503, and jobs wait.`
       )
     }),
     back: Effect.gen(function*() {

@@ -255,10 +255,10 @@ describe("a model behind a chat completions endpoint", () => {
         void response.writeHead(200, { "content-type": "text/event-stream" }).write(delta({ content: "Well" }))
       )
       const failed = yield* Effect.flip(objectFrom(url, { timeout: 40, attempts: 1 }))
-      assert.include(failed.message, "it did not answer within 40 ms")
+      assert.include(failed.message, "it did not respond within 40 ms")
       const model = yield* modelAt(url, { timeout: 40, attempts: 1 })
       const inTheStream = yield* Effect.flip(Stream.runDrain(model.streamText({ prompt: "When?" })))
-      assert.include(inTheStream.message, "it did not answer within 40 ms")
+      assert.include(inTheStream.message, "it did not respond within 40 ms")
     }))
 
   it.live("is disconnected when its answer is no longer needed", () =>

@@ -93,7 +93,7 @@ describe("formats by a language model", () => {
       yield* TestClock.adjust("30 seconds")
       const { fields, warning } = yield* Fiber.join(fiber)
       assert.isString(fields.summary)
-      assert.include(warning, "The language model did not answer within half of the timeout.")
+      assert.include(warning, "The language model did not respond within half of the timeout.")
     }))
 
   it.effect("refuse an invalid schema before the model is called", () =>

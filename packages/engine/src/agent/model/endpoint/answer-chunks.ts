@@ -39,7 +39,7 @@ export const answerChunks = (
 }
 
 const cut = new AttemptFailed({
-  reason: new AiError.InternalProviderError({ description: "its answer is incomplete" }),
+  reason: new AiError.InternalProviderError({ description: "its response is incomplete" }),
   again: true
 })
 
@@ -67,7 +67,7 @@ const readChunk = Effect.fnUntraced(function*(text: string, redact: (text: strin
 })
 
 const unreadable = new AttemptFailed({
-  reason: new AiError.InternalProviderError({ description: "its answer is not a chat completion" }),
+  reason: new AiError.InternalProviderError({ description: "its response is not a chat completion" }),
   again: true
 })
 

@@ -105,7 +105,7 @@ const isAboutTheRequest = (
 
 const tooSlow = (milliseconds: number) =>
   new AttemptFailed({
-    reason: new AiError.InternalProviderError({ description: `it did not answer within ${milliseconds} ms` }),
+    reason: new AiError.InternalProviderError({ description: `it did not respond within ${milliseconds} ms` }),
     again: true
   })
 

@@ -76,7 +76,7 @@ const first = (value: string | ReadonlyArray<string> | undefined): string =>
 const maxBytes = 10_000_000
 
 const tooLong = new AttemptFailed({
-  reason: new AiError.InvalidResponseError({ description: `its answer is longer than ${maxBytes} bytes` }),
+  reason: new AiError.InvalidResponseError({ description: `its response is longer than ${maxBytes} bytes` }),
   again: false
 })
 

@@ -6,7 +6,7 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { inFlight } from "./client/in-flight.ts"
-import { median } from "./client/middle.ts"
+import { median } from "./client/median.ts"
 
 // Client CPU time of one request with a response of 20 kB, parsed, relative to bare `fetch`: the transports alone,
 // alternating every hundred calls in one process, so that other load of the machine affects all of them equally. Usage:

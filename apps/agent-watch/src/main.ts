@@ -10,7 +10,7 @@ import { liveView } from "./live/live-view.ts"
 import { Misuse } from "./misuse.ts"
 import { readArguments, type WatchCommand } from "./read-arguments.ts"
 import { report } from "./report.ts"
-import { ctrlC } from "./run/ctrl-c.ts"
+import { again } from "@trawl/cli/end-at-once"
 import { watchedTransport } from "./run/watched-transport.ts"
 import { watchRun } from "./run/watch-run.ts"
 
@@ -95,4 +95,15 @@ try {
   } else if (error instanceof Error && error.name === "AbortError") {
     process.exitCode = 130
   } else throw error
+}
+
+/** Resolves on the first Ctrl-C; a second one exits immediately. */
+function ctrlC(leave: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    const isAgain = again()
+    process.on("SIGINT", () => {
+      resolve()
+      if (isAgain()) leave()
+    })
+  })
 }

@@ -1,13 +1,13 @@
 import { estimateCredits as pageCredits, scrape } from "@trawl/scrape"
 import { estimateCredits as searchCredits, search } from "@trawl/search"
 import { guardScrapeResponse, guardSearchResponse } from "@trawl/types"
-import { askOnce } from "./journal/ask-once.ts"
+import { requestOnce } from "./journal/request-once.ts"
 import type { PlannedSearch } from "./plan/plan.ts"
 
 /** A search whose response is paid for only once. */
 export const searchOnce = (query: string) => {
   const request = { query }
-  return askOnce({
+  return requestOnce({
     operation: "search",
     request,
     ask: search(request),
@@ -19,7 +19,7 @@ export const searchOnce = (query: string) => {
 /** A scrape whose response is paid for only once. */
 export const scrapeOnce = (url: string) => {
   const request = pageRequest(url)
-  return askOnce({
+  return requestOnce({
     operation: "scrape",
     request,
     ask: scrape(request),

@@ -2,7 +2,7 @@ import { assert, describe, it } from "vitest"
 import { keyPhrases } from "../src/plan/key-phrases.ts"
 import { plan } from "../src/plan/plan.ts"
 import { addressOf, rankPages } from "../src/find/rank-pages.ts"
-import { choose } from "../src/read/choose.ts"
+import { choose } from "../src/read/choose-statements.ts"
 import { collapsed, passages } from "../src/read/passages.ts"
 
 const hit = (url: string, title = url) => ({ url, title, description: title })

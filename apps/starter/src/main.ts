@@ -11,7 +11,7 @@ import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { endWithParent } from "./end-with-parent.ts"
+import process from "node:process"
 import { defaultLibraryPort } from "./open-library.ts"
 import { presenter } from "./presenter.ts"
 import { start } from "./start.ts"
@@ -142,3 +142,10 @@ Command.run(command, { version: "0.1.0" }).pipe(
   Effect.provide([NodeServices.layer, CliOutput.layerPresenter(presenter)]),
   NodeRuntime.runMain({ teardown: teardown() })
 )
+
+/** Ends this process when the parent process that opened its IPC channel is gone. */
+function endWithParent(): void {
+  if (process.channel === undefined || process.channel === null) return
+  process.on("disconnect", () => process.kill(process.pid, "SIGTERM"))
+  process.channel.unref()
+}

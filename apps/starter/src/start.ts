@@ -9,10 +9,10 @@ import { join } from "node:path"
 import { styleText } from "node:util"
 import { failIfUp } from "./already-up.ts"
 import { shownKey } from "./api-key.ts"
-import { checkChromium } from "./check-chromium.ts"
+import { isExecutable } from "@trawl/browser/system"
+import * as Data from "effect/Data"
 import { crawl } from "./crawl.ts"
-import { firstQuery } from "./first-query.ts"
-import { openSite, type OpenSiteOptions } from "./open-site.ts"
+import { openSite, type OpenSiteOptions, type Site } from "./open-site.ts"
 import { playground, preparePlayground } from "./prepare-playground.ts"
 import { printInvitation } from "./print-invitation.ts"
 import { type EngineSettingsOptions, readEngineSettings } from "./read-engine-settings.ts"
@@ -105,3 +105,22 @@ const tellPapers = Effect.fnUntraced(function*(file: string) {
   )
   yield* Effect.forEach(problems, (problem) => Console.log(printable(`  ${problem}`)))
 })
+
+/** A query about the crawled pages, as plain words, because titles may contain text that looks like operators. */
+const firstQuery = Effect.fnUntraced(function*(site: Site) {
+  if (site.pageCount !== undefined) return "retry schedule jitter"
+  const first = yield* (yield* PageStore).get(site.site)
+  return plainWords(first?.content.title ?? "") || plainWords(site.name)
+})
+
+const plainWords = (text: string): string => (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, 4).join(" ")
+
+class ChromiumInvalid extends Data.TaggedError("ChromiumInvalid")<{ readonly message: string }> {}
+
+/** Checks the Chromium given by the user at startup. Otherwise the engine looks for one when a page needs it. */
+const checkChromium = (path: string | undefined): Effect.Effect<void, ChromiumInvalid> =>
+  path === undefined || isExecutable(path)
+    ? Effect.void
+    : Effect.fail(
+      new ChromiumInvalid({ message: `--chromium ${JSON.stringify(path)} is not an executable file` })
+    )

@@ -1,4 +1,4 @@
-import { exported, features } from "./further.ts"
+import { exported, features } from "./other-features.ts"
 
 /** The growth of a bundle with one search call, in kB compressed. */
 export interface Growth {

@@ -1,6 +1,6 @@
 import process from "node:process"
 import { answer } from "./answers.ts"
-import { median, spread } from "./middle.ts"
+import { median, spread } from "./median.ts"
 
 // Arguments: file of @trawl/types, rounds. Prints the microseconds of one check and of one parse.
 const [file = "", rounds = ""] = process.argv.slice(2)

@@ -2,7 +2,7 @@ import { available } from "./available.ts"
 import { child } from "./child.ts"
 import { published } from "./folders.ts"
 import type { Measurement } from "./measurement.ts"
-import { median, spread } from "./middle.ts"
+import { median, spread } from "./median.ts"
 import type { Subject } from "./subject.ts"
 
 interface Load {

@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, loadavg } from "node:os"
 import process from "node:process"
-import { median, spread } from "./middle.ts"
+import { median, spread } from "./median.ts"
 
 export interface Noise {
   readonly machine: string

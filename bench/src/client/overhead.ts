@@ -3,7 +3,7 @@ import { available } from "./available.ts"
 import { child } from "./child.ts"
 import { root } from "./folders.ts"
 import type { Measurement } from "./measurement.ts"
-import { median } from "./middle.ts"
+import { median } from "./median.ts"
 import type { Subject } from "./subject.ts"
 import { withAnswers } from "./with-answers.ts"
 

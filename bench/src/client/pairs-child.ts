@@ -1,6 +1,6 @@
 import process from "node:process"
 import { inFlight } from "./in-flight.ts"
-import { median, spread } from "./middle.ts"
+import { median, spread } from "./median.ts"
 import type { Open } from "./subject.ts"
 
 // Arguments: file of the subject, its base URL, file of bare `fetch`, its base URL, blocks, calls per block. Prints the

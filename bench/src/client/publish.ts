@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { bench, published, root } from "./folders.ts"
-import { features } from "./further.ts"
+import { features } from "./other-features.ts"
 import { pnpm } from "./pnpm.ts"
 
 interface Manifest {

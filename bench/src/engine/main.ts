@@ -11,7 +11,7 @@ import { browserFigures } from "./browser/browser-figures.ts"
 import { hostileFigures } from "./hostile/hostile-figures.ts"
 import { crawlFigures, crawlParts } from "./crawl/crawl-figures.ts"
 import { mapFigures } from "./crawl/map-figures.ts"
-import { cacheFolder } from "./cache-folder.ts"
+import { homedir } from "node:os"
 import { buildCorpus } from "./corpus/build-corpus.ts"
 import { measureDelays } from "./delays.ts"
 import { figuresOf } from "./measure/figures.ts"
@@ -168,4 +168,15 @@ async function measureAll() {
   const file = values.json ?? join(values.cache, `results-${corpus}-${measured.loaded.pages}.json`)
   writeFileSync(file, `${JSON.stringify({ corpus, noise: noise(), figures, measured }, undefined, 2)}\n`)
   console.log(`All figures are in ${file}.`)
+}
+
+/** The system's folder for files that can be downloaded or generated again. */
+function cacheFolder(): string {
+  const { LOCALAPPDATA, XDG_CACHE_HOME } = process.env
+  const folder = process.platform === "win32"
+    ? LOCALAPPDATA
+    : process.platform === "darwin"
+    ? join(homedir(), "Library/Caches")
+    : XDG_CACHE_HOME
+  return join(folder || join(homedir(), ".cache"), "trawl-bench")
 }

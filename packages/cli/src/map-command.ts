@@ -8,7 +8,7 @@ import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { asItCame } from "./as-it-came.ts"
+import { withRawResponse } from "./raw-response.ts"
 import { asJson } from "./as-json.ts"
 import { connected } from "./connection-flags.ts"
 import { dryRun } from "./dry-run.ts"
@@ -45,7 +45,7 @@ export const mapCommand = Command.make("map", {
       ...Option.isSome(flags.sitemap) && { sitemap: flags.sitemap.value }
     }
     if (flags.dryRun) return yield* Console.log(yield* dryRun(map(options), () => estimate, flags.json))
-    const [{ links, warning }, answer] = yield* asItCame(map(options))
+    const [{ links, warning }, answer] = yield* withRawResponse(map(options))
     if (typeof warning === "string") yield* Console.error(printable(warning))
     if (flags.json) return yield* Console.log(asJson(answer, 2))
     if (links.length > 0) yield* Console.log(links.map(({ url }) => printable(url)).join("\n"))

@@ -6,7 +6,7 @@ import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { asItCame } from "./as-it-came.ts"
+import { withRawResponse } from "./raw-response.ts"
 import { asJson } from "./as-json.ts"
 import { connected } from "./connection-flags.ts"
 import { dryRun } from "./dry-run.ts"
@@ -47,7 +47,7 @@ export const scrapeCommand = Command.make("scrape", {
     if (flags.dryRun) {
       return yield* Console.log(yield* dryRun(scrape(options), () => estimateCredits(options), flags.json))
     }
-    const [{ data }, answer] = yield* asItCame(scrape(options))
+    const [{ data }, answer] = yield* withRawResponse(scrape(options))
     const requestedFormats = formats.length === 0
       ? scrapeRequestDefaults.formats.map(String)
       : formats.map((format) => typeof format === "string" ? format : format.type)

@@ -7,7 +7,7 @@ import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { asItCame } from "./as-it-came.ts"
+import { withRawResponse } from "./raw-response.ts"
 import { asJson } from "./as-json.ts"
 import { buildQuery } from "./build-query.ts"
 import { connected } from "./connection-flags.ts"
@@ -80,7 +80,7 @@ export const searchCommand = Command.make("search", {
     if (flags.dryRun) {
       return yield* Console.log(yield* dryRun(search(options), () => estimateCredits(options), flags.json))
     }
-    const [found, answer] = yield* asItCame(search(options))
+    const [found, answer] = yield* withRawResponse(search(options))
     for (const line of warnings(found)) yield* Console.error(printable(line))
     yield* Console.log(flags.json ? asJson(answer, 2) : showResults(query, found))
   }).pipe(connected)).pipe(

@@ -6,7 +6,7 @@ import type { Progress } from "./progress.ts"
 import type { ServerTool, ToolContext } from "./server-tool.ts"
 import { runJob } from "./run-job.ts"
 import { toolSchema } from "./tool-schema.ts"
-import { untilSilence } from "./until-silence.ts"
+import { failWhenSilent } from "./fail-when-silent.ts"
 
 export const agentRun: ServerTool = {
   name: "agent_run",
@@ -24,7 +24,7 @@ const followed = (id: string, progress: Progress) =>
   Effect.scoped(Effect.gen(function*() {
     yield* progress(0, `Run ${id} has started`)
     yield* Effect.forkScoped(reporting(id, progress))
-    const { creditsUsed, data, message, threadId } = yield* untilSilence(
+    const { creditsUsed, data, message, threadId } = yield* failWhenSilent(
       `Run ${id}`,
       "The run may still be in progress. Call agent_status with this id in a minute, and do not start the run again before that.",
       (onProgress) => wait(id, { onProgress })

@@ -7,7 +7,7 @@ import type { Progress } from "./progress.ts"
 import type { ServerTool, ToolContext } from "./server-tool.ts"
 import { runJob } from "./run-job.ts"
 import { toolSchema } from "./tool-schema.ts"
-import { untilSilence } from "./until-silence.ts"
+import { failWhenSilent } from "./fail-when-silent.ts"
 
 /** The limit for a model, which reads all pages of a result. */
 const limit = {
@@ -37,7 +37,7 @@ const followed = (id: string, progress: Progress) =>
     yield* progress(0, `Crawl ${id} has started`)
     let status: Crawl.PageJobProgress | undefined
     yield* Effect.forkScoped(reporting(() => status, progress))
-    const { creditsUsed, warning } = yield* untilSilence(
+    const { creditsUsed, warning } = yield* failWhenSilent(
       `Crawl ${id}`,
       "The crawl may still be in progress. Call crawl_status with this id in a minute, and do not start the crawl again before that.",
       (onResponse) =>

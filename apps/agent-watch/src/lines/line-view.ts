@@ -1,10 +1,10 @@
 import { duration } from "../duration.ts"
 import type { Picture, View } from "../picture.ts"
-import { eventTeller } from "./tell-event.ts"
+import { eventDescriber } from "./describe-event.ts"
 
 /** The view without a terminal: prints one line per event, with the time since the start. */
 export const lineView = (output: { readonly write: (text: string) => unknown }): View => {
-  const describe = eventTeller()
+  const describe = eventDescriber()
   let last: Picture | undefined
   const print = (time: number, text: string) => output.write(`${duration(time).padStart(7)}  ${text}\n`)
   return {

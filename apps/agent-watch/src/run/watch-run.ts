@@ -3,7 +3,7 @@ import { printableLine } from "@trawl/starter/printable-line"
 import type { AgentStatusResponse, TraceEvent } from "@trawl/types"
 import type { Picture, View } from "../picture.ts"
 import type { WatchCommand } from "../read-arguments.ts"
-import { cancelRun } from "./cancel-run.ts"
+import { setTimeout as pause } from "node:timers/promises"
 import { artifactFollower } from "./follow-artifact.ts"
 import type { Link } from "./watched-transport.ts"
 
@@ -114,4 +114,21 @@ const times = (news: ReadonlyArray<TraceEvent>): Partial<Picture> => {
   const at = (type: string) => Date.parse(news.find((event) => event.type === type)?.occurredAt ?? "")
   const [began, ended] = [at("run.started"), at("run.finished")]
   return { ...!Number.isNaN(began) && { began }, ...!Number.isNaN(ended) && { ended } }
+}
+
+/**
+ * Requests cancellation repeatedly until the service confirms it. A run that has already ended or been cancelled is not
+ * an error. Permanent failures reject.
+ */
+const cancelRun = async ({ agent }: TrawlClient, id: string): Promise<void> => {
+  for (;;) {
+    try {
+      return void await agent.cancel(id)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.is("AgentFinished") || error.is("AgentAlreadyCancelled")) return
+      if (error.reason.retryable !== "yes") throw error
+      await pause(2_000)
+    }
+  }
 }

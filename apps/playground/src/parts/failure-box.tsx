@@ -1,5 +1,5 @@
 import type { Failure } from "./failure-of.ts"
-import { Words } from "./words.tsx"
+import { Words } from "./inline-code.tsx"
 
 /** Shows what went wrong, where, and what to do, in the engine's own words. */
 export const FailureBox = ({ failure, onAgain }: { readonly failure: Failure; readonly onAgain?: () => void }) => {

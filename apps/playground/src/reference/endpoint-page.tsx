@@ -4,7 +4,7 @@ import type { View } from "../address/requests.ts"
 import { SchemaFields } from "./schema-fields.tsx"
 import { Code } from "../parts/code.tsx"
 import { jsonText } from "../parts/json-text.ts"
-import { Words } from "../parts/words.tsx"
+import { Words } from "../parts/inline-code.tsx"
 import { type Content, type Endpoint, type OpenApi, responseOf, type Schema } from "./openapi.ts"
 import { typeWords } from "./schema-words.ts"
 

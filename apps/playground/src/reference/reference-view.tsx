@@ -5,7 +5,6 @@ import { FailureBox } from "../parts/failure-box.tsx"
 import { TextField } from "../parts/field.tsx"
 import { useCall } from "../parts/use-call.ts"
 import { Waiting } from "../parts/waiting.tsx"
-import { askOffered, type Offered } from "./ask-offered.ts"
 import { EndpointPage } from "./endpoint-page.tsx"
 import { type Endpoint, groupsOf, type OpenApi } from "./openapi.ts"
 
@@ -14,7 +13,7 @@ export const ReferenceView = ({ link }: { readonly link: Link<"reference"> | und
   const { failure, run, state, stop } = useCall<{ readonly document: OpenApi; readonly offered: Offered }>()
   const load = () =>
     run(async (signal) => {
-      const [response, offered] = await Promise.all([fetch("/openapi.json", { signal }), askOffered(signal)])
+      const [response, offered] = await Promise.all([fetch("/openapi.json", { signal }), offeredOperations(signal)])
       if (!response.ok) throw new Error(`The engine answered ${response.status} for its OpenAPI document.`)
       return { document: await response.json(), offered }
     })
@@ -105,4 +104,18 @@ const matches = (
 ): boolean => {
   const text = `${method} ${path} ${operationId} ${summary} ${description} ${tag}`.toLowerCase()
   return sought.toLowerCase().split(/\s+/).every((word) => text.includes(word))
+}
+
+/** Returns whether the engine offers the operations of a path. */
+type Offered = (path: string) => boolean
+
+/** The engine's list of operations. An engine without such a list is assumed to offer all. */
+const offeredOperations = async (signal: AbortSignal): Promise<Offered> => {
+  try {
+    const response = await fetch("/", { signal, headers: { accept: "application/json" } })
+    const { operations }: { readonly operations?: unknown } = await response.json()
+    return Array.isArray(operations) ? (path) => operations.includes(path) : () => true
+  } catch {
+    return () => true
+  }
 }

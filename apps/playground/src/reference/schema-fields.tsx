@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { Words } from "../parts/words.tsx"
+import { Words } from "../parts/inline-code.tsx"
 import type { OpenApi, Schema } from "./openapi.ts"
 import { fieldsOf, resolved, ruleWords, typeWords, variantsOf } from "./schema-words.ts"
 

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { TextField } from "../parts/field.tsx"
-import { keyProblem } from "./check-key.ts"
+import { ApiError, connect } from "@trawl/sdk"
 import { useSession } from "./session.tsx"
 
 export const KeyForm = ({ onDone, submit }: { readonly submit: string; readonly onDone?: () => void }) => {
@@ -32,4 +32,15 @@ export const KeyForm = ({ onDone, submit }: { readonly submit: string; readonly 
       <button type="submit" className="button primary">{submit}</button>
     </form>
   )
+}
+
+/** The problem of a key, found before any call; undefined if it can be sent. */
+const keyProblem = (baseUrl: string, apiKey: string): string | undefined => {
+  try {
+    connect({ baseUrl, apiKey })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return error.is("SettingsInvalid") ? `The key is ${error.reason.problem}.` : error.message
+  }
 }

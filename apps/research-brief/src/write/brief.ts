@@ -1,5 +1,5 @@
 import type { Page } from "../read/page.ts"
-import type { Section } from "../read/choose.ts"
+import type { Section } from "../read/choose-statements.ts"
 
 /** The contents of a brief. */
 export interface BriefOptions {

@@ -1,5 +1,5 @@
 import { findChromium } from "@trawl/browser/system"
-import { median } from "../../client/middle.ts"
+import { median } from "../../client/median.ts"
 import { atMost, type Figure, limited, plain } from "../figure.ts"
 import { runChild } from "../run-child.ts"
 import { openAppSite, pageKinds } from "./app-site.ts"

@@ -1,8 +1,8 @@
 import process from "node:process"
 import { setTimeout } from "node:timers/promises"
-import { proportionalMegabytes } from "../browser/proportional-memory.ts"
+import { readdirSync, readFileSync } from "node:fs"
 import type { Showing } from "../browser/browser-figures.ts"
-import { showers } from "../browser/showers.ts"
+import { renderers } from "../browser/renderers.ts"
 import { usageOfTree } from "../scrape/process-tree.ts"
 
 // Arguments: renderer, URL of the pages without their number, number of pages. Prints the cost of each page.
@@ -12,7 +12,7 @@ if (who !== "engine" && who !== "playwright") throw new Error(`Unknown renderer:
 const warmUp = 5
 const watched = 5
 
-await showers[who](async (show) => {
+await renderers[who](async (show) => {
   for (let number = 0; number < warmUp; number++) await show(`${address}${number}`)
   const pages = Number(count)
   const [cpu, start] = [usageOfTree(process.pid).cpuSeconds, performance.now()]
@@ -37,3 +37,23 @@ await showers[who](async (show) => {
   await watching
   console.log(JSON.stringify({ ...showing, megabytes } satisfies Showing))
 })
+
+/** Megabytes of a process and its child processes, with shared memory counted once; Linux only. */
+function proportionalMegabytes(root: number): number {
+  const children = Map.groupBy(
+    readdirSync("/proc").filter((name) => /^\d+$/.test(name)),
+    (name) => Number(read(`/proc/${name}/stat`).split(") ").at(-1)?.split(" ")[1])
+  )
+  const held = (pid: number): number =>
+    Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) +
+    (children.get(pid) ?? []).reduce((sum, child) => sum + held(Number(child)), 0)
+  return held(root) / 1000
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, "latin1")
+  } catch {
+    return "" // the process has ended
+  }
+}

@@ -3,7 +3,7 @@ import * as data from "../../../../packages/full-text/src/ranking/ranking-weight
 import { table } from "../../client/table.ts"
 import type { Places, RankTask } from "../children/rank.ts"
 import { runChild } from "../run-child.ts"
-import { type Half, halves } from "./halves.ts"
+import { type Half, halves } from "./corpus-halves.ts"
 import { isInIndex, isTunable, type Weights, weightsIn } from "./weights.ts"
 
 export interface TuneOptions {

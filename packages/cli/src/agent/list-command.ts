@@ -4,7 +4,7 @@ import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { asItCame } from "../as-it-came.ts"
+import { withRawResponse } from "../raw-response.ts"
 import { asJson } from "../as-json.ts"
 import { connected } from "../connection-flags.ts"
 import { json } from "../output-flags.ts"
@@ -18,7 +18,7 @@ export const listCommand = Command.make("list", {
   json
 }, (flags) =>
   Effect.gen(function*() {
-    const [{ agents }, answer] = yield* asItCame(
+    const [{ agents }, answer] = yield* withRawResponse(
       list({ before: Option.isSome(flags.before) ? flags.before.value.getTime() : undefined })
     )
     if (flags.json) return yield* Console.log(asJson(answer, 2))

@@ -6,7 +6,7 @@ import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { asItCame } from "../as-it-came.ts"
+import { withRawResponse } from "../raw-response.ts"
 import { asJson } from "../as-json.ts"
 import { connected } from "../connection-flags.ts"
 import { dryRun } from "../dry-run.ts"
@@ -59,13 +59,13 @@ export const startCommand = Command.make("start", {
       return yield* Console.log(yield* dryRun(start(options), () => ({ maximum }), flags.json))
     }
     if (!flags.wait) {
-      const [{ id }, answer] = yield* asItCame(start(options))
+      const [{ id }, answer] = yield* withRawResponse(start(options))
       return yield* Console.log(flags.json ? asJson(answer, 2) : printable(id))
     }
     const [run, answer] = yield* Effect.scoped(Effect.gen(function*() {
       const { id } = yield* scoped(options)
       yield* Console.error(printable(`Run ${id}: waiting for its end; Ctrl-C cancels it.`))
-      return yield* asItCame(wait(id, deadlineOf(flags.within)))
+      return yield* withRawResponse(wait(id, deadlineOf(flags.within)))
     }))
     yield* Console.log(flags.json ? asJson(answer, 2) : showRun(run))
   }).pipe(connected)).pipe(

@@ -2,7 +2,7 @@ import { wait } from "@trawl/agent"
 import * as Command from "effect/cli/Command"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import { asItCame } from "../as-it-came.ts"
+import { withRawResponse } from "../raw-response.ts"
 import { asJson } from "../as-json.ts"
 import { connected } from "../connection-flags.ts"
 import { json } from "../output-flags.ts"
@@ -15,7 +15,7 @@ export const waitCommand = Command.make(
   { id: runId, within: waitWithin, json },
   (flags) =>
     Effect.gen(function*() {
-      const [run, answer] = yield* asItCame(wait(flags.id, deadlineOf(flags.within)))
+      const [run, answer] = yield* withRawResponse(wait(flags.id, deadlineOf(flags.within)))
       yield* Console.log(flags.json ? asJson(answer, 2) : showRun(run))
     }).pipe(connected)
 ).pipe(

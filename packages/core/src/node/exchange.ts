@@ -6,7 +6,7 @@ import { ByteCollector } from "./byte-collector.ts"
 import { inflate, inflateStart, tooLarge } from "./inflate.ts"
 import { Pieces } from "./pieces.ts"
 import { type HeadStyle, requestHead } from "./request-head.ts"
-import { text } from "./text.ts"
+import { text } from "./decode-utf8.ts"
 import { connectionLost, notHttp, transportError } from "./transport-error.ts"
 
 /** The connection of an exchange. */

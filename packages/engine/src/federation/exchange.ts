@@ -11,7 +11,7 @@ import {
   isStaleConnection,
   request
 } from "@trawl/fetcher/connections"
-import { ownName } from "../page/own-name.ts"
+import { userAgent } from "../page/user-agent.ts"
 
 /** HTTP exchanges with configured services: no redirects, and a size limit for responses. */
 export class Exchanges extends Context.Service<Exchanges, {
@@ -66,7 +66,7 @@ const send = (agent: Agent, { body, headers, method, milliseconds, url }: Exchan
           headers: {
             "accept": "application/json",
             "accept-encoding": "gzip, deflate, br",
-            "user-agent": ownName,
+            "user-agent": userAgent,
             ...headers
           },
           body: body ?? null,

@@ -16,7 +16,7 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { agentFailure } from "../agent/run/agent-failure.ts"
 import { type AgentRun, engineNow, type RunResult } from "../agent/run/agent-run.ts"
 import { AgentRuns } from "../agent/run/agent-runs.ts"
-import { checkSchema } from "../agent/run/check-schema.ts"
+import { schemaFaults } from "../scrape/extract/schema-checks.ts"
 import { RunStore, type ThreadConflict } from "../agent/run/run-store.ts"
 import { bookScans, checkStartUrls } from "../agent/run/start-urls.ts"
 import { streamTrace, traceSnapshot } from "../agent/run/trace-answer.ts"
@@ -246,3 +246,19 @@ const runsAtOnce = 20
 
 /** The model of runs without one. Public fact: A:controllers/v2/agent-status.ts. */
 const olderModel = "spark-1-pro"
+
+/** Refuses an invalid JSON Schema with the reason. */
+const checkSchema = Effect.fnUntraced(function*(schema: unknown) {
+  if (schema === undefined) return
+  const details = yield* schemaFaults(schema, ["schema"])
+  if (details === undefined) return
+  const [first] = details
+  const { error } = agentFailure("SchemaInvalid")
+  const place = first?.path.slice(1).map(String).join(".") ?? ""
+  return yield* Effect.fail<Failure>(
+    agentFailure("SchemaInvalid", {
+      error: `${error}: ${place === "" ? "" : `${place}: `}${first?.message ?? "it cannot be used"}`,
+      details
+    })
+  )
+})

@@ -1,8 +1,8 @@
 import * as Fetcher from "@trawl/fetcher/effect"
 import { contentTypeOf } from "@trawl/reader/page"
-import { ownName } from "./own-name.ts"
+import { userAgent } from "./user-agent.ts"
 import { refusal } from "./refusal.ts"
 
 /** Fetches pages under the engine's name, with its explanation of refused addresses. */
 export const layer = (options: Fetcher.HttpFetcherOptions = {}) =>
-  Fetcher.layer({ name: ownName, contentTypeOf, refusal, ...options })
+  Fetcher.layer({ name: userAgent, contentTypeOf, refusal, ...options })

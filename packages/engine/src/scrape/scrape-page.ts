@@ -34,13 +34,12 @@ import {
 import type { HostRefusal, UrlCheck } from "./format.ts"
 import { withTimeout } from "./with-timeout.ts"
 import { makeDocument } from "./document/make-document.ts"
-import { needsBrowser } from "./request/needs-browser.ts"
 import { pageFailure } from "./page-failure.ts"
 import { isWhole, pdfParser, satisfiesParser } from "./request/pdf-parser.ts"
 import { audited, scrapeEntry } from "./policy/audited.ts"
 import { checkScrape } from "./policy/threat/check-scrape.ts"
 import { refuseWithoutBrowser } from "./request/refuse-without-browser.ts"
-import { needsContent, needsParsedPage } from "./request/needs-parsed-page.ts"
+import { needsContent, needsParsedPage } from "./request/page-needs.ts"
 import { refreshTarget } from "./refresh-target.ts"
 import { requestedTypes } from "./request/requested-formats.ts"
 import { missingBrowser, renderPage } from "./render-page.ts"
@@ -277,3 +276,9 @@ const storeCopy = Effect.fnUntraced(function*(page: StoredPage, headers: Fetched
   if (status !== 404 && status !== 410) return
   for (const url of new Set([page.requestedUrl, page.url])) yield* removeCopy(url)
 })
+
+/** Whether a request needs a browser. */
+const needsBrowser = (
+  { actions = [], profile, waitFor = 0 }: SearchScrapeOptions,
+  types: ReadonlySet<FormatType>
+): boolean => actions.length > 0 || profile !== undefined || waitFor > 0 || types.has("screenshot")

@@ -1,4 +1,4 @@
-import { possibleBeginning, withBeginning } from "../plan/last-beginning.ts"
+import { possiblePrefix, withPrefix } from "../plan/prefix-word.ts"
 import type { SearchPlan } from "../plan/search-plan.ts"
 import { rankingWeights } from "../ranking/ranking-weights.ts"
 import { rareTerms } from "../ranking/rare-terms.ts"
@@ -53,10 +53,10 @@ export function* executeQuery(
   const { parts } = corpus
   const pages = statistics?.pages ?? corpus.pages
   const documents = (token: string): number => statistics?.documents.get(token) ?? documentsWith(parts, token)
-  const last = possibleBeginning(given.words)
+  const last = possiblePrefix(given.words)
   const isKnown = last === undefined || statistics !== undefined && documents(last.tokens.join(" ")) > 0 ||
     (yield* hasPages(parts, last))
-  const plan = isKnown ? given : { ...given, words: withBeginning(given.words) }
+  const plan = isKnown ? given : { ...given, words: withPrefix(given.words) }
   const rarities = new Map<BareWord, number>()
   for (const word of plan.words) {
     rarities.set(

@@ -8,7 +8,7 @@ import type { ReasonerFailed } from "../ground/reasoner.ts"
 import { ask, type ModelRequest } from "./ask.ts"
 import { delimited } from "./delimited.ts"
 import { jsonBySchema } from "./endpoint/wire-schema.ts"
-import { shrinking } from "./shrinking.ts"
+import { askWithinLength } from "./ask-within-length.ts"
 
 /** The language model for scrapes. */
 export const pageModel = (model: LanguageModel.LanguageModel, characters: number): PageModelService => {
@@ -17,7 +17,7 @@ export const pageModel = (model: LanguageModel.LanguageModel, characters: number
     about: string,
     question: Pick<ModelRequest<A, I>, "answer" | "name" | "system">
   ): Effect.Effect<A, PageModelFailed> =>
-    shrinking(
+    askWithinLength(
       page,
       about,
       characters,

@@ -9,8 +9,8 @@ import { ask } from "./ask.ts"
 import { understood } from "./endpoint/wire-schema.ts"
 import { type Field, fieldsOf } from "./fields.ts"
 import { taskText } from "./task-text.ts"
-import { quoteSays } from "./quote-says.ts"
-import { shrinking } from "./shrinking.ts"
+import { quoteStates } from "./quote-states.ts"
+import { askWithinLength } from "./ask-within-length.ts"
 
 /** Asks a model for findings on a page. The caller checks them against the page. */
 export const read = (
@@ -23,7 +23,7 @@ export const read = (
   const about = taskText(task, fields)
   const wanted = [task.prompt, ...fields.flatMap(({ path, schema }) => [path.join(" "), schema.description])].join("\n")
   if (page.markdown.trim() === "") return Effect.succeed([])
-  return shrinking(
+  return askWithinLength(
     { ...page, markdown: `${saidOfItself(page)}${page.markdown}` },
     wanted,
     characters,
@@ -79,7 +79,7 @@ const findingOf = (entry: unknown, fields: ReadonlyArray<Field>, url: string): R
   const known = fields.find(({ label }) => label === field.trim())
   if (fields.length > 0 && known === undefined || quote.trim() === "" || value === "") return []
   const typed = known === undefined ? value : coerce(value, known.schema, url)
-  if (typed === undefined || !quoteSays(typed, quote, known)) return []
+  if (typed === undefined || !quoteStates(typed, quote, known)) return []
   return [{
     path: known?.path ?? [field.trim().slice(0, maxNameLength)],
     value: typed,

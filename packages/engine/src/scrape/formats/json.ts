@@ -2,7 +2,7 @@ import type { Failure, FormatType } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { failure } from "../../request/failure.ts"
 import type { Problems } from "../extract/conform.ts"
-import { notGiven } from "../extract/not-given.ts"
+import { missingFields } from "../extract/missing-fields.ts"
 import { conformingTo, schemaFaults } from "../extract/schema-checks.ts"
 import { askPageModel, type ModelAnswer } from "../ask-page-model.ts"
 import type { FormatResult, MakeFormat, ScrapeContext } from "../format.ts"
@@ -22,7 +22,7 @@ export const makeJson: MakeFormat<"json"> = ({ prompt, schema }, scraping) =>
         Effect.flatMap(model.json(page, { prompt, schema }), (json) =>
           held(json, schema)))
     if ("answer" in response) {
-      return made(response.answer, [schema === undefined ? undefined : notGiven(response.answer, schema)])
+      return made(response.answer, [schema === undefined ? undefined : missingFields(response.answer, schema)])
     }
     const unused = prompt === undefined
       ? response.warning
@@ -33,7 +33,7 @@ export const makeJson: MakeFormat<"json"> = ({ prompt, schema }, scraping) =>
       return withoutSchema(yield* scraping.work("items", undefined), unused)
     }
     const json = yield* jsonBy(schema, scraping)
-    return made(json, [notGiven(json, schema), unused])
+    return made(json, [missingFields(json, schema), unused])
   })
 
 /**

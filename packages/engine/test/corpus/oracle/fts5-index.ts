@@ -3,7 +3,7 @@ import type { BareWord } from "@trawl/full-text/text"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { maxQuality } from "../../../../full-text/src/execute/segment-view.ts"
-import { possibleBeginning, withBeginning } from "../../../../full-text/src/plan/last-beginning.ts"
+import { possiblePrefix, withPrefix } from "../../../../full-text/src/plan/prefix-word.ts"
 import { type Candidate, diversify } from "../../../../full-text/src/ranking/diversify.ts"
 import { namedBy } from "../../../../full-text/src/ranking/named-by.ts"
 import { rankingWeights } from "../../../../full-text/src/ranking/ranking-weights.ts"
@@ -51,9 +51,9 @@ export const layer: Layer.Layer<SearchIndex, never, Database> = Layer.effect(
 )
 
 const find = Effect.fnUntraced(function*(read: Read, recent: RecentPages, given: SearchPlan, request: IndexRequest) {
-  const last = possibleBeginning(given.words)
+  const last = possiblePrefix(given.words)
   const plan = last !== undefined && (yield* countPages(read, last)) === 0
-    ? { ...given, words: withBeginning(given.words) }
+    ? { ...given, words: withPrefix(given.words) }
     : given
   const { newestFirst } = plan
   const demands = yield* textFilters(read, plan)

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { closeSync, fdatasyncSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from "node:fs"
 import { join } from "node:path"
 import { crc32 } from "node:zlib"
 import { type FieldWeights, weightsKey } from "../format/field-weights.ts"
@@ -6,7 +6,6 @@ import { SegmentDamaged } from "../format/segment-damaged.ts"
 import { mergeSegments, type SegmentPart } from "../merge/merge-segments.ts"
 import { PageCache } from "../read/byte-source.ts"
 import { type OpenSegment, openSegment } from "../read/open-segment.ts"
-import { copySegment } from "./copy-segment.ts"
 import { type ManifestEntry, manifestFile, readManifest, writeManifest } from "./manifest.ts"
 import { syncDirectory, writeDurably } from "./write-durably.ts"
 
@@ -211,3 +210,14 @@ const isOwnFile = (name: string): boolean =>
 
 // the time, a counter, and the kind of file
 const numberedFile = /^[\da-z]+-[\da-z]+\.(?:segment|deleted(?:\.new)?)$/u
+
+/** Writes a segment durably to a file with the same bytes as in memory, yielding in between. */
+function* copySegment({ bytes, source }: OpenSegment, file: number): Generator<void, void> {
+  for (let at = 0; at < bytes;) {
+    at += writeSync(file, source.read(at, Math.min(bytesAtOnce, bytes - at)))
+    fdatasyncSync(file)
+    yield
+  }
+}
+
+const bytesAtOnce = 1 << 21

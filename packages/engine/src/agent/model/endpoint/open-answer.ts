@@ -7,7 +7,7 @@ import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type { Readable } from "node:stream"
 import { type Agent, errorCode, isNeverConnected, request } from "@trawl/fetcher/connections"
-import { ownName } from "../../../page/own-name.ts"
+import { userAgent } from "../../../page/user-agent.ts"
 import { AttemptFailed } from "./attempt-failed.ts"
 import type { LanguageModelConfig } from "./settings.ts"
 
@@ -37,7 +37,7 @@ export const openAnswer = (
           headers: {
             "accept": "text/event-stream, application/json",
             "content-type": "application/json",
-            "user-agent": ownName,
+            "user-agent": userAgent,
             ...apiKey === undefined ? {} : { authorization: `Bearer ${Redacted.value(apiKey)}` }
           },
           body,

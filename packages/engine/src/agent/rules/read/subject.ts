@@ -40,7 +40,8 @@ export const subjectOf = (
   }
   const whole = page + plainWords(markdown)
   const isNear = (name: string, near: string): boolean =>
-    isNamedIn(name, near + page) && (!isIdentifier(name) || isNamedIn(ownName(name), near) || isNamedIn(name, page))
+    isNamedIn(name, near + page) &&
+    (!isIdentifier(name) || isNamedIn(lastPart(name), near) || isNamedIn(name, page))
   return {
     isOfPage: enough((name) => isNamedIn(name, whole), true),
     isOf: (statement) => {
@@ -56,7 +57,7 @@ export const subjectOf = (
 const minShareOfCapitals = 0.5
 
 /** The last part of a dotted name: `fixed` for `Schedule.fixed`. */
-const ownName = (name: string): string =>
+const lastPart = (name: string): string =>
   /^[\p{L}_$][\w$]*(?:\.[\p{L}_$][\w$]*)+$/u.test(name) ? name.slice(name.lastIndexOf(".") + 1) : name
 
 /** Whether a text contains all parts of a name in sequence. The parts of a dotted name may be anywhere. */
@@ -69,7 +70,7 @@ const isNamedIn = (name: string, words: string): boolean => {
   ) return true
   // hosts and folders have the name in lower case, sometimes followed by a number
   if (/^\p{L}{4,}$/u.test(name) && new RegExp(` ${name.toLowerCase()}\\d* `, "u").test(words)) return true
-  const own = ownName(name)
+  const own = lastPart(name)
   return own !== name && name.split(".").every((part) => words.includes(plainWords(part)))
 }
 

@@ -5,16 +5,16 @@ import { chromium } from "playwright-core"
 import { findChromium } from "@trawl/browser/system"
 
 /** Renders pages one by one, and returns the number of characters of their HTML. */
-export type Shower = (use: (show: (url: string) => Promise<number>) => Promise<void>) => Promise<void>
+export type Renderer = (use: (show: (url: string) => Promise<number>) => Promise<void>) => Promise<void>
 
 /**
  * The renderers: the engine with all its guards, and Playwright as in its manual, without guards, on the same Chromium.
  */
-export const showers = { engine: shownByEngine, playwright: shownByPlaywright } satisfies Readonly<
-  Record<string, Shower>
+export const renderers = { engine: shownByEngine, playwright: shownByPlaywright } satisfies Readonly<
+  Record<string, Renderer>
 >
 
-function shownByEngine(use: Parameters<Shower>[0]): Promise<void> {
+function shownByEngine(use: Parameters<Renderer>[0]): Promise<void> {
   const work = Effect.gen(function*() {
     const browser = yield* Browser
     const run = Effect.runPromiseWith(yield* Effect.context())
@@ -35,7 +35,7 @@ function shownByEngine(use: Parameters<Shower>[0]): Promise<void> {
   )
 }
 
-async function shownByPlaywright(use: Parameters<Shower>[0]): Promise<void> {
+async function shownByPlaywright(use: Parameters<Renderer>[0]): Promise<void> {
   const found = await findChromium()
   if ("missing" in found) throw new Error(found.missing)
   const browser = await chromium.launch({ executablePath: found.path, env: { ...process.env, ...found.env } })

@@ -7,7 +7,7 @@ import { NoAnswer, responseTimeout } from "./response-timeout.ts"
  * Waits for the end of a job. `wait` retries temporary failures and calls `onResponse` for each response. Fails when the
  * service has not responded for 30 seconds; `advice` tells a model what to do then.
  */
-export const untilSilence = <A, E, R>(
+export const failWhenSilent = <A, E, R>(
   job: string,
   advice: string,
   wait: (onResponse: () => void) => Effect.Effect<A, ApiError | E, R>

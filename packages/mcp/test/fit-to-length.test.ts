@@ -1,4 +1,4 @@
-import { fitted } from "../src/fitted.ts"
+import { fitted } from "../src/fit-to-length.ts"
 import * as fc from "fast-check"
 import { assert, describe, it } from "vitest"
 

@@ -1,2 +1,2 @@
 /** The name and version of the engine, for the user agent. */
-export const ownName = "Trawl/0.1"
+export const userAgent = "Trawl/0.1"

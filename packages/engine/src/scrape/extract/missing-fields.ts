@@ -2,7 +2,7 @@ import { isItem } from "../facts/item.ts"
 import { plainSchema } from "./plain-schema.ts"
 
 /** A sentence that names the fields of a schema that the value lacks; undefined if it lacks none. */
-export const notGiven = (value: unknown, schema: unknown): string | undefined => {
+export const missingFields = (value: unknown, schema: unknown): string | undefined => {
   if (Array.isArray(value) && value.length === 0) return "The page gives nothing that the schema of json asks for."
   const names = missingFrom(value, schema, schema)
   if (names.length === 0) return undefined

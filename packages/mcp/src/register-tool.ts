@@ -11,7 +11,7 @@ import type { Ask } from "./service.ts"
 import type { ServerTool, ToolFailure } from "./server-tool.ts"
 import { type ToolSchema, unknownField } from "./tool-schema.ts"
 import { randomBytes } from "node:crypto"
-import { fitted } from "./fitted.ts"
+import { fitted } from "./fit-to-length.ts"
 
 /**
  * Registers a tool with the server. Every failure is returned as a tool result that a model can act on, not as a

@@ -4,7 +4,7 @@ import { duration } from "../duration.ts"
 import { toolInput } from "../tool-input.ts"
 
 /** Formats each event as a line, or nothing if it is not of interest. Remembers start times. */
-export const eventTeller = (): (event: TraceEvent) => string | undefined => {
+export const eventDescriber = (): (event: TraceEvent) => string | undefined => {
   const begun = new Map<string, TraceEvent>()
   return (event) => {
     const id = event.toolCallId ?? event.sessionId

@@ -8,11 +8,11 @@ import type { Field } from "./fields.ts"
  * Whether a quote contains the number or boolean that a model derives from it. It is not enough that the quote is on
  * the page, because any number is on some page.
  */
-export const quoteSays = (value: unknown, quote: string, field: Field | undefined): boolean =>
+export const quoteStates = (value: unknown, quote: string, field: Field | undefined): boolean =>
   typeof value === "number"
     ? saysNumber(value, quote)
     : typeof value === "boolean"
-    ? saysBoolean(value, quote, field)
+    ? statesBoolean(value, quote, field)
     : true
 
 /**
@@ -43,7 +43,7 @@ const isSigned = /^[-−+]/u
 const isInThousands = /^[-−+]?\d{1,3}(?:\.\d{3})+(?:,\d+)?(?!\d)/u
 
 /** Whether a quote states the boolean, literally or in words of the field. */
-const saysBoolean = (value: boolean, quote: string, field: Field | undefined): boolean => {
+const statesBoolean = (value: boolean, quote: string, field: Field | undefined): boolean => {
   const stated = quote.split(/[:|=,;\n–—]/u).flatMap((part) => {
     const words = part.trim()
     const boolean = words.split(/\s+/u).length > maxWords || /^on\s/iu.test(words) ? undefined : asBoolean(words)

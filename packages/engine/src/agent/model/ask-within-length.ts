@@ -8,7 +8,7 @@ import { PromptTooLong } from "./reasoner-failure.ts"
  * Asks about the relevant parts of a page, and about less if the model rejects the length. A token may be one character
  * or many.
  */
-export const shrinking = <A>(
+export const askWithinLength = <A>(
   { markdown, title, url }: { readonly url: string; readonly title: string; readonly markdown: string },
   question: string,
   characters: number,
@@ -17,7 +17,7 @@ export const shrinking = <A>(
   Effect.catchIf(
     ask(delimited("PAGE", `URL: ${url}\nTitle: ${title}\n\n${cutToFit(markdown, question, characters)}`)),
     (failed) => failed instanceof PromptTooLong && characters > minCharacters,
-    () => shrinking({ markdown, title, url }, question, Math.floor(characters / 2), ask)
+    () => askWithinLength({ markdown, title, url }, question, Math.floor(characters / 2), ask)
   )
 
 const minCharacters = 2_000

@@ -5,7 +5,7 @@ import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import { Journal } from "./journal.ts"
-import { requestKey } from "./request-key.ts"
+import { createHash } from "node:crypto"
 
 export interface Question<Answer, E, R> {
   readonly operation: string
@@ -25,7 +25,7 @@ export interface Paid<Answer> {
 }
 
 /** The response from the journal, or else from the service, which is saved in the journal before it is used. */
-export const askOnce = Effect.fnUntraced(
+export const requestOnce = Effect.fnUntraced(
   function*<Answer, E, R>({ ask, creditsOf, isAnswer, operation, request }: Question<Answer, E, R>) {
     const journal = yield* Journal
     const { baseUrl } = yield* Settings
@@ -66,3 +66,15 @@ export const askOnce = Effect.fnUntraced(
 
 /** How long an interrupted program waits for responses. */
 export const grace = "5 seconds"
+
+/** The key of a request: the service, the operation and all options, whatever their order. */
+const requestKey = (baseUrl: string, operation: string, request: object): string =>
+  createHash("sha256").update(JSON.stringify([baseUrl, operation, sorted(request)])).digest("hex").slice(0, 32)
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1).map(([name, part]) => [name, sorted(part)])
+  )
+}

@@ -1,6 +1,6 @@
 import { assert, it } from "vitest"
 import { fieldsOf } from "../../../src/agent/model/fields.ts"
-import { quoteSays } from "../../../src/agent/model/quote-says.ts"
+import { quoteStates } from "../../../src/agent/model/quote-states.ts"
 
 const fields = fieldsOf({
   properties: {
@@ -34,7 +34,7 @@ it.each<readonly [value: number, quote: string]>([
   [2, "2, 3 and 4 cups"],
   [0, "there is no fee"],
   [0, "zero"]
-])("accepts %d for the quote %j", (value, quote) => assert.isTrue(quoteSays(value, quote, undefined)))
+])("accepts %d for the quote %j", (value, quote) => assert.isTrue(quoteStates(value, quote, undefined)))
 
 it.each<readonly [value: number, quote: string]>([
   [5, "12,5 kg"],
@@ -58,7 +58,7 @@ it.each<readonly [value: number, quote: string]>([
   [0.5, "50%"],
   [1, "everyone"],
   [7, "the kettle"]
-])("rejects %d for the quote %j", (value, quote) => assert.isFalse(quoteSays(value, quote, undefined)))
+])("rejects %d for the quote %j", (value, quote) => assert.isFalse(quoteStates(value, quote, undefined)))
 
 it.each<readonly [value: boolean, quote: string, field: string]>([
   [true, "In stock", "inStock"],
@@ -67,7 +67,7 @@ it.each<readonly [value: boolean, quote: string, field: string]>([
   [false, "Sold out", "inStock"],
   [true, "The lamp burns from dusk to dawn", "lit"],
   [false, "The lamp does not burn in winter", "lit"]
-])("accepts %s for the quote %j of %s", (value, quote, field) => assert.isTrue(quoteSays(value, quote, named(field))))
+])("accepts %s for the quote %j of %s", (value, quote, field) => assert.isTrue(quoteStates(value, quote, named(field))))
 
 it.each<readonly [value: boolean, quote: string, field: string]>([
   [false, "In stock", "inStock"],
@@ -79,5 +79,5 @@ it.each<readonly [value: boolean, quote: string, field: string]>([
   [true, "On Mondays we close", "inStock"]
 ])(
   "rejects %s for the quote %j of %s",
-  (value, quote, field) => assert.isFalse(quoteSays(value, quote, named(field)))
+  (value, quote, field) => assert.isFalse(quoteStates(value, quote, named(field)))
 )

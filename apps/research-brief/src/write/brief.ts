@@ -18,7 +18,7 @@ export const writeBrief = ({ pagesRead, question, sections }: BriefOptions) => {
     "",
     `Passages of ${
       count(sources.length, "page")
-    } out of ${pagesRead} that were read, word for word; each number leads to its source.`,
+    } out of ${pagesRead} that were read, verbatim; each number leads to its source.`,
     ...sections.flatMap(({ statements, title }) => [
       "",
       `## ${inline(title)}`,

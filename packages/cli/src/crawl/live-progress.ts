@@ -14,7 +14,7 @@ export interface LiveProgress {
 export const liveProgress = (now: () => CrawlProgress): Effect.Effect<LiveProgress, never, Scope> =>
   Effect.map(
     Effect.acquireRelease(
-      // the clock goes on while no page comes
+      // the clock advances while no page arrives
       Effect.sync(() => setInterval(draw, 1000, now).unref()),
       (timer) =>
         Effect.sync(() => {

@@ -78,7 +78,7 @@ export const robotsTxt: Layer.Layer<RobotsTxt, never, HostPace | PageFetcher> = 
 
 interface RobotsFile {
   readonly text: string
-  /** The rules that were asked for last. */
+  /** The rules that were requested last. */
   last: { readonly crawler: string; readonly robots: Robots } | undefined
 }
 

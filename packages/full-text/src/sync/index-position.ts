@@ -5,8 +5,8 @@ import type { FeedState } from "../feed/page-feed.ts"
 export const indexPosition = (feed: string, version: number): string => `${feed}:${version}:${tagsRevision}`
 
 /**
- * The version of a position; undefined when it is of another feed, or the feed has gone back, or forgotten what came
- * next.
+ * The version of a position. Undefined if it belongs to another feed, is newer than the feed, or is followed by changes
+ * that the feed no longer has.
  */
 export const versionAt = (
   position: string | undefined,

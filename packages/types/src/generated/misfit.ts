@@ -17,8 +17,8 @@ export interface Misfit {
  * continue.
  */
 export const misfitOf = (guard: Guard, value: unknown): Misfit | undefined => {
-  const said = guard(value)
-  if (said !== false) return said === true ? undefined : said
+  const verdict = guard(value)
+  if (verdict !== false) return verdict === true ? undefined : verdict
   const path = lastRead(guard, value) ?? ""
   const expected = Object.keys(samples).filter((kind) => lastRead(guard, value, path, samples[kind]) !== path)
   return { path, expected: expected.join(" or ") }

@@ -1,7 +1,10 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import type { JobKind } from "../jobs/page-job.ts"
 import { Health } from "../service/health.ts"
+import { number, type Row } from "../store/column.ts"
 import { Database } from "../store/database.ts"
 
 /** Whether the database of records currently accepts writes. */
@@ -12,13 +15,37 @@ export class RecordsReady
   static readonly inDataDirectory = Layer.succeed(RecordsReady, Effect.succeed(true))
 }
 
-export const layer: Layer.Layer<Health, never, Database | RecordsReady> = Layer.effect(
+export const layer: Layer.Layer<Health, never, Database | RecordsReady | SqlClient> = Layer.effect(
   Health,
   Effect.gen(function*() {
     const { isWritable } = yield* Database
     const records = yield* RecordsReady
+    const sql = yield* SqlClient
     return Health.of({
-      isWritable: Effect.flatMap(isWritable, (taken) => taken ? records : Effect.succeed(false))
+      isWritable: Effect.flatMap(isWritable, (taken) => taken ? records : Effect.succeed(false)),
+      openWork: Effect.gen(function*() {
+        const jobs = yield* sql<Row>`
+          SELECT kind, count(*) AS running, sum(total - done) AS pages FROM job WHERE status = 'scraping' GROUP BY kind
+        `
+        const [others = {}] = yield* sql<Row>`
+          SELECT (SELECT count(*) FROM agent_run WHERE ended_at IS NULL) AS runs,
+            (SELECT count(*) FROM delivery) AS deliveries
+        `
+        const ofKind = (kind: JobKind) => {
+          const row = jobs.find((found) => found["kind"] === kind) ?? {}
+          return { running: number(row, "running"), pages: number(row, "pages") }
+        }
+        return {
+          jobs: {
+            batch: ofKind("batch"),
+            check: ofKind("check"),
+            crawl: ofKind("crawl"),
+            extract: ofKind("extract")
+          },
+          runs: number(others, "runs"),
+          deliveries: number(others, "deliveries")
+        }
+      }).pipe(Effect.timeout("2 seconds"), Effect.catch(() => Effect.undefined))
     })
   })
 )

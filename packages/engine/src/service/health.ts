@@ -1,8 +1,20 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type { JobKind } from "../jobs/page-job.ts"
 
 /** Whether the engine is able to work. */
 export class Health extends Context.Service<Health, {
   /** Whether the databases currently accept writes. */
   readonly isWritable: Effect.Effect<boolean>
+  /** What is still to do in the database of records; undefined if it cannot be read. */
+  readonly openWork: Effect.Effect<OpenWork | undefined>
 }>()("@trawl/engine/service/Health") {}
+
+interface OpenWork {
+  /** The unfinished jobs of each kind, and the pages that they have not read. */
+  readonly jobs: Readonly<Record<JobKind, { readonly running: number; readonly pages: number }>>
+  /** Unfinished agent runs. */
+  readonly runs: number
+  /** Webhook deliveries that have not succeeded. */
+  readonly deliveries: number
+}

@@ -4,6 +4,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as PrometheusMetrics from "effect/observability/PrometheusMetrics"
+import { monitorEventLoopDelay } from "node:perf_hooks"
 import { PageStore } from "../store/page-store.ts"
 import { isDraining } from "./draining.ts"
 import { Health } from "./health.ts"
@@ -29,8 +30,8 @@ export const Monitoring = Layer.mergeAll(
     "GET",
     "/metrics",
     Effect.gen(function*() {
-      yield* Metric.update(memory, process.memoryUsage.rss())
-      yield* Metric.update(processor, process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6)
+      yield* measureProcess
+      yield* measureWork
       return HttpServerResponse.text(yield* PrometheusMetrics.format(), {
         contentType: "text/plain; version=0.0.4; charset=utf-8"
       })
@@ -41,5 +42,77 @@ export const Monitoring = Layer.mergeAll(
 const notReady = (status: string) =>
   HttpServerResponse.jsonUnsafe({ status }, { status: 503, headers: { "retry-after": "5" } })
 
-const memory = Metric.gauge("process_resident_memory_bytes", { description: "Memory of the engine's process" })
-const processor = Metric.gauge("process_cpu_seconds_total", { description: "Processor time of the engine's process" })
+const measureProcess = Effect.suspend(() => {
+  const { heapTotal, heapUsed, rss } = process.memoryUsage()
+  const { system, user } = process.cpuUsage()
+  if (delays === undefined) {
+    delays = monitorEventLoopDelay({ resolution: 20 })
+    delays.enable()
+  }
+  const [median, p99, max] = [delays.percentile(50), delays.percentile(99), delays.max].map((nanoseconds) =>
+    nanoseconds / 1e9
+  )
+  delays.reset()
+  return setAll({
+    process_resident_memory_bytes: rss,
+    process_cpu_seconds_total: (user + system) / 1e6,
+    nodejs_heap_size_total_bytes: heapTotal,
+    nodejs_heap_size_used_bytes: heapUsed,
+    nodejs_eventloop_lag_p50_seconds: median,
+    nodejs_eventloop_lag_p99_seconds: p99,
+    nodejs_eventloop_lag_max_seconds: max
+  })
+})
+
+/** Measures from the first request for metrics on, and then between two of them. */
+let delays: ReturnType<typeof monitorEventLoopDelay> | undefined
+
+const measureWork = Effect.gen(function*() {
+  const missing = yield* Effect.exit((yield* PageStore).changesToFollow)
+  const work = yield* (yield* Health).openWork
+  yield* setAll({
+    trawl_database_up: Number(work !== undefined),
+    trawl_index_missing_changes: missing._tag === "Success" ? missing.value : undefined,
+    trawl_agent_runs_running: work?.runs,
+    trawl_deliveries_waiting: work?.deliveries
+  })
+  if (work === undefined) return
+  for (const [kind, { pages, running }] of Object.entries(work.jobs)) {
+    yield* setAll({ trawl_jobs_running: running, trawl_job_pages_waiting: pages }, { kind })
+  }
+})
+
+/** Gauges with their descriptions. */
+const descriptions = {
+  process_resident_memory_bytes: "Memory of the engine's process",
+  process_cpu_seconds_total: "Processor time of the engine's process",
+  nodejs_heap_size_total_bytes: "Size of the JavaScript heap",
+  nodejs_heap_size_used_bytes: "Used part of the JavaScript heap",
+  nodejs_eventloop_lag_p50_seconds: "Median delay of the event loop since the last request for metrics",
+  nodejs_eventloop_lag_p99_seconds: "99th percentile of the delay of the event loop since the last request for metrics",
+  nodejs_eventloop_lag_max_seconds: "Longest delay of the event loop since the last request for metrics",
+  trawl_database_up: "Whether the database of records can be read: 1 or 0",
+  trawl_index_missing_changes: "Changes of pages that a new process of a cluster does not have yet",
+  trawl_agent_runs_running: "Agent runs that have not ended, of all processes that share the database",
+  trawl_deliveries_waiting: "Webhook deliveries that have not succeeded, of all processes that share the database",
+  trawl_jobs_running: "Crawls and batches that have not ended, of all processes that share the database",
+  trawl_job_pages_waiting: "Pages that these crawls and batches have not read"
+}
+
+/** Sets gauges, except those without a value. */
+const setAll = (
+  values: { readonly [Name in keyof typeof descriptions]?: number | undefined },
+  attributes: Readonly<Record<string, string>> = {}
+) =>
+  Effect.forEach(
+    Object.entries(values),
+    ([name, value]) =>
+      value === undefined ? Effect.void : Metric.update(
+        Metric.withAttributes(
+          Metric.gauge(name, { description: descriptions[name as keyof typeof descriptions] }),
+          attributes
+        ),
+        Number.isFinite(value) ? value : 0
+      ),
+    { discard: true }
+  )

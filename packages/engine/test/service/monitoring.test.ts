@@ -45,3 +45,32 @@ it.live("exports requests, durations and credits for Prometheus, without keys an
     assert.match(text, /^process_resident_memory_bytes \d+$/m)
     assert.notMatch(text, /secret-path|key-a|wrong-key/)
   }))
+
+it.live("exports the memory, the delays and the open work of the engine", () =>
+  Effect.gen(function*() {
+    const held: Array<() => void> = []
+    let isHeld = true
+    const { url } = yield* siteOf((request, response) => {
+      const answer = () => pageOf(request, response)
+      if (isHeld) held.push(answer)
+      else answer()
+    })
+    const { ask } = yield* serviceEngine()
+    const { body: { id } } = yield* ask("POST", "/v2/batch/scrape", { body: { urls: [`${url}/a`, `${url}/b`] } })
+    const working = (yield* ask("GET", "/metrics", { key: "" })).text
+    assert.match(working, /^trawl_jobs_running\{kind="batch"\} 1$/m)
+    assert.match(working, /^trawl_job_pages_waiting\{kind="batch"\} 2$/m)
+    assert.match(working, /^trawl_jobs_running\{kind="crawl"\} 0$/m)
+    for (
+      const name of ["nodejs_heap_size_used_bytes", "nodejs_eventloop_lag_p99_seconds", "trawl_deliveries_waiting"]
+    ) {
+      assert.match(working, new RegExp(`^# TYPE ${name} gauge\n${name} [\\d.e-]+$`, "m"))
+    }
+    isHeld = false
+    held.forEach((answer) => answer())
+    while ((yield* ask("GET", `/v2/batch/scrape/${id}`)).body.status !== "completed") yield* Effect.sleep(20)
+    const idle = (yield* ask("GET", "/metrics", { key: "" })).text
+    assert.match(idle, /^trawl_jobs_running\{kind="batch"\} 0$/m)
+    assert.match(idle, /^trawl_job_pages_waiting\{kind="batch"\} 0$/m)
+    assert.match(idle, /^trawl_database_up 1$/m)
+  }))

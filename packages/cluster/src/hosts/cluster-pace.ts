@@ -37,7 +37,7 @@ const turnsOf = (gate: Gate, process: string, scope: Scope.Scope): HostTurns => 
       if (freeAt(gap) > now) return undefined
       // requests without a gap are not reported
       const asked = { process, gap, lifetime: gap === 0 ? validFor : lifetime }
-      const answer = yield* untilAnswered(Effect.suspend(() => gate.Ask(asked)))
+      const answer = yield* untilAnswered(gate.Ask(asked))
       yield* visits.resize(answer.visits)
       const answeredAt = yield* elapsed
       freeFrom = answeredAt + Math.ceil(answer.wait)
@@ -88,12 +88,15 @@ const turnsOf = (gate: Gate, process: string, scope: Scope.Scope): HostTurns => 
   }
 }
 
-/** Until another process has become the owner of a gate, its answers fail or do not come. */
-const untilAnswered = <A>(ask: Effect.Effect<A, unknown>): Effect.Effect<A> =>
+/**
+ * Until another process has become the owner of a gate, its answers fail or do not come. On a busy machine they take
+ * long.
+ */
+const untilAnswered = <A>(ask: Effect.Effect<A, unknown>, patience = 1_000): Effect.Effect<A> =>
   ask.pipe(
-    Effect.timeout("1 second"),
+    Effect.timeout(patience),
     Effect.sandbox,
-    Effect.catch(() => Effect.delay(untilAnswered(ask), "100 millis"))
+    Effect.catch(() => Effect.delay(untilAnswered(ask, Math.min(2 * patience, maxLifetime)), "100 millis"))
   )
 
 /** Milliseconds. */

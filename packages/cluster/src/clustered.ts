@@ -4,11 +4,12 @@ import {
   type EngineFailure,
   engineOver,
   type EngineServices,
-  postgres,
+  JobEvents,
   readDatabaseUrl,
   type Served,
   serveEngine,
   type ServeOptions,
+  sharedRecords,
   unusableAt
 } from "@trawl/engine/parts"
 import * as Effect from "effect/Effect"
@@ -47,10 +48,16 @@ export const clustered = (
   const { name } = readDatabaseUrl(databaseUrl)
   const { version } = manifest
   const owner = randomUUID()
+  const shared = sharedRecords(databaseUrl, dataDirectory, { owner, expiresAfter: cluster.leaseDuration })
   const runner = readRunner(cluster)
-  const runners = Runners.layer(runner, { owner, version, onDead: Effect.void })
+  const runners = Layer.unwrap(
+    Effect.map(
+      JobEvents.JobEvents,
+      ({ notify }) => Runners.layer(runner, { owner, version, onDead: notify(JobEvents.workTopic) })
+    )
+  ).pipe(Layer.provide(shared.processes))
   const records = Layer.tap(
-    Layer.provide(postgres(databaseUrl), Database.check(dataDirectory)),
+    shared.records,
     (context) =>
       Effect.andThen(prepareCorpus(name), prepareRunners(name, version, runner)).pipe(
         Effect.provide(context),
@@ -66,6 +73,7 @@ export const clustered = (
     ),
     artifacts: Layer.provide(BlobFiles.layer, PgBlobStore.layer),
     records,
+    processes: shared.processes,
     limits: Layer.mergeAll(ClusterPace.layer(owner), ClusterTraffic.layer(owner), HostGate.layer).pipe(
       Layer.provide(runners)
     )

@@ -6,6 +6,44 @@ import { assert, it, onTestFinished } from "vitest"
 import { ownPostgres } from "../../engine/test/records/own-postgres.ts"
 import { serve } from "../src/index.ts"
 
+it(
+  "two processes on one database read each other's pages and jobs, and one continues the work of the other",
+  async () => {
+    await using postgres = await ownPostgres()
+    const pages = createServer(({ url = "" }, response) => {
+      response.setHeader("content-type", "text/html")
+      const links = Array.from({ length: 30 }, (_, at) => `<a href=/${at}>${at}</a>`).join("")
+      response.end(`<title>Otters at ${url}</title><p>Otters sleep holding hands.</p>${links}`)
+    }).listen(0, "127.0.0.1")
+    await once(pages, "listening")
+    onTestFinished(() => void pages.close())
+    const site = `127.0.0.1:${(pages.address() as AddressInfo).port}`
+    const start = () =>
+      serve({
+        databaseUrl: postgres.url("postgres"),
+        dataDirectory: ":memory:",
+        apiKeys: ["key"],
+        allowedAddresses: [site],
+        browser: false,
+        cluster: { leaseDuration: "1 minute" },
+        port: 0
+      })
+    const [first, second] = [await start(), await start()]
+    onTestFinished(() => second.close())
+    const scraped = await ask(first, "/v2/scrape", { url: `http://${site}/` })
+    assert.include(scraped.data.markdown, "holding hands")
+    const copy = await ask(second, "/v2/scrape", { url: `http://${site}/`, minAge: 0 })
+    assert.strictEqual(copy.data.metadata?.cacheState, "hit")
+    const { id } = await ask(first, "/v2/crawl", { url: `http://${site}/`, scrapeOptions: { maxAge: 0 } })
+    await first.close()
+    const ended = await untilEnded(second, `/v2/crawl/${id}`)
+    assert.strictEqual(ended.status, "completed")
+    assert.strictEqual(ended.completed, 31)
+    assert.isAbove((await ask(second, "/v2/search", { query: "otters" })).data.web?.length ?? 0, 1)
+  },
+  60_000
+)
+
 it("one process on PostgreSQL scrapes, finds and crawls pages", async () => {
   await using postgres = await ownPostgres()
   const pages = createServer(({ url }, response) => {
@@ -21,36 +59,44 @@ it("one process on PostgreSQL scrapes, finds and crawls pages", async () => {
     apiKeys: ["key"],
     allowedAddresses: [site],
     browser: false,
+    cluster: { leaseDuration: "1 minute" },
     port: 0
   })
-  const ask = async (path: string, body?: object) => {
-    const response = await fetch(engine.url + path, {
-      headers: { authorization: "Bearer key", "content-type": "application/json" },
-      ...body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }
-    })
-    return await response.json() as Body
-  }
-  const scraped = await ask("/v2/scrape", { url: `http://${site}/` })
+  const scraped = await ask(engine, "/v2/scrape", { url: `http://${site}/` })
   assert.include(scraped.data.markdown, "holding hands")
-  const found = await ask("/v2/search", { query: "otters" })
+  const found = await ask(engine, "/v2/search", { query: "otters" })
   assert.deepStrictEqual((found.data.web ?? []).map(({ url }) => url), [`http://${site}/`])
-  const { id } = await ask("/v2/crawl", { url: `http://${site}/` })
-  for (;;) {
-    const { data, status } = await ask(`/v2/crawl/${id}`)
-    if (status === "scraping") {
-      await setTimeout(100)
-      continue
-    }
-    assert.strictEqual(status, "completed")
-    assert.lengthOf(data as unknown as Array<unknown>, 3)
-    break
-  }
+  const { id } = await ask(engine, "/v2/crawl", { url: `http://${site}/` })
+  const ended = await untilEnded(engine, `/v2/crawl/${id}`)
+  assert.strictEqual(ended.status, "completed")
+  assert.strictEqual(ended.completed, 3)
   assert.deepStrictEqual(await (await fetch(`${engine.url}/health/ready`)).json(), { status: "ok" })
-  assert.lengthOf((await ask("/v2/search", { query: "otters" })).data.web ?? [], 3)
+  assert.lengthOf((await ask(engine, "/v2/search", { query: "otters" })).data.web ?? [], 3)
 }, 60_000)
+
+const ask = async ({ url }: { readonly url: string }, path: string, body?: object) => {
+  const response = await fetch(url + path, {
+    headers: { authorization: "Bearer key", "content-type": "application/json" },
+    ...body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }
+  })
+  return await response.json() as Body
+}
+
+const untilEnded = async (engine: { readonly url: string }, path: string): Promise<Body> => {
+  for (;;) {
+    const answer = await ask(engine, path)
+    if (answer.status !== "scraping") return answer
+    await setTimeout(100)
+  }
+}
 
 interface Body {
   readonly id: string
+  readonly completed: number
   readonly status: string
-  readonly data: { readonly markdown: string; readonly web?: ReadonlyArray<{ readonly url: string }> }
+  readonly data: {
+    readonly markdown: string
+    readonly metadata?: { readonly cacheState?: string }
+    readonly web?: ReadonlyArray<{ readonly url: string }>
+  }
 }

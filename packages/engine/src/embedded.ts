@@ -14,6 +14,8 @@ import { PublicUrl, readPublicUrl } from "./artifacts/link-base.ts"
 import * as SqliteLinkGraph from "./links/sqlite-link-graph.ts"
 import * as SegmentIndex from "./corpus/segment-index.ts"
 import * as SqliteImageIndex from "./images/sqlite-image-index.ts"
+import type { JobEvents } from "./jobs/job-events.ts"
+import type { Leases } from "./jobs/leases.ts"
 import { Browser } from "@trawl/browser/effect"
 import * as Chromium from "./page/chromium.ts"
 import * as HttpFetcher from "./page/http-fetcher.ts"
@@ -25,6 +27,7 @@ import * as Providers from "./federation/providers.ts"
 import * as AnswerCache from "./records/answer-cache.ts"
 import * as ChangeHistory from "./records/change-history.ts"
 import * as CreditBudgets from "./records/credit-budgets.ts"
+import type { LeaseOptions } from "./records/leases.ts"
 import { type DatabaseUrl, readDatabaseUrl } from "./store/database-url.ts"
 import type { RecordsReady } from "./records/health.ts"
 import * as Sqlite from "./records/sql/sqlite.ts"
@@ -119,8 +122,15 @@ export const embedded = ({ databaseUrl, dataDirectory, ...options }: EmbeddedOpt
     pages: Layer.merge(SqlitePageStore.layer, PageReaders.layer),
     artifacts: Layer.unwrap(Effect.map(Database, ({ directory }) => StoredArtifacts.layer(directory))),
     records: inPostgres ?? Service.recordsInDataDirectory,
+    processes: Service.alone,
     limits: Service.limits
   }, options)
+}
+
+/** The records of processes that share a PostgreSQL database, and what these processes need to work together. */
+export const sharedRecords = (databaseUrl: DatabaseUrl, dataDirectory: string, leases: LeaseOptions) => {
+  const records = Layer.provide(postgres(databaseUrl, true), Database.check(dataDirectory))
+  return { records, processes: Layer.provide(Service.sharing(leases), records) }
 }
 
 /** The parts that one process and a process of a cluster keep in different places. */
@@ -130,6 +140,7 @@ export interface EngineHome<E> {
   readonly pages: Layer.Layer<PageStore | PageReaders.PageReaders, E, Database | SqlClient>
   readonly artifacts: Layer.Layer<Artifacts | StoredFiles, E, Database | SqlClient>
   readonly records: Layer.Layer<SqlClient | RecordsReady, DatabaseUnusable | E, Database>
+  readonly processes: Layer.Layer<JobEvents | Leases, E>
   readonly limits: Layer.Layer<HostPace | Traffic, E, SqlClient>
 }
 
@@ -160,7 +171,7 @@ export const engineOver = <E>(
   const pages = Layer.provide(home.pages, home.records)
   const limits = Layer.provide(home.limits, home.records)
   return Layer.mergeAll(
-    Layer.provide(Service.records({ allowedAddresses }), home.records),
+    Layer.provide(Service.records({ allowedAddresses }, home.processes), home.records),
     pages,
     limits,
     politeLayer(HttpFetcher.layer({ allowedAddresses, proxies }), limits),
@@ -221,7 +232,9 @@ export const engineOver = <E>(
 }
 
 /** Records in a PostgreSQL database. Loads the driver only if a database URL is set. */
-export const postgres = (url: DatabaseUrl) => {
+const postgres = (url: DatabaseUrl, isShared = false) => {
   readDatabaseUrl(url)
-  return Layer.unwrap(Effect.map(Effect.promise(() => import("./records/sql/postgres.ts")), ({ layer }) => layer(url)))
+  return Layer.unwrap(
+    Effect.map(Effect.promise(() => import("./records/sql/postgres.ts")), ({ layer }) => layer(url, isShared))
+  )
 }

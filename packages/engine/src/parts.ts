@@ -11,8 +11,9 @@ export {
   type EngineHome,
   engineOver,
   type EngineServices,
-  postgres
+  sharedRecords
 } from "./embedded.ts"
+export * as JobEvents from "./jobs/job-events.ts"
 export { profilesFolder } from "./page/chromium.ts"
 export { type Migration, recordMigrations } from "./records/migrations.ts"
 export { dialects } from "./records/sql/dialect.ts"

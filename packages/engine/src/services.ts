@@ -14,7 +14,9 @@ import * as Deliveries from "./records/deliveries.ts"
 import * as ExecutionStore from "./records/execution-store.ts"
 import * as Frontier from "./records/frontier.ts"
 import * as Health from "./records/health.ts"
+import * as EventRecords from "./records/job-events.ts"
 import * as JobStore from "./records/job-store.ts"
+import * as LeaseRecords from "./records/leases.ts"
 import * as StoredScrapes from "./records/stored-scrapes.ts"
 import * as Ledger from "./records/ledger.ts"
 import * as Retained from "./records/retained.ts"
@@ -25,8 +27,18 @@ import * as Traffic from "./service/traffic.ts"
 /** Records in SQLite in the data directory. */
 export const recordsInDataDirectory = Layer.merge(Sqlite.layer, Health.RecordsReady.inDataDirectory)
 
+/** For an engine that does not share its records. */
+export const alone = Layer.merge(JobEvents.layer, Leases.layerAlone)
+
+/** For processes that share their records in PostgreSQL. */
+export const sharing = (options: LeaseRecords.LeaseOptions) =>
+  Layer.provideMerge(LeaseRecords.layer(options), EventRecords.layer)
+
 /** The services for results and credits, over the database of records. */
-export const records = (options: Webhooks.WebhookOptions) =>
+export const records = <E>(
+  options: Webhooks.WebhookOptions,
+  processes: Layer.Layer<JobEvents.JobEvents | Leases.Leases, E>
+) =>
   Layer.mergeAll(
     Layer.mergeAll(
       JobStore.layer,
@@ -38,7 +50,7 @@ export const records = (options: Webhooks.WebhookOptions) =>
       Layer.provide(Deliveries.layer),
       Layer.provideMerge(Frontier.layer),
       Layer.provide(Retained.layer),
-      Layer.provideMerge(Layer.merge(JobEvents.layer, Leases.layerAlone)),
+      Layer.provideMerge(processes),
       Layer.provideMerge(Ledger.layer)
     ),
     Health.layer

@@ -1,5 +1,6 @@
 import { kindOfAddress } from "@trawl/engine/parts"
 import * as Data from "effect/Data"
+import type * as Duration from "effect/Duration"
 
 /** How a process talks to the other processes of its cluster. */
 export interface RunnerOptions {
@@ -9,6 +10,11 @@ export interface RunnerOptions {
   readonly port?: number | undefined
   /** Required if `host` is not a loopback or private address. */
   readonly tls?: RunnerTls | undefined
+  /**
+   * A process that did not run for so long, because it was suspended for example, ends when it runs again: others have
+   * continued its work. Five seconds by default.
+   */
+  readonly leaseDuration?: Duration.Input | undefined
 }
 
 /** Each side shows its certificate to the other. Texts in PEM format. */

@@ -100,8 +100,10 @@ export const runJobs = Effect.fnUntraced(function*<R>(
       (id) => FiberMap.remove(running, id),
       { discard: true }
     )
+    // before other pages, those go on that were being read
+    const released = yield* releaseExpired
     yield* Effect.forEach(own, (job) => launch(job))
-    yield* Effect.forEach(yield* releaseExpired, notify)
+    yield* Effect.forEach(released, notify)
   })
   yield* keepTakingUp(`Taking up jobs of the kind ${kind}`, takeUp)
   return {

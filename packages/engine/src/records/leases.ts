@@ -12,6 +12,8 @@ import { retryForever } from "../store/retry-forever.ts"
 import { databaseTime } from "./sql/dialect.ts"
 
 export interface LeaseOptions {
+  /** The ID of this process; by default a new one. */
+  readonly owner?: string | undefined
   /** How long the leases of a process last after it has renewed them. It does so three times in this period. */
   readonly expiresAfter?: Duration.Input | undefined
   /** Ends this process at once, without further writes. */
@@ -24,14 +26,14 @@ export interface LeaseOptions {
  * was suspended, ends when it runs again.
  */
 export const layer = (
-  { exit = Effect.sync(() => process.exit(1)), expiresAfter = "5 seconds" }: LeaseOptions = {}
+  { exit = Effect.sync(() => process.exit(1)), expiresAfter = "5 seconds", owner: given }: LeaseOptions = {}
 ): Layer.Layer<Leases, never, JobEvents | SqlClient> =>
   Layer.effect(
     Leases,
     Effect.gen(function*() {
       const sql = yield* SqlClient
       const { notify } = yield* JobEvents
-      const owner = yield* newId
+      const owner = given ?? (yield* newId)
       const milliseconds = Duration.toMillis(expiresAfter)
       const pause = milliseconds / 3
       const now = databaseTime(sql)

@@ -68,8 +68,12 @@ describe("an interrupted crawl", () => {
       yield* Effect.addFinalizer(() => Effect.sync(() => rmSync(dataDirectory, { recursive: true })))
       const engine = embedded({ dataDirectory, apiKeys: ["key-a"], allowedAddresses: ["127.0.0.1"], browser: false })
       let answersLeft = 20
-      const answered = (html: string): Route => (_, response) =>
-        void (answersLeft-- > 0 && response.writeHead(200, { "content-type": "text/html" }).end(html))
+      const held: Array<() => void> = []
+      const answered = (html: string): Route => (_, response) => {
+        const answer = () => void response.writeHead(200, { "content-type": "text/html" }).end(html)
+        if (answersLeft-- > 0) answer()
+        else held.push(answer)
+      }
       const { origin, requests } = yield* serveSite(() =>
         Object.fromEntries(Object.entries(routes).map(([path, html]) => [path, answered(html)]))
       )
@@ -91,9 +95,20 @@ describe("an interrupted crawl", () => {
       }).pipe(Effect.provide(Layer.fresh(engine)))
       assert.isBelow(requests.length, 63)
 
-      answersLeft = Infinity
+      held.length = 0
       yield* Effect.gen(function*() {
-        const { stored, kept } = yield* crawled(origin, { skipFresh: "1 day" })
+        const crawls = yield* Crawls
+        // the crawl cannot end before it is followed: a new one would keep all its pages
+        const followed = Crawls.of({
+          ...crawls,
+          ended: (job) =>
+            Effect.suspend(() => {
+              answersLeft = Infinity
+              for (const answer of held.splice(0)) answer()
+              return crawls.ended(job)
+            })
+        })
+        const { stored, kept } = yield* Effect.provideService(crawled(origin, { skipFresh: "1 day" }), Crawls, followed)
         assert.lengthOf(stored, 61)
         assert.lengthOf(kept, 0)
         assert.lengthOf(jobs, 1)

@@ -41,7 +41,7 @@ const parts = (fetched: (url: string) => Effect.Effect<void>) => {
         })
     })
   )
-  return Layer.merge(Service.records({}), Service.limits).pipe(
+  return Layer.merge(Service.records({}, Service.alone), Service.limits).pipe(
     Layer.provide(Service.recordsInDataDirectory),
     Layer.provideMerge(storeAndIndex()),
     Layer.merge(fetcher),

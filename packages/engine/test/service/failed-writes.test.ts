@@ -41,7 +41,11 @@ it.effect("stores charges that could not be written later, once", () => {
     assert.strictEqual(yield* charged, 5)
     yield* TestClock.adjust("1 hour")
     assert.deepStrictEqual([yield* charged, yield* left], [5, 5])
-  }).pipe(Effect.provide(Service.records({}).pipe(Layer.provide(Service.recordsInDataDirectory), Layer.provide(layer))))
+  }).pipe(
+    Effect.provide(
+      Service.records({}, Service.alone).pipe(Layer.provide(Service.recordsInDataDirectory), Layer.provide(layer))
+    )
+  )
 })
 
 it.effect("continues a batch whose pages could not be stored, charges each once, and ends it", () => {
@@ -66,7 +70,7 @@ it.effect("continues a batch whose pages could not be stored, charges each once,
         })
     })
   )
-  const parts = Layer.mergeAll(Service.records({}), Service.limits, SqlitePageStore.layer).pipe(
+  const parts = Layer.mergeAll(Service.records({}, Service.alone), Service.limits, SqlitePageStore.layer).pipe(
     Layer.provide(Service.recordsInDataDirectory),
     Layer.provide(layer),
     Layer.merge(fetcher),
@@ -117,7 +121,7 @@ it.effect("continues a job of an earlier process if the response to its claim is
       })
     )
     const recordsIn = <E>(database: Layer.Layer<Database, E>) =>
-      Layer.mergeAll(Service.records({}), Service.limits, SqlitePageStore.layer).pipe(
+      Layer.mergeAll(Service.records({}, Service.alone), Service.limits, SqlitePageStore.layer).pipe(
         Layer.provide(Service.recordsInDataDirectory),
         Layer.provide(database),
         Layer.merge(fetcher),

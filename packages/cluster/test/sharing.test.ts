@@ -1,0 +1,218 @@
+import * as PgClient from "@effect/sql-pg/PgClient"
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { SqlClient } from "effect/sql/SqlClient"
+import { EventEmitter, once } from "node:events"
+import { fileURLToPath } from "node:url"
+import * as Exit from "effect/Exit"
+import * as Scope from "effect/Scope"
+import { afterAll, beforeAll } from "vitest"
+import { ownPostgres } from "../../engine/test/records/own-postgres.ts"
+import { pageOf, siteOf } from "../../engine/test/service/service-engine.ts"
+import { readLines, runScript } from "../../engine/test/store/run-script.ts"
+import { serve as serveAlone } from "../../engine/src/serve.ts"
+
+let postgres: Awaited<ReturnType<typeof ownPostgres>>
+const scope = Scope.makeUnsafe()
+beforeAll(async () => {
+  postgres = await ownPostgres()
+}, 30_000)
+afterAll(async () => {
+  await Effect.runPromise(Scope.close(scope, Exit.void))
+  await postgres[Symbol.asyncDispose]()
+})
+
+const query = (text: string) =>
+  Effect.flatMap(SqlClient, (sql) => sql.unsafe<Record<string, unknown>>(text)).pipe(
+    Effect.provide(PgClient.layer({ url: Redacted.make(postgres.url("postgres")) }))
+  )
+
+const clientOf = (url: string) => {
+  const ask = (method: string, path: string, body?: object) =>
+    Effect.promise(async () => {
+      const response = await fetch(url + path, {
+        method,
+        headers: { authorization: "Bearer key-a", "content-type": "application/json" },
+        ...body === undefined ? {} : { body: JSON.stringify(body) }
+      })
+      return await response.json() as Answer
+    })
+  const ended = Effect.fnUntraced(function*(path: string) {
+    while (true) {
+      const answer = yield* ask("GET", path)
+      if (answer.status !== "scraping" && answer.status !== "processing") return answer
+      yield* Effect.sleep(20)
+    }
+  })
+  /** An event stream until its end. Returns when it has begun. */
+  const stream = (path: string) =>
+    Effect.promise(async () => {
+      const headers = { authorization: "Bearer key-a", accept: "text/event-stream" }
+      const response = await fetch(url + path, { headers })
+      return Effect.promise(() => response.text())
+    })
+  return { ask, ended, stream }
+}
+
+interface Event {
+  readonly type: string
+  readonly data: ReadonlyArray<{ readonly metadata: { readonly sourceURL: string } }>
+}
+
+interface Answer {
+  readonly id: string
+  readonly status: string
+  readonly creditsUsed: number
+  /** The documents of a batch, or the results of an agent's steps. */
+  readonly data: ReadonlyArray<string | { readonly metadata: { readonly sourceURL: string } }>
+  readonly error: string
+  readonly events: ReadonlyArray<{ readonly agent: { readonly id: string }; readonly producerSequence: number }>
+}
+
+/** A process of the cluster, which all tests of this file use. */
+const started = Effect.fnUntraced(function*() {
+  const script = fileURLToPath(new URL("cluster-process.ts", import.meta.url))
+  const child = yield* runScript(script, [postgres.url("postgres")])
+  const url = (yield* readLines(child, (lines) => lines.at(-1)?.startsWith("http:") === true)).at(-1) ?? ""
+  return { child, ...clientOf(url) }
+}, Effect.provideService(Scope.Scope, scope))
+
+/** The first two live processes. */
+const processes: Array<Effect.Success<ReturnType<typeof started>>> = []
+const twoProcesses = Effect.gen(function*() {
+  const missing = Array.from({ length: 2 - processes.length }, started)
+  processes.push(...yield* Effect.all(missing, { concurrency: 2 }))
+  return processes as unknown as readonly [typeof processes[0], typeof processes[0]]
+})
+
+/** A site that answers pages below `/held` when the test allows it, and receives webhooks. It notes steps of agents. */
+const heldSite = Effect.gen(function*() {
+  const told: Array<string> = []
+  const steps: Array<string> = []
+  const held: Array<() => void> = []
+  let isHeld = true
+  let aborted = 0
+  const changes = new EventEmitter()
+  const { url } = yield* siteOf((request, response) => {
+    if (request.method === "POST") {
+      let body = ""
+      return void request.setEncoding("utf8").on("data", (part: string) => body += part).on("end", () => {
+        const { data: [page], type } = JSON.parse(body) as Event
+        told.push(page?.metadata.sourceURL ?? type)
+        response.end()
+        changes.emit("change")
+      })
+    }
+    if (request.url?.includes("agent") === true) steps.push(request.url)
+    if (request.url?.startsWith("/held") !== true || !isHeld) return pageOf(request, response)
+    held.push(() => pageOf(request, response))
+    response.on("close", () => {
+      if (!response.writableFinished) aborted++
+      changes.emit("change")
+    })
+    changes.emit("change")
+  })
+  return {
+    url,
+    told,
+    steps,
+    /** Waits until the state of the site fits. */
+    until: (fits: (state: { readonly held: number; readonly aborted: number }) => boolean) =>
+      Effect.promise(async () => {
+        while (!fits({ held: held.length, aborted })) await once(changes, "change")
+      }),
+    release: Effect.sync(() => {
+      isHeld = false
+      held.forEach((answer) => answer())
+    })
+  }
+})
+
+const urlsOf = ({ data }: Answer) => data.map((one) => typeof one === "string" ? one : one.metadata.sourceURL)
+
+it.live("processes answer for each other's jobs and agent runs, and cancel them", () =>
+  Effect.gen(function*() {
+    const site = yield* heldSite
+    const [one, two] = yield* twoProcesses
+    const urls = [`${site.url}/1`, `${site.url}/held`]
+    const start = Effect.map(one.ask("POST", "/v2/batch/scrape", { urls }), ({ id }) => `/v2/batch/scrape/${id}`)
+    const run = Effect.map(one.ask("POST", "/v2/agent", { prompt: site.url }), ({ id }) => `/v2/agent/${id}`)
+
+    const [cancelled, cancelledRun] = [yield* start, yield* run]
+    yield* site.until(({ held }) => held === 2)
+    yield* two.ask("DELETE", cancelled)
+    yield* two.ask("DELETE", cancelledRun)
+    yield* site.until(({ aborted }) => aborted === 2)
+    assert.strictEqual((yield* one.ended(cancelled)).status, "cancelled")
+    assert.deepInclude(yield* one.ended(cancelledRun), { status: "failed", error: "Agent was cancelled by the user." })
+
+    const [path, ended] = [yield* start, yield* run]
+    yield* site.until(({ held }) => held === 4)
+    const [events, trace] = [yield* two.stream(path), yield* two.stream(`${ended}/trace`)]
+    yield* site.release
+    assert.include(yield* events, "\"type\":\"done\"")
+    assert.include(yield* trace, "\"type\":\"run.finished\"")
+    const done = yield* two.ended(path)
+    assert.deepStrictEqual([done.status, done.creditsUsed, urlsOf(done)], ["completed", 2, urls])
+    assert.deepInclude(yield* two.ended(ended), { status: "completed", creditsUsed: 3, data: stepsOfRun })
+  }), 60_000)
+
+it.live("an engine without a cluster cannot use its database", () =>
+  Effect.gen(function*() {
+    yield* twoProcesses
+    const options = { dataDirectory: ":memory:", databaseUrl: postgres.url("postgres"), apiKeys: ["key"], port: 0 }
+    const refused = yield* Effect.promise(() => serveAlone(options).then(() => "", ({ message }: Error) => message))
+    assert.include(refused, "is in use by another engine: stop it first, or use another database.")
+  }), 60_000)
+
+for (const signal of ["SIGKILL", "SIGSTOP"] as const) {
+  it.live(
+    `the work of a process goes on in another one after ${signal}, without repeating or losing anything`,
+    () =>
+      Effect.gen(function*() {
+        const site = yield* heldSite
+        const [first, second] = yield* twoProcesses
+        processes.shift()
+        yield* query("DELETE FROM credits_used")
+        const urls = ["/1", "/2", "/held", "/3", "/4"].map((path) => site.url + path)
+        const webhook = `${site.url}/hook`
+        const { id } = yield* first.ask("POST", "/v2/batch/scrape", { urls, maxConcurrency: 1, webhook })
+        const { id: run } = yield* first.ask("POST", "/v2/agent", { prompt: site.url })
+        yield* site.until(({ held }) => held === 2 && site.told.length === 3)
+        // a process that was told only removes its delivery afterwards
+        while ((yield* query("SELECT id FROM delivery")).length > 0) yield* Effect.sleep(20)
+        const gone = once(first.child, "exit")
+        first.child.kill(signal)
+        yield* site.until(({ held }) => held === 4)
+        if (signal === "SIGSTOP") {
+          // for longer than its leases last
+          yield* Effect.sleep("11 seconds")
+          first.child.kill("SIGCONT")
+        }
+        assert.deepStrictEqual(yield* Effect.promise(() => gone), signal === "SIGKILL" ? [null, signal] : [1, null])
+        yield* site.release
+        const done = yield* second.ended(`/v2/batch/scrape/${id}`)
+        assert.deepStrictEqual([done.status, done.creditsUsed, urlsOf(done)], ["completed", 5, urls])
+        yield* site.until(() => site.told.includes("batch_scrape.completed"))
+        assert.deepStrictEqual(site.told, ["batch_scrape.started", ...urls, "batch_scrape.completed"])
+        assert.deepInclude(yield* second.ended(`/v2/agent/${run}`), {
+          status: "completed",
+          creditsUsed: 3,
+          data: stepsOfRun
+        })
+        assert.deepStrictEqual(site.steps, ["/agent/1", "/held/agent", "/held/agent", "/agent/3"])
+        const { events } = yield* second.ask("GET", `/v2/agent/${run}/trace`)
+        assert.strictEqual(
+          new Set(events.map(({ agent, producerSequence }) => `${agent.id} ${producerSequence}`)).size,
+          10
+        )
+        assert.lengthOf(events, 10)
+        const [row] = yield* query("SELECT sum(credits) AS credits FROM credits_used")
+        assert.strictEqual(Number(row?.["credits"]), 8)
+      }),
+    90_000
+  )
+}
+
+const stepsOfRun = ["/agent/1", "/held/agent", "/agent/3"]

@@ -187,7 +187,7 @@ for (const signal of ["SIGKILL", "SIGSTOP"] as const) {
         yield* site.until(({ held }) => held === 4)
         if (signal === "SIGSTOP") {
           // for longer than its leases last
-          yield* Effect.sleep("11 seconds")
+          yield* Effect.sleep("4 seconds")
           first.child.kill("SIGCONT")
         }
         assert.deepStrictEqual(yield* Effect.promise(() => gone), signal === "SIGKILL" ? [null, signal] : [1, null])

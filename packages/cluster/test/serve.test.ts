@@ -41,7 +41,7 @@ it(
     assert.strictEqual(ended.completed, 31)
     assert.isAbove((await ask(second, "/v2/search", { query: "otters" })).data.web?.length ?? 0, 1)
   },
-  60_000
+  120_000
 )
 
 it("one process on PostgreSQL scrapes, finds and crawls pages", async () => {

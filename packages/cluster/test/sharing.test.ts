@@ -156,7 +156,7 @@ it.live("processes answer for each other's jobs and agent runs, and cancel them"
     const done = yield* two.ended(path)
     assert.deepStrictEqual([done.status, done.creditsUsed, urlsOf(done)], ["completed", 2, urls])
     assert.deepInclude(yield* two.ended(ended), { status: "completed", creditsUsed: 3, data: stepsOfRun })
-  }), 60_000)
+  }), 120_000)
 
 it.live("an engine without a cluster cannot use its database", () =>
   Effect.gen(function*() {
@@ -164,7 +164,7 @@ it.live("an engine without a cluster cannot use its database", () =>
     const options = { dataDirectory: ":memory:", databaseUrl: postgres.url("postgres"), apiKeys: ["key"], port: 0 }
     const refused = yield* Effect.promise(() => serveAlone(options).then(() => "", ({ message }: Error) => message))
     assert.include(refused, "is in use by another engine: stop it first, or use another database.")
-  }), 60_000)
+  }), 120_000)
 
 for (const signal of ["SIGKILL", "SIGSTOP"] as const) {
   it.live(
@@ -211,7 +211,7 @@ for (const signal of ["SIGKILL", "SIGSTOP"] as const) {
         const [row] = yield* query("SELECT sum(credits) AS credits FROM credits_used")
         assert.strictEqual(Number(row?.["credits"]), 8)
       }),
-    90_000
+    120_000
   )
 }
 

@@ -1,6 +1,7 @@
 import { Authorization, type Failure } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import type * as FileSystem from "effect/FileSystem"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as Layer from "effect/Layer"
 import type * as Path from "effect/Path"
 import * as Redacted from "effect/Redacted"
@@ -17,6 +18,7 @@ import { requestTurn } from "./request-turns.ts"
 import { addDeprecationHeaders } from "./response-headers.ts"
 import type { Team } from "../service/team.ts"
 import { EngineSettings } from "../settings.ts"
+import { acceptsEvents } from "../service/event-stream.ts"
 import { endpointRules } from "../service/endpoints.ts"
 import { timeSlice } from "../time-slice.ts"
 
@@ -42,7 +44,10 @@ export const GateLive = Layer.effect(
               Effect.provideContext(parts)
             ))
           return withRequestMetrics(endpoint.identifier, team?.name)(
-            requestTurn(team?.name ?? "", team?.key ?? "", waits).pipe(
+            Effect.flatMap(
+              HttpServerRequest.HttpServerRequest,
+              ({ headers }) => requestTurn(team, waits || acceptsEvents(headers))
+            ).pipe(
               Effect.andThen(addDeprecationHeaders(endpoint)),
               Effect.andThen(answer)
             )

@@ -27,6 +27,7 @@ import { timeSlice } from "../time-slice.ts"
 import { watchersQueue, WorkQueue } from "../work-queue.ts"
 import { allowedTeam } from "./gate.ts"
 import { type Frame, jobFrames } from "./job-frames.ts"
+import { requestTurn } from "./request-turns.ts"
 
 /**
  * Sends the documents of a job over a WebSocket on the path of its status, as the watchers of the official clients
@@ -50,7 +51,8 @@ export const JobSockets = HttpRouter.middleware(
         }
         const kind: StatusKind = path === "crawl" ? "crawl" : "batch"
         const team = teamOfKey(keys, teams, keyOf(headers))
-        const found = allowedTeam(team, operations[kind]).pipe(
+        const found = requestTurn(team, true).pipe(
+          Effect.andThen(allowedTeam(team, operations[kind])),
           Effect.flatMap((allowed) => admit(allowed, operations[kind])(jobAt(kind, id))),
           Effect.map((job) => ({ status: 101, job })),
           withRequestMetrics(operations[kind], team?.name)

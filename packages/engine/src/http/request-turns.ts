@@ -1,16 +1,17 @@
 import * as Effect from "effect/Effect"
 import { FairQueue } from "../fair-queue.ts"
+import type { Team } from "../service/team.ts"
 
 /**
  * Waits until a request of this team may start. One turn of the event loop can receive hundreds of requests, and
  * starting all of them in that turn would delay everything else. Teams take turns, and so do the keys of a team.
- * Requests that read pages start last.
+ * Requests that read pages or follow a job start last.
  */
-export const requestTurn = (team: string, key: string, readsPages: boolean): Effect.Effect<void> =>
+export const requestTurn = (team: Team | undefined, isLong: boolean): Effect.Effect<void> =>
   Effect.suspend(() => {
     if (waiting.size === 0 && performance.now() < turnEnd()) return Effect.void
     return Effect.callback<void>((resume) => {
-      const remove = waiting.add(team, key, () => resume(Effect.void), Number(readsPages))
+      const remove = waiting.add(team?.name ?? "", team?.key ?? "", () => resume(Effect.void), Number(isLong))
       if (waiting.size === 1) setImmediate(startSome)
       return Effect.sync(remove)
     })

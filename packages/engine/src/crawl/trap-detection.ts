@@ -1,4 +1,5 @@
 import { tokenHash } from "@trawl/full-text/text"
+import { readTokens } from "./read-tokens.ts"
 import { isTrap } from "./unwanted-urls.ts"
 
 /** A page that was read. */
@@ -130,23 +131,24 @@ export class TrapDetection {
     let newNumbers = 0
     let before = 0
     let lastNumber = 0
-    for (const line of withoutUrl(text, url).split("\n")) {
-      let last = 0
-      for (const token of line.match(tokens) ?? []) {
-        if (!isNumber(token)) {
-          const word = tokenHash(token)
-          if (isNew(last, word)) hasNewWords = true
-          last = word
-        } else if (!ofUrl.has(token)) {
-          const number = tokenHash(token)
-          if (isNew(before ^ lastNumber, number)) newNumbers++
-          before = Math.imul(lastNumber, 31)
-          lastNumber = number
-        }
-      }
+    let last = 0
+    const endLine = () => {
       // a line of one word is news as well
       if (last !== 0 && isNew(last, 0)) hasNewWords = true
+      last = 0
     }
+    const shown = withoutUrl(text, url)
+    readTokens(shown, (start, end, hash, isNumber) => {
+      if (!isNumber) {
+        if (isNew(last, hash)) hasNewWords = true
+        last = hash
+      } else if (!ofUrl.has(shown.slice(start, end))) {
+        if (isNew(before ^ lastNumber, hash)) newNumbers++
+        before = Math.imul(lastNumber, 31)
+        lastNumber = hash
+      }
+    }, endLine)
+    endLine()
     return hasNewWords || newNumbers > maxNewNumbers
   }
 }
@@ -188,10 +190,7 @@ const placeholder = (segment: string): string | undefined => {
 }
 
 const identifier = /^(?=.*\d)[\da-z_-]{12,}$/i
-const tokens = /\p{N}+(?:[.,:]\p{N}+)+|[\p{L}\p{N}]+/gu
 const numbers = /\p{N}+/gu
-const isNumber = (token: string): boolean =>
-  /^[\p{N}.,:]+$/u.test(token) || token.length >= 12 && identifier.test(token)
 
 /** Error pages show the address that was requested. */
 const withoutUrl = (text: string, href: string): string => {

@@ -10,6 +10,7 @@ import * as Stream from "effect/Stream"
 import type { SqlError } from "effect/sql/SqlError"
 import { bareHost, type CrawlScope, crawlScope } from "../crawl/crawl-scope.ts"
 import { crawlerName, indexingRules } from "../crawl/indexing-rules.ts"
+import { KnownLinks } from "../crawl/known-links.ts"
 import { linksOf, type PageSignals, signalReader } from "../crawl/page-signals.ts"
 import { TrapDetection } from "../crawl/trap-detection.ts"
 import type { ImageIndex } from "../images/image-index.ts"
@@ -65,7 +66,8 @@ export const layer: Layer.Layer<Crawls, never, ImageIndex | JobPorts | PageFetch
       const site: Site = sites.get(job) ?? {
         options: crawl,
         scope: crawlScope(crawl, arrived),
-        traps: new TrapDetection({ maxDepth: crawl.maxDiscoveryDepth, scores, notes })
+        traps: new TrapDetection({ maxDepth: crawl.maxDiscoveryDepth, scores, notes }),
+        known: new KnownLinks()
       }
       sites.set(job, site)
       return site
@@ -107,6 +109,8 @@ interface Site {
   /** Changes if the start page redirects to another host. */
   scope: CrawlScope
   readonly traps: TrapDetection
+  /** Links that need no second look: the crawl has their pages, or they do not belong to it. Changes with the scope. */
+  known: KnownLinks
 }
 
 const readPage = Effect.fnUntraced(function*(
@@ -133,8 +137,8 @@ const readPage = Effect.fnUntraced(function*(
   const rules = yield* rulesFor(page.url)
   if (page.depth === sitemapDepth) {
     const listed = yield* readSitemaps(page.url, rules, delayOf(job))
-    const { found, notes } = yield* foundPages(site, listed.urls, { depth: 0, parent: page.id })
-    return { ...settle.other({ isPage: false }), found, notes: [...listed.notes, ...notes] }
+    const found = yield* foundPages(site, listed.urls, { depth: 0, parent: page.id })
+    return { ...settle.other({ isPage: false }), ...found, notes: [...listed.notes, ...found.notes] }
   }
   const notRead = (code: string, error: string) => {
     const failed = { code, error }
@@ -179,6 +183,7 @@ const readPage = Effect.fnUntraced(function*(
       if (!scope.isInternal(final.url)) {
         arrived = final.url
         site.scope = crawlScope(options, arrived)
+        site.known = new KnownLinks()
       }
     } else if (isOwn && scope.place([final.url])[0] === "outside") {
       const code = scope.isInternal(final.url) ? "CRAWL_DENIAL" : "EXTERNAL_LINK"
@@ -207,7 +212,7 @@ const readPage = Effect.fnUntraced(function*(
   const found = yield* foundPages(site, mayFollow ? links : [], from, repeat)
   const isOtherHost = isStart && new URL(final.url).host !== page.host
   const more = {
-    found: found.found,
+    ...found,
     sitemaps: isOtherHost && readsSitemaps(options, job.limit) ? sitemapsOf(final.url) : undefined,
     notes: [...new Set([...notes, ...found.notes])],
     arrived,
@@ -283,7 +288,8 @@ const sitemapTime = (delay: number) => Duration.seconds(Math.min(60 + 20 * delay
  * it repeats other pages.
  */
 const foundPages = Effect.fnUntraced(
-  function*({ scope, traps }: Site, links: ReadonlyArray<string>, from: Partial<NewPage>, repeat?: string) {
+  function*({ known, scope, traps }: Site, all: ReadonlyArray<string>, from: Partial<NewPage>, repeat?: string) {
+    const links = all.filter((link) => !known.has(link))
     const found = new Map<string, NewPage>()
     let isSlow = false
     for (let at = 0; at < links.length; at += linksOfTurn) {
@@ -293,15 +299,19 @@ const foundPages = Effect.fnUntraced(
         const places = scope.place(pages.map(({ url }) => url))
         for (const [at, place] of places.entries()) {
           const page = pages[at]
+          if (page === undefined || found.has(page.key)) continue
           if (place === "too slow") isSlow = true
-          else if (page !== undefined && place !== "outside" && !found.has(page.key)) {
-            if (traps.admits(page.url, from.depth ?? 0, repeat)) found.set(page.key, { ...page, ...from })
-          }
+          else if (place === "outside") known.add(page.url)
+          else if (traps.admits(page.url, from.depth ?? 0, repeat)) found.set(page.key, { ...page, ...from })
         }
         pages = pages.slice(places.length)
       }
     }
-    return { found: [...found.values()], notes: [...isSlow ? [slowPatterns] : [], ...traps.notes] }
+    return {
+      found: [...found.values()],
+      notes: [...isSlow ? [slowPatterns] : [], ...traps.notes],
+      added: (pages: ReadonlyArray<NewPage>) => pages.forEach(({ url }) => known.add(url))
+    }
   }
 )
 

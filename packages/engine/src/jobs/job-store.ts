@@ -72,6 +72,8 @@ export interface Settlement {
   readonly credits: number
   /** Pages found on this page. The store ignores those that the job already has. */
   readonly found?: ReadonlyArray<NewPage> | undefined
+  /** Called with the pages of `found` that the job now has. */
+  readonly added?: ((pages: ReadonlyArray<NewPage>) => void) | undefined
   /** The row for the sitemaps of another host. */
   readonly sitemaps?: NewPage | undefined
   readonly deliveries: ReadonlyArray<NewDelivery>

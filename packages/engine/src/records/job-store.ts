@@ -179,6 +179,7 @@ export const layer: Layer.Layer<
       }),
       settle: Effect.fnUntraced(function*(job, page, settlement) {
         const { arrived, credits, end, fail, found = [], notes = [], patternScore, result, sitemaps } = settlement
+        let kept: typeof found = []
         const { claims, document } = "document" in result ? result : {}
         const id = document?.metadata?.scrapeId ?? (yield* newId)
         const packed = document && (yield* packJson(document))
@@ -210,7 +211,8 @@ export const layer: Layer.Layer<
               ? []
               : yield* claim(sql, job, page, { keys: claims.keys, known, id, now })
             const room = roomIn(job, locked)
-            const added = found.length === 0 ? 0 : yield* frontier.add(job, found.slice(0, room))
+            kept = found.slice(0, room)
+            const added = kept.length === 0 ? 0 : yield* frontier.add(job, kept)
             const listed = sitemaps === undefined ? 0 : yield* frontier.add(job, [sitemaps])
             const isPage = page.depth > sitemapDepth
             const isAttempt = isPage && blocked === undefined && !("failed" in result && result.isSkipped === true)
@@ -258,7 +260,10 @@ export const layer: Layer.Layer<
             yield* keepAll(job, yield* error === undefined || fail === undefined ? end : fail(error))
             return true
           })
-        ).pipe(Effect.catchTag("NotOurs", () => Effect.succeed(false)))
+        ).pipe(
+          Effect.tap(() => Effect.sync(() => settlement.added?.(kept))),
+          Effect.catchTag("NotOurs", () => Effect.succeed(false))
+        )
       }),
       cancel: (job) =>
         Effect.tap(

@@ -25,7 +25,8 @@ export const textOf = (root: HtmlElement, skips: (element: HtmlElement) => boole
           if (node.data.trim() !== "" || text !== "") add(node.data)
           return true
         }
-        const words = node.data.replace(/\s+/g, " ")
+        // single spaces stay, so most texts are not copied
+        const words = node.data.replace(/[^\S ]\s*| \s+/g, " ")
         if (words.startsWith(" ")) separate(" ")
         const trimmed = words.trim()
         if (trimmed === "") return true

@@ -43,7 +43,7 @@ export const layer = (process: string): Layer.Layer<Traffic.Traffic, never, SqlC
             `)
             const requests = Number(row?.["requests"])
             if (requests <= allowedPerMinute(plan, bucket)) return
-            yield* Effect.fail(
+            return yield* Effect.fail(
               Traffic.tooManyRequests(requests, (Number(row?.["minute"]) + 1) * 60_000, Number(row?.["now"]))
             )
           }),

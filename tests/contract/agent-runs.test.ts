@@ -23,10 +23,10 @@ const engineWith = (work: Work) =>
       Effect.provideContext(Effect.map(EngineAddress, ({ url }) => ({ apiKey: "a-key", baseUrl: url })), context)
   )
 
-const busy: Work = (_, desk) =>
+const busy: Work = (_, context) =>
   Effect.gen(function*() {
     yield* Effect.forEach(["A", "B"], (name) =>
-      desk.delegate(name, (own) =>
+      context.delegate(name, (own) =>
         Effect.forEach([1, 2, 3], (number) =>
           own.use(
             {
@@ -38,7 +38,7 @@ const busy: Work = (_, desk) =>
             },
             Effect.delay(Effect.succeed({ result: number, credits: 1 }), 10)
           ))), { concurrency: "unbounded" })
-    yield* desk.show({ artifactId: "answer", kind: "json", change: "init", content: "{\"sum\":12}" })
+    yield* context.show({ artifactId: "answer", kind: "json", change: "init", content: "{\"sum\":12}" })
     return { _tag: "Succeeded", data: { sum: 12 } }
   })
 

@@ -17,6 +17,7 @@ export type DatabaseProblem =
   | "Unwritable"
   | "InUse"
   | "Missing"
+  | "Lost"
   | "NotADatabase"
   | "Corrupt"
   | "Newer"
@@ -114,6 +115,8 @@ const explain = (path: string, reason: DatabaseProblem, cause: unknown): string 
       return `There is no database of Trawl in ${path}: give the data directory of an engine${
         Array.isArray(cause) && cause.length > 0 ? `, such as ${cause.slice(0, 3).join(", ")}` : ""
       }.`
+    case "Lost":
+      return `The database in ${path} was moved or deleted while the engine used it, so what the engine stores may be lost: stop the engine, restore the directory, and start it again.`
     case "NotADatabase":
       return `The file trawl.db in the data directory ${path} is not a database of Trawl: move it away, or choose another data directory.`
     case "Corrupt":

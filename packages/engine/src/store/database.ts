@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { DatabaseUnusable, isSqliteError, unusableBecause } from "./database-unusable.ts"
+import { DatabaseUnusable, isSqliteError, unusable, unusableBecause } from "./database-unusable.ts"
 import { checkDirectory, openDatabase, type Sql, type SqliteSession } from "./open-database.ts"
 import type { Row } from "./column.ts"
 
@@ -43,65 +43,83 @@ export class Database extends Context.Service<Database, {
       Effect.acquireRelease(
         Effect.try({ try: () => openDatabase(directory), catch: (cause) => unusableBecause(directory, cause) }),
         ({ close }) => Effect.sync(close)
-      ).pipe(Effect.map(({ inTransaction, session, sql }) => {
-        let hasFailed = false
-        /** Whether the open transaction of records has also changed pages. */
-        let hasUncommittedPages = false
-        const failed = (cause: unknown) => {
-          hasFailed = true
-          return unusableBecause(directory, cause)
-        }
-        const attempt = <A>(body: () => A): Effect.Effect<A> =>
-          Effect.sync(() => {
-            try {
-              return body()
-            } catch (cause) {
-              throw isSqliteError(cause) ? failed(cause) : cause
-            }
-          })
-        /**
-         * Runs `alone` when no transaction of records is open. In a fiber that belongs to the open transaction, runs
-         * `within` as a part of it.
-         */
-        const inTurn = <A>(alone: () => A, within: () => A): Effect.Effect<A> =>
-          Effect.withFiber(({ context }) =>
-            !session.isTransaction()
-              ? attempt(alone)
-              : Context.getOrUndefined(context, session.transaction) === undefined
-              ? session.turn.withPermits(1)(attempt(alone))
-              : attempt(within)
+      ).pipe(
+        Effect.tap(({ isPresent }) =>
+          Effect.forkScoped(
+            Effect.andThen(until(() => !isPresent()), Effect.logError(unusable(directory, "Lost").message))
           )
-        const write: Database["Service"]["write"] = (body) =>
-          inTurn(() => inTransaction(() => body(sql)), () => {
-            hasUncommittedPages = true
-            return body(sql)
-          })
-        return Database.of({
-          directory: directory === ":memory:" ? undefined : directory,
-          written: new WrittenPages(),
-          connection: { ...session, sql, failed },
-          read: (body) =>
-            Effect.suspend(() => {
-              hasUncommittedPages &&= session.isTransaction()
-              // so that a long transaction of records, such as the start of a large batch, does not delay searches
-              return hasUncommittedPages ? inTurn(() => body(sql), () => body(sql)) : attempt(() => body(sql))
-            }),
-          write,
-          isWritable: Effect.suspend(() =>
-            write((sql) =>
-              sql("INSERT OR REPLACE INTO write_check (id, filler) VALUES (1, zeroblob(?))").run(
-                hasFailed ? largeWrite : 1
-              )
+        ),
+        Effect.map(({ inTransaction, isPresent, session, sql }) => {
+          let hasFailed = false
+          /** Whether the open transaction of records has also changed pages. */
+          let hasUncommittedPages = false
+          const failed = (cause: unknown) => {
+            hasFailed = true
+            return unusableBecause(directory, cause)
+          }
+          const attempt = <A>(body: () => A): Effect.Effect<A> =>
+            Effect.sync(() => {
+              try {
+                return body()
+              } catch (cause) {
+                throw isSqliteError(cause) ? failed(cause) : cause
+              }
+            })
+          /**
+           * Runs `alone` when no transaction of records is open. In a fiber that belongs to the open transaction, runs
+           * `within` as a part of it.
+           */
+          const inTurn = <A>(alone: () => A, within: () => A): Effect.Effect<A> =>
+            Effect.withFiber(({ context }) =>
+              !session.isTransaction()
+                ? attempt(alone)
+                : Context.getOrUndefined(context, session.transaction) === undefined
+                ? session.turn.withPermits(1)(attempt(alone))
+                : attempt(within)
             )
-          ).pipe(
-            Effect.as(true),
-            Effect.catchDefect(() => Effect.succeed(false)),
-            Effect.tap((taken) => Effect.sync(() => hasFailed = !taken))
-          )
+          const write: Database["Service"]["write"] = (body) =>
+            inTurn(() => inTransaction(() => body(sql)), () => {
+              hasUncommittedPages = true
+              return body(sql)
+            })
+          return Database.of({
+            directory: directory === ":memory:" ? undefined : directory,
+            written: new WrittenPages(),
+            connection: { ...session, sql, failed },
+            read: (body) =>
+              Effect.suspend(() => {
+                hasUncommittedPages &&= session.isTransaction()
+                // so that a long transaction of records, such as the start of a large batch, does not delay searches
+                return hasUncommittedPages ? inTurn(() => body(sql), () => body(sql)) : attempt(() => body(sql))
+              }),
+            write,
+            isWritable: Effect.suspend(() =>
+              write((sql) =>
+                sql("INSERT OR REPLACE INTO write_check (id, filler) VALUES (1, zeroblob(?))").run(
+                  hasFailed ? largeWrite : 1
+                )
+              )
+            ).pipe(
+              Effect.map(isPresent),
+              Effect.catchDefect(() => Effect.succeed(false)),
+              Effect.tap((taken) => Effect.sync(() => hasFailed = !taken))
+            )
+          })
         })
-      }))
+      )
     )
 }
+
+/** Checks a condition every 5 seconds. */
+const until = (condition: () => boolean) =>
+  Effect.callback<void>((resume) => {
+    const timer = setInterval(() => {
+      if (!condition()) return
+      clearInterval(timer)
+      resume(Effect.void)
+    }, 5_000).unref()
+    return Effect.sync(() => clearInterval(timer))
+  })
 
 /** Bytes. */
 const largeWrite = 1_048_576

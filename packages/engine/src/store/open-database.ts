@@ -17,6 +17,8 @@ export interface OpenDatabase {
   readonly sql: Sql
   readonly inTransaction: <A>(body: () => A) => A
   readonly session: SqliteSession
+  /** Whether the file is still in the data directory. */
+  readonly isPresent: () => boolean
   readonly close: () => void
 }
 
@@ -67,7 +69,9 @@ export const openDatabase = (directory: string): OpenDatabase => {
  */
 export const checkDirectory = (directory: string, check: (database: DatabaseSync) => void = () => {}): void => {
   const file = join(directory, databaseFile)
-  if (directory === ":memory:" || !existsSync(file) || statSync(file).size === 0) return
+  const found = directory === ":memory:" ? undefined : statSync(file, { throwIfNoEntry: false })
+  if (found?.isFile() === false) throw unusable(directory, "NotADatabase")
+  if (found === undefined || found.size === 0) return
   const url = pathToFileURL(file)
   // otherwise SQLite creates an empty write-ahead log to read the database
   if (!existsSync(`${file}-wal`)) url.searchParams.set("immutable", "1")
@@ -104,6 +108,7 @@ const connect = (file: string, directory: string): OpenDatabase => {
     throw cause
   }
   const prepared = rememberStatements(database)
+  const inode = inodeOf(file)
   const { count, end } = file === ":memory:" ? { count: () => {}, end: () => {} } : checkpoints(file)
   return {
     sql: (text) => {
@@ -111,6 +116,7 @@ const connect = (file: string, directory: string): OpenDatabase => {
       return prepared(text)
     },
     inTransaction,
+    isPresent: () => inodeOf(file) === inode,
     session: {
       isTransaction: () => database.isTransaction,
       turn: Semaphore.makeUnsafe(1),
@@ -126,6 +132,8 @@ const connect = (file: string, directory: string): OpenDatabase => {
     }
   }
 }
+
+const inodeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.ino
 
 /** Counts down, because `effect/sql` numbers its own clients from 0 up. */
 let sessions = 0

@@ -184,6 +184,18 @@ const empty = Effect.flatMap(SqlClient, (sql) => sql`DELETE FROM threat_policy`)
 const size = (write: Database["Service"]["write"]) =>
   write((sql) => Number(sql("SELECT count(*) AS n FROM threat_policy").get()?.["n"]))
 
+it.effect("a full disk while the tables are created is reported in one line", () =>
+  Effect.gen(function*() {
+    const { read } = yield* Database
+    const pages = yield* read((sql) => Number(sql("PRAGMA page_count").get()?.["page_count"]))
+    yield* read((sql) => sql(`PRAGMA max_page_count = ${pages + 3}`).get())
+    const { message, reason } = yield* Effect.flip(Layer.build(Sqlite.layer))
+    assert.deepStrictEqual([reason, message], [
+      "DiskFull",
+      "The disk of the data directory :memory: is full: free some space and try again."
+    ])
+  }).pipe(Effect.provide(Database.layer(":memory:"))))
+
 it.effect("every foreign key is covered by an index on all rows", () =>
   Effect.gen(function*() {
     const sql = yield* SqlClient

@@ -140,11 +140,15 @@ it.effect("reports that the file is not a database", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     writeFileSync(join(directory, "trawl.db"), "These are my notes.\n".repeat(500))
-    assert.deepEqual(yield* refusal(directory), {
-      reason: "NotADatabase",
-      message:
-        "The file trawl.db in the data directory DIR is not a database of Trawl: move it away, or choose another data directory."
-    })
+    const other = yield* temporaryDirectory
+    mkdirSync(join(other, "trawl.db"))
+    for (const refused of [directory, other]) {
+      assert.deepEqual(yield* refusal(refused), {
+        reason: "NotADatabase",
+        message:
+          "The file trawl.db in the data directory DIR is not a database of Trawl: move it away, or choose another data directory."
+      })
+    }
   }))
 
 it.effect("does not touch another program's database", () =>
@@ -262,6 +266,17 @@ it.effect("a transaction that throws is rolled back", () =>
     assert.instanceOf(Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined, RangeError)
     assert.strictEqual(yield* store.count, 1)
   }).pipe(Effect.provide(storeAndIndex())))
+
+it.effect("is not ready for writes after its file was deleted", () =>
+  Effect.gen(function*() {
+    const directory = yield* temporaryDirectory
+    yield* Effect.gen(function*() {
+      const { isWritable } = yield* Database
+      assert.isTrue(yield* isWritable)
+      rmSync(directory, { recursive: true })
+      assert.isFalse(yield* isWritable)
+    }).pipe(Effect.provide(Database.layer(directory)))
+  }))
 
 it.effect("a second process is refused with the ID of the first one, and accepted when that one was killed", () =>
   Effect.gen(function*() {

@@ -3,7 +3,7 @@ import * as Migrator from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { createHash } from "node:crypto"
-import { DatabaseUnusable, unusable } from "../../store/database-unusable.ts"
+import { DatabaseUnusable, unusable, unusableIn } from "../../store/database-unusable.ts"
 import { type Dialect, dialectOf } from "./dialect.ts"
 import { type Migration, recordMigrations } from "../migrations.ts"
 
@@ -33,14 +33,14 @@ export const prepare = (
   }).pipe(
     sql.withTransaction,
     Effect.provideService(SqlClient, sql),
-    Effect.mapError((error) =>
-      error instanceof DatabaseUnusable
-        ? error
-        : error.cause instanceof DatabaseUnusable
-        ? error.cause
-        : unusable(name, "Failed", error)
-    )
+    Effect.mapError((error) => problemIn(error) ?? unusable(name, "Failed", error))
   )
+
+/** The problem that made a statement or a migration step fail. */
+const problemIn = (error: unknown): DatabaseUnusable | undefined =>
+  error instanceof DatabaseUnusable
+    ? error
+    : unusableIn(error) ?? (error instanceof Error ? problemIn(error.cause) : undefined)
 
 /**
  * Whether another program has tables in a schema without records. Extensions may have some. In SQLite, the page store

@@ -1,6 +1,5 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type { JobKind } from "../jobs/page-job.ts"
 
 /** Whether the engine is able to work. */
 export class Health extends Context.Service<Health, {
@@ -12,7 +11,7 @@ export class Health extends Context.Service<Health, {
 
 interface OpenWork {
   /** The unfinished jobs of each kind, and the pages that they have not read. */
-  readonly jobs: Readonly<Record<JobKind, { readonly running: number; readonly pages: number }>>
+  readonly jobs: Readonly<Record<string, { readonly running: number; readonly pages: number }>>
   /** Unfinished agent runs. */
   readonly runs: number
   /** Webhook deliveries that have not succeeded. */

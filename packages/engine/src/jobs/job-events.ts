@@ -9,13 +9,15 @@ import { retryForever } from "../store/retry-forever.ts"
 export class JobEvents extends Context.Service<JobEvents, {
   /** Notifies the watchers of a topic. Call it after the change is committed. */
   readonly notify: (topic: string) => Effect.Effect<void>
+  /** Notifies the watchers of a topic in other processes. */
+  readonly notifyOthers: (topic: string) => Effect.Effect<void>
   /** Returns a latch that each notification opens. To miss no change, close it, read the state, then await it. */
   readonly watch: (topic: string) => Effect.Effect<Latch.Latch, never, Scope.Scope>
 }>()("@trawl/engine/jobs/JobEvents") {}
 
 /**
- * The topic for changes of what processes work on, other than new work: a job or run was cancelled, a process has
- * ended, or it has lost its leases.
+ * The topic for changes of what processes work on: a job or run was cancelled, another process has started a job, or a
+ * process has started, ended or lost its leases.
  */
 export const workTopic = "work"
 
@@ -40,7 +42,10 @@ export const keepTakingUp = Effect.fnUntraced(function*<E, R>(name: string, take
 })
 
 /** For one process. */
-export const layer: Layer.Layer<JobEvents> = Layer.sync(JobEvents, () => JobEvents.of(makeWatchers()))
+export const layer: Layer.Layer<JobEvents> = Layer.sync(
+  JobEvents,
+  () => JobEvents.of({ ...makeWatchers(), notifyOthers: () => Effect.void })
+)
 
 /** The watchers of this process. */
 export const makeWatchers = () => {

@@ -15,11 +15,8 @@ export class JobStore extends Context.Service<JobStore, {
   readonly get: (id: string) => Effect.Effect<PageJob | undefined, SqlError>
   /** Jobs that have not ended. */
   readonly unfinished: Effect.Effect<ReadonlyArray<PageJob>, SqlError>
-  /**
-   * Assigns to this process the unfinished jobs of a kind that no live process owns. Returns all unfinished jobs of
-   * this process.
-   */
-  readonly take: (kind: JobKind) => Effect.Effect<ReadonlyArray<PageJob>, SqlError>
+  /** The IDs of the jobs of a kind that have not ended. */
+  readonly running: (kind: JobKind) => Effect.Effect<ReadonlyArray<string>, SqlError>
   /**
    * Stores the outcome of a page in one transaction: its result, its turn, the counters of the job, the charge, new
    * pages, webhook deliveries, and the end of the job if it was the last page. Returns false, and stores and charges

@@ -20,6 +20,7 @@ import { maxAttempts } from "./attempts.ts"
 import { Frontier } from "./frontier.ts"
 import { JobEvents, keepTakingUp } from "./job-events.ts"
 import { JobStore, type Settlement } from "./job-store.ts"
+import { Leases } from "./leases.ts"
 import type { JobKind, LeasedPage, PageJob } from "./page-job.ts"
 import { giveUp } from "./read-for-job.ts"
 import type { Webhooks } from "./webhooks.ts"
@@ -32,6 +33,7 @@ export type JobPorts =
   | HostPace
   | JobEvents
   | JobStore
+  | Leases
   | ScrapePorts
   | Traffic
   | Webhooks
@@ -49,6 +51,8 @@ export const runJobs = Effect.fnUntraced(function*<R>(
   const traffic = yield* Traffic
   const { notify } = yield* JobEvents
   const { releaseExpired } = yield* Frontier
+  const { live, owner } = yield* Leases
+  let owners: ReadonlyArray<string> = [owner]
   const parts = yield* Effect.context<Frontier | HostPace | JobEvents | JobStore | R | Webhooks>()
   const running = yield* FiberMap.make<string>()
   const risksOf = new Map<string, Map<string, number>>()
@@ -61,7 +65,8 @@ export const runJobs = Effect.fnUntraced(function*<R>(
     function*(job: PageJob, _risks: Map<string, number>) {
       yield* Effect.annotateCurrentSpan("trawl.job", job.id)
       yield* workOnJob(job, {
-        atOnce: Math.min(job.request.maxConcurrency ?? pagesAtOnce, pagesAtOnce),
+        maxAtOnce: Math.min(job.request.maxConcurrency ?? pagesAtOnce, pagesAtOnce),
+        atOnce: () => shareOf(job, owner, owners),
         first: traffic.afterClients,
         read: (page): Effect.Effect<Settlement, NotNow, R | Webhooks> =>
           page.attempt > maxAttempts ? giveUp(job, page) : read(job, page)
@@ -88,22 +93,24 @@ export const runJobs = Effect.fnUntraced(function*<R>(
         Effect.ensuring(run(job, known), Effect.sync(() => risksOf.delete(job.id)))
       ))
     })
-  /**
-   * Continues the jobs of processes that have ended, and jobs that this process took with a statement whose response
-   * was lost. Stops the reading of jobs that were cancelled or taken over by another process.
-   */
+  /** Reads pages of all jobs, also of those that other processes have started, and stops with those that have ended. */
   const takeUp = Effect.gen(function*() {
     const before = [...running].map(([id]) => id)
-    const own = yield* jobs.take(kind)
-    yield* Effect.forEach(
-      before.filter((id) => !own.some((job) => job.id === id)),
-      (id) => FiberMap.remove(running, id),
-      { discard: true }
-    )
+    const known = owners
+    owners = (yield* live).toSorted()
+    const ids = new Set(yield* jobs.running(kind))
+    yield* Effect.forEach(before.filter((id) => !ids.has(id)), (id) => FiberMap.remove(running, id), {
+      discard: true
+    })
     // before other pages, those go on that were being read
     const released = yield* releaseExpired
-    yield* Effect.forEach(own, (job) => launch(job))
-    yield* Effect.forEach(released, notify)
+    for (const id of ids) {
+      if (FiberMap.hasUnsafe(running, id)) continue
+      const job = yield* jobs.get(id)
+      if (job !== undefined) yield* launch(job)
+    }
+    // with other processes, each has another share of the pages
+    yield* Effect.forEach(known.join() === owners.join() ? released : ids, notify)
   })
   yield* keepTakingUp(`Taking up jobs of the kind ${kind}`, takeUp)
   return {
@@ -131,6 +138,19 @@ export const runJobs = Effect.fnUntraced(function*<R>(
       Effect.uninterruptible(Effect.tap(jobs.cancel(job), () => FiberMap.remove(running, job.id)))
   }
 })
+
+/**
+ * How many pages of a job this process may read at the same time. All processes together may read as many as the
+ * request allows, and the first ones of an order that depends on the job may read one more.
+ */
+const shareOf = ({ id, request }: PageJob, owner: string, owners: ReadonlyArray<string>): number => {
+  const { maxConcurrency, zeroDataRetention } = request
+  if (maxConcurrency === undefined) return pagesAtOnce
+  // only the process that started the job has its pages
+  if (zeroDataRetention === true) return Math.min(maxConcurrency, pagesAtOnce)
+  const place = (owners.indexOf(owner) + parseInt(id.slice(-4), 16)) % owners.length
+  return Math.min(Math.ceil((maxConcurrency - place) / owners.length), pagesAtOnce)
+}
 
 /** A database that fails is reported as a defect that says what to do, as by the page store. */
 const failed = (cause: Cause.Cause<unknown>) => {

@@ -11,8 +11,10 @@ import { delayOf, type LeasedPage, type PageJob, policyOf } from "./page-job.ts"
 
 /** How the pages of a job are read. */
 export interface PageWork<R> {
-  /** Number of pages read at the same time. */
-  readonly atOnce: number
+  /** The maximum number of pages read at the same time. */
+  readonly maxAtOnce: number
+  /** How many of them may be read at the same time now. After a change, the watchers of the job are notified. */
+  readonly atOnce: () => number
   /** Run before each page is leased. */
   readonly first: Effect.Effect<void>
   readonly read: (page: LeasedPage) => Effect.Effect<Settlement, NotNow, R>
@@ -43,7 +45,7 @@ export const workOnJob = <R>(job: PageJob, work: PageWork<R>) =>
   })
 
 const readPages = Effect.fnUntraced(
-  function*<R>(job: PageJob, { atOnce, first, read }: PageWork<R>, progressed: () => void) {
+  function*<R>(job: PageJob, { atOnce, first, maxAtOnce, read }: PageWork<R>, progressed: () => void) {
     const events = yield* JobEvents
     const frontier = yield* Frontier
     const jobs = yield* JobStore
@@ -77,24 +79,29 @@ const readPages = Effect.fnUntraced(
         }),
         (turn) => leave(turn)
       )
-    const worker = Effect.scoped(Effect.gen(function*() {
-      const changed = yield* events.watch(job.id)
-      while (true) {
-        yield* first
-        changed.closeUnsafe()
-        const resting = yield* pace.resting(delayOf(job))
-        const next = yield* readNext([...resting.keys()])
-        if (next === "job ended") return
-        if (next === "read") continue
-        const woken = next === "nothing now"
-          ? changed.await
-          : Effect.raceFirst(changed.await, suspects.withPermits(1)(Effect.void))
-        yield* resting.size === 0 ? woken : Effect.timeoutOption(woken, Math.min(...resting.values()))
-      }
-    }))
+    const worker = (index: number) =>
+      Effect.scoped(Effect.gen(function*() {
+        const changed = yield* events.watch(job.id)
+        while (true) {
+          yield* first
+          changed.closeUnsafe()
+          if (index >= atOnce()) {
+            yield* changed.await
+            continue
+          }
+          const resting = yield* pace.resting(delayOf(job))
+          const next = yield* readNext([...resting.keys()])
+          if (next === "job ended") return
+          if (next === "read") continue
+          const woken = next === "nothing now"
+            ? changed.await
+            : Effect.raceFirst(changed.await, suspects.withPermits(1)(Effect.void))
+          yield* resting.size === 0 ? woken : Effect.timeoutOption(woken, Math.min(...resting.values()))
+        }
+      }))
     yield* Effect.onInterrupt(
       // sitemaps may still be read when the job ends
-      Effect.raceAllFirst(Array.from({ length: atOnce }, () => worker)),
+      Effect.raceAllFirst(Array.from({ length: maxAtOnce }, (_, index) => worker(index))),
       () => Effect.ignoreCause(frontier.giveBack(job), { log: true })
     )
   }

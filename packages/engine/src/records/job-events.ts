@@ -74,13 +74,14 @@ export const layer: Layer.Layer<JobEvents, never, Notifications | SqlClient> = L
     ))
     yield* Effect.forkScoped(Effect.forever(Effect.delay(notifyAll, pollPause)))
 
+    const notifyOthers = (topic: string) =>
+      Effect.sync(() => {
+        unsent.add(topic)
+        hasUnsent.openUnsafe()
+      })
     return JobEvents.of({
-      notify: (topic) =>
-        Effect.tap(notify(topic), () =>
-          Effect.sync(() => {
-            unsent.add(topic)
-            hasUnsent.openUnsafe()
-          })),
+      notify: (topic) => Effect.andThen(notify(topic), notifyOthers(topic)),
+      notifyOthers,
       watch
     })
   })

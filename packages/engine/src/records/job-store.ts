@@ -21,7 +21,6 @@ import { bytes, number, optionalNumber, optionalText, type Row, text } from "../
 import { packJson, unpackJson, unpackJsonNow } from "../store/packed-json.ts"
 import { timeSlice } from "../time-slice.ts"
 import { deleteInTurns } from "./sql/delete-in-turns.ts"
-import { elementsOf } from "./sql/dialect.ts"
 import {
   addNotes,
   failureOf,
@@ -45,8 +44,7 @@ export const layer: Layer.Layer<
   Effect.gen(function*() {
     const deliveries = yield* Deliveries
     const frontier = yield* Frontier
-    const { notify } = yield* JobEvents
-    const { live, owner } = yield* Leases
+    const { notify, notifyOthers } = yield* JobEvents
     const ledger = yield* Ledger
     const kept = yield* SqlClient
     const retained = yield* Retained
@@ -120,7 +118,6 @@ export const layer: Layer.Layer<
           kind,
           team,
           key,
-          owner,
           status: "scraping",
           created_at: yield* Clock.currentTimeMillis,
           credits,
@@ -136,6 +133,7 @@ export const layer: Layer.Layer<
             yield* charge(job, pages[0]?.url ?? "", credits, now)
             yield* keepAll(job, deliveries)
           }))
+        yield* notifyOthers(workTopic)
         return jobOf(row)
       }),
       append: (job, pages, credits) =>
@@ -163,20 +161,11 @@ export const layer: Layer.Layer<
         everywhere((sql) => sql<Row>`SELECT * FROM job WHERE status = 'scraping' ORDER BY id`),
         (found) => found.flat().map(jobOf)
       ),
-      take: Effect.fnUntraced(function*(kind) {
-        const owners = JSON.stringify(yield* live)
-        const found = yield* everywhere((sql) =>
-          Effect.andThen(
-            sql`
-              UPDATE job SET owner = ${owner} WHERE kind = ${kind} AND status = 'scraping' AND (
-                owner IS NULL OR owner NOT IN (SELECT value FROM ${elementsOf(sql, owners)})
-              )
-            `,
-            sql<Row>`SELECT * FROM job WHERE kind = ${kind} AND status = 'scraping' AND owner = ${owner} ORDER BY id`
-          )
-        )
-        return found.flat().map(jobOf)
-      }),
+      running: (kind) =>
+        Effect.map(
+          everywhere((sql) => sql<Row>`SELECT id FROM job WHERE kind = ${kind} AND status = 'scraping' ORDER BY id`),
+          (found) => found.flat().map((row) => text(row, "id"))
+        ),
       settle: Effect.fnUntraced(function*(job, page, settlement) {
         const { arrived, credits, end, fail, found = [], notes = [], patternScore, result, sitemaps } = settlement
         let kept: typeof found = []
@@ -254,7 +243,7 @@ export const layer: Layer.Layer<
             const error = yield* failureOf(sql, job, counted)
             const status = error === undefined ? "completed" : "failed"
             yield* sql`
-              UPDATE job SET status = ${status}, ended_at = ${now}, owner = NULL, error = ${error ?? null}
+              UPDATE job SET status = ${status}, ended_at = ${now}, error = ${error ?? null}
               WHERE id = ${job.id}
             `
             yield* keepAll(job, yield* error === undefined || fail === undefined ? end : fail(error))
@@ -270,7 +259,7 @@ export const layer: Layer.Layer<
           change(job, (sql, now) =>
             Effect.map(
               sql`
-                UPDATE job SET status = 'cancelled', ended_at = ${now}, owner = NULL
+                UPDATE job SET status = 'cancelled', ended_at = ${now}
                 WHERE id = ${job.id} AND status = 'scraping' RETURNING id
               `,
               (ended) => ended.length > 0

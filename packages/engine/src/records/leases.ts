@@ -47,6 +47,7 @@ export const layer = (
         return renewed.length > 0
       })
       yield* Effect.orDie(renew)
+      yield* notify(workTopic)
       yield* Effect.addFinalizer(() =>
         Effect.ignoreCause(
           Effect.andThen(sql`DELETE FROM lease_owner WHERE owner = ${owner}`, notify(workTopic)),

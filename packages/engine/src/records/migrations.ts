@@ -15,7 +15,6 @@ export const recordMigrations: ReadonlyArray<Migration> = [
       kind TEXT NOT NULL,
       team TEXT NOT NULL,
       key TEXT NOT NULL,
-      owner TEXT,
       status TEXT NOT NULL,
       created_at ${time} NOT NULL,
       ended_at ${time},

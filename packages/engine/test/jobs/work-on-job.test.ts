@@ -40,7 +40,7 @@ const jobOf = Effect.fnUntraced(function*(pages: number) {
   )
   return {
     read: (read: (page: LeasedPage) => Effect.Effect<Settlement>, atOnce = 1) =>
-      Effect.forkChild(workOnJob(job, { atOnce, first: Effect.void, read })),
+      Effect.forkChild(workOnJob(job, { atOnce: () => atOnce, maxAtOnce: atOnce, first: Effect.void, read })),
     attempts: Effect.map(sql`SELECT attempt FROM job_page ORDER BY id`, (rows) => rows.map((row) => row["attempt"])),
     status: Effect.map(jobs.get("job"), (job) => job?.status)
   }

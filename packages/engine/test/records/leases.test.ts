@@ -18,7 +18,7 @@ import { onEachDriver } from "./drivers.ts"
 import { jobRecords } from "./job-records.ts"
 
 onEachDriver("leases", Layer.empty, (it) => {
-  it.effect("of pages and jobs pass to another process when their process has ended, and its late results are ignored", () =>
+  it.effect("of pages pass to another process when their process has ended, and its late results are ignored", () =>
     Effect.gen(function*() {
       const one = yield* process()
       const two = yield* process()
@@ -33,11 +33,8 @@ onEachDriver("leases", Layer.empty, (it) => {
       ])
       yield* renewed(one, two)
       assert.notInclude(yield* two.frontier.releaseExpired, job.id)
-      assert.deepStrictEqual((yield* two.jobs.take("batch")).filter(({ id }) => id === job.id), [])
-
       yield* one.end
       assert.include(yield* two.frontier.releaseExpired, job.id)
-      assert.deepStrictEqual((yield* two.jobs.take("batch")).filter(({ id }) => id === job.id).length, 1)
       const again = yield* leased(two, job)
       assert.deepStrictEqual([again.url, again.epoch, again.attempt], ["https://a.test/1", 2, 2])
       assert.isFalse(yield* one.jobs.settle(job, first, settlement))
@@ -75,14 +72,14 @@ onEachDriver("leases", Layer.empty, (it) => {
   it.effect("of a process that stops renewing them expire", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient
-      const { jobs, start } = yield* process()
-      const job = yield* start(["https://a.test/1"])
+      const own = yield* process()
+      const job = yield* own.start(["https://a.test/1"])
+      const page = yield* leased(own, job)
       yield* sql`INSERT INTO lease_owner (owner, expires_at) VALUES ('crashed', 0)`
-      yield* sql`UPDATE job SET owner = 'crashed' WHERE id = ${job.id}`
-      const isTaken = Effect.map(jobs.take("batch"), (taken) => taken.some(({ id }) => id === job.id))
-      assert.isFalse(yield* isTaken)
+      yield* sql`UPDATE job_page SET owner = 'crashed' WHERE id = ${page.id}`
+      assert.notInclude(yield* own.frontier.releaseExpired, job.id)
       yield* until(Effect.map(sql`SELECT owner FROM lease_owner WHERE owner = 'crashed'`, ({ length }) => length === 0))
-      assert.isTrue(yield* isTaken)
+      assert.include(yield* own.frontier.releaseExpired, job.id)
     }))
 
   it.effect("of a process that could not renew them are valid again when it can, except for those that others have taken", () =>
@@ -91,18 +88,15 @@ onEachDriver("leases", Layer.empty, (it) => {
       const one = yield* process()
       const two = yield* process()
       const job = yield* one.start(["https://a.test/1", "https://a.test/2"])
-      const kept = yield* one.start(["https://b.test/1"])
-      const page = yield* leased(one, job)
-      const own = yield* leased(one, kept)
-      yield* sql`UPDATE job SET owner = 'another process' WHERE id = ${kept.id}`
+      const [taken, kept] = [yield* leased(one, job), yield* leased(one, job)]
+      yield* sql`UPDATE job_page SET owner = 'another process' WHERE id = ${kept.id}`
+      yield* sql`INSERT INTO lease_owner (owner, expires_at) VALUES ('another process', 1e15)`
       yield* sql`DELETE FROM lease_owner WHERE owner = ${one.owner}`
-      assert.include((yield* two.jobs.take("batch")).map(({ id }) => id), job.id)
-      yield* sql`UPDATE job SET owner = ${one.owner} WHERE id = ${kept.id}`
+      assert.include(yield* two.frontier.releaseExpired, job.id)
+      yield* sql`UPDATE job_page SET owner = ${one.owner} WHERE id = ${kept.id}`
       yield* renewed(one, two)
-      assert.deepStrictEqual((yield* one.jobs.take("batch")).map(({ id }) => id), [kept.id])
-      // pages are released by the first process that looks for them
-      assert.isTrue(yield* one.jobs.settle(job, page, settlement))
-      assert.isTrue(yield* one.jobs.settle(kept, own, settlement))
+      assert.isFalse(yield* one.jobs.settle(job, taken, settlement))
+      assert.isTrue(yield* one.jobs.settle(job, kept, settlement))
     }))
 
   it.effect("end with a process that did not run for longer than they last", () =>

@@ -7,6 +7,7 @@ import { noise, noiseInWords } from "../client/noise.ts"
 import { table } from "../client/table.ts"
 import { agentFigures } from "./agent/agent-figures.ts"
 import { type Figure, figureHeadings, figureRow } from "./figure.ts"
+import { clusterFigures, clusterParts } from "./cluster/cluster-figures.ts"
 import { browserFigures } from "./browser/browser-figures.ts"
 import { hostileFigures } from "./hostile/hostile-figures.ts"
 import { crawlFigures, crawlParts } from "./crawl/crawl-figures.ts"
@@ -69,13 +70,17 @@ else if (command === "crawl") {
   const { seed, sources } = values
   const numbers = { pages: given("pages") ?? 50_000, rounds: given("rounds") ?? 2, seed: Number(seed) }
   await report(mapFigures({ isBuilt: !sources, ...numbers }))
+} else if (command === "cluster") {
+  const { seed, sources } = values
+  const numbers = { pages: given("pages"), rounds: given("rounds"), seed: Number(seed) }
+  await report(clusterFigures(partsOf(clusterParts), { isBuilt: !sources, ...numbers }))
 } else if (command === "questions") {
   const { cache, "show-held-out": showHeldOut, verbose } = values
   await askQuestions({ cache, only: only()?.map(Number), showHeldOut, verbose })
 } else if (command === "delays") await measureDelays()
 else {
   console.error(
-    `Unknown command: ${command}. Commands: corpus, measure, kill, kills, tune, scrape, browser, hostile, crawl, map, agent, page-classes, questions, delays.`
+    `Unknown command: ${command}. Commands: corpus, measure, kill, kills, tune, scrape, browser, hostile, crawl, map, cluster, agent, page-classes, questions, delays.`
   )
   process.exit(2)
 }

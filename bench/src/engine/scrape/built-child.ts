@@ -10,7 +10,15 @@ import { pnpm } from "../../client/pnpm.ts"
 export const builtChild = (name: string): ReadonlyArray<string> => {
   const child = join(import.meta.dirname, "../children", name)
   try {
-    pnpm(root, ["exec", "turbo", "run", "build", "--filter=@trawl/engine", "--output-logs=errors-only"])
+    pnpm(root, [
+      "exec",
+      "turbo",
+      "run",
+      "build",
+      "--filter=@trawl/engine",
+      "--filter=@trawl/cluster",
+      "--output-logs=errors-only"
+    ])
   } catch (error) {
     console.error(`The engine cannot be built, so it runs from its sources, which takes more memory: ${String(error)}`)
     return ["--conditions=@trawl/source", child]

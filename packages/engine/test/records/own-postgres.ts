@@ -57,6 +57,7 @@ export const ownPostgres = async () => {
   const url = (database: string, as = `trawl:${password}`) => `postgres://${as}@127.0.0.1:${port}/${database}`
   return {
     port,
+    pid: () => server?.pid ?? 0,
     url,
     query: (database: string, text: string) =>
       Effect.flatMap(SqlClient, (sql) => sql.unsafe<Record<string, unknown>>(text)).pipe(

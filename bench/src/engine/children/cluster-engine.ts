@@ -1,0 +1,33 @@
+import { clustered } from "@trawl/cluster"
+import { EngineAddress, listen } from "@trawl/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import process from "node:process"
+import { apiKey } from "../open-engine.ts"
+import { stepsOfPrompt } from "../kills/steps-of-prompt.ts"
+
+// Arguments: data directory, database URL. Serves one process of a cluster until SIGTERM. Writes its URL.
+const [dataDirectory = "", databaseUrl = ""] = process.argv.slice(2)
+
+const ended = new Promise<void>((resolve) => process.once("SIGTERM", () => resolve()))
+await Effect.gen(function*() {
+  const { url } = yield* EngineAddress
+  console.log(url)
+  yield* Effect.promise(() => ended)
+}).pipe(
+  Effect.provide(Layer.provide(
+    listen({ port: 0 }),
+    clustered({
+      databaseUrl,
+      dataDirectory,
+      apiKeys: [apiKey],
+      allowedAddresses: ["127.0.0.1"],
+      browser: false,
+      teams: { default: { credits: 1_000_000 } },
+      worker: stepsOfPrompt
+    })
+  )),
+  Effect.runPromise
+)
+// connections of clients must not keep the process alive
+process.exit()

@@ -1,0 +1,292 @@
+import { type ClusterStatus, clusterStatus } from "@trawl/cluster"
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { setTimeout } from "node:timers/promises"
+import { ownPostgres } from "../../../../packages/engine/test/records/own-postgres.ts"
+import { crawlEngine, serveSite } from "../crawl/child-server.ts"
+import { measured } from "../crawl/map-figures.ts"
+import { atMost, type Figure, limited } from "../figure.ts"
+import { quantile } from "../quantile.ts"
+import { usageOfTree } from "../scrape/process-tree.ts"
+import { type ClusterProcess, clusterProcess, until } from "./cluster-process.ts"
+
+export interface ClusterBench {
+  /** Runs the published build of the engine. */
+  readonly isBuilt: boolean
+  readonly pages?: number | undefined
+  readonly rounds?: number | undefined
+  readonly seed: number
+}
+
+/** The parts of the cluster benchmark, by name. Each starts a database and processes of its own. */
+const parts: Readonly<Record<string, (bench: ClusterBench) => AsyncGenerator<Figure>>> = {
+  kill: (bench) => takeover(bench, "SIGKILL"),
+  drain: (bench) => takeover(bench, "SIGTERM"),
+  freeze,
+  outage,
+  join,
+  cost,
+  lag
+}
+
+export const clusterParts = Object.keys(parts)
+
+export async function* clusterFigures(only: ReadonlyArray<string>, bench: ClusterBench): AsyncGenerator<Figure> {
+  for (const name of only) yield* parts[name]!(bench)
+}
+
+const siteCount = 6
+
+/** A database, processes and sites, with crawls of all sites that run for longer than the measurement. */
+const openCluster = async ({ isBuilt, pages = 2_000, seed }: ClusterBench, processCount = 3) => {
+  await using opened = new AsyncDisposableStack()
+  const postgres = opened.use(await ownPostgres())
+  const databaseUrl = postgres.url("postgres")
+  const processes: Array<ClusterProcess> = []
+  const start = async () => {
+    const started = opened.use(await clusterProcess(databaseUrl, isBuilt))
+    processes.push(started)
+    return started
+  }
+  for (let at = 0; at < processCount; at++) await start()
+  const sites = await Promise.all(
+    Array.from({ length: siteCount }, async (_, at) => opened.use(await serveSite({ seed: seed + at, pages })))
+  )
+  const rest = opened.move()
+  return {
+    databaseUrl,
+    postgres,
+    sites,
+    start,
+    running: () => processes.filter((one) => !one.hasEnded()),
+    status: () => clusterStatus({ databaseUrl }),
+    crawlAll: (limit: number) =>
+      Promise.all(sites.map(async ({ origin }) => {
+        const { id } = await processes.find((one) => !one.hasEnded())!.ask<{ readonly id: string }>(
+          "POST",
+          "/v2/crawl",
+          { url: origin, limit, scrapeOptions: { formats: ["links"], maxAge: 0 } }
+        )
+        return id
+      })),
+    [Symbol.asyncDispose]: () => rest.disposeAsync()
+  }
+}
+
+/** The process that reads most pages. */
+const busiest = (processes: ReadonlyArray<ClusterProcess>, status: ClusterStatus) => {
+  const pagesOf = (pid: number) =>
+    status.processes.find((one) => one.pid === pid)?.sites.reduce((sum, { pages }) => sum + pages, 0) ?? 0
+  return processes.toSorted((one, other) => pagesOf(other.pid) - pagesOf(one.pid))[0]!
+}
+
+/** The time from the end of a process until no page waits for it. */
+async function* takeover(bench: ClusterBench, signal: "SIGKILL" | "SIGTERM"): AsyncGenerator<Figure> {
+  const { rounds = 5 } = bench
+  await using cluster = await openCluster(bench)
+  await cluster.crawlAll(bench.pages ?? 2_000)
+  const times: Array<number> = []
+  const exits: Array<number> = []
+  for (let round = 0; round < rounds; round++) {
+    await until(async () => (await cluster.status()).processes.every(({ sites }) => sites.length > 0), "all work")
+    const status = await cluster.status()
+    const victim = busiest(cluster.running(), status)
+    const { id, sites = [] } = status.processes.find(({ pid }) => pid === victim.pid) ?? {}
+    const began = performance.now()
+    victim.signal(signal)
+    void victim.ended.then(() => exits.push((performance.now() - began) / 1_000))
+    await until(async () => {
+      const { processes } = await cluster.status()
+      const isGone = processes.every((one) => one.id !== id)
+      const taken = new Set(processes.flatMap((one) => one.sites.map(({ site }) => site)))
+      return isGone && sites.every(({ site }) => taken.has(site))
+    }, "others read the pages of its sites")
+    times.push((performance.now() - began) / 1_000)
+    await victim.ended
+    await cluster.start()
+  }
+  const name = signal === "SIGKILL" ? "kill -9 of a process" : "SIGTERM under load"
+  const limits = signal === "SIGKILL" ? atMost(1.5, 0.8) : atMost(2)
+  yield limited(`${name}: its sites are read by others, seconds, most of ${rounds}`, Math.max(...times), limits)
+  yield limited("the same, median", quantile(times, 0.5), atMost())
+  if (signal === "SIGTERM") yield limited("the process has ended, seconds, most", Math.max(...exits), atMost())
+}
+
+/** The pages that are fetched twice when a process is suspended for nine seconds while it reads pages. */
+async function* freeze(bench: ClusterBench): AsyncGenerator<Figure> {
+  const { rounds = 20 } = bench
+  const problems: Array<string> = []
+  let most = 0
+  for (let round = 0; round < rounds; round++) {
+    await using cluster = await openCluster({ ...bench, seed: bench.seed + round * siteCount, pages: 300 })
+    const ids = await cluster.crawlAll(300)
+    await until(async () => (await cluster.status()).processes.every(({ sites }) => sites.length > 0), "all work")
+    const victim = busiest(cluster.running(), await cluster.status())
+    victim.signal("SIGSTOP")
+    await setTimeout(9_000)
+    victim.signal("SIGCONT")
+    problems.push(...await problemsOf(cluster.running().filter((one) => one !== victim)[0]!, ids, 300))
+    for (const site of cluster.sites) {
+      const paths = (await site.requests()).map(([path]) => path).filter((path) => path !== "/robots.txt")
+      most = Math.max(most, paths.length - new Set(paths).size)
+    }
+  }
+  for (const problem of problems) console.error(problem)
+  yield limited(
+    `a process suspended for 9 s, ${rounds} times: crawls with wrong results`,
+    problems.length,
+    atMost(0),
+    0
+  )
+  yield limited("the same: pages of one site fetched twice, most", most, atMost(1), 0)
+}
+
+/** What is wrong with the results of crawls that must have `limit` documents each. */
+const problemsOf = async (
+  { ask }: ClusterProcess,
+  ids: ReadonlyArray<string>,
+  limit: number
+): Promise<ReadonlyArray<string>> => {
+  interface Status {
+    readonly status: string
+    readonly completed: number
+    readonly creditsUsed: number
+    readonly data: ReadonlyArray<{ readonly metadata: { readonly sourceURL: string } }>
+    readonly next?: string
+  }
+  const problems: Array<string> = []
+  for (const id of ids) {
+    const urls: Array<string> = []
+    await until(async () => (await ask<Status>("GET", `/v2/crawl/${id}?limit=1`)).status !== "scraping", "it ends", 200)
+    let path: string | undefined = `/v2/crawl/${id}`
+    while (path !== undefined) {
+      const page: Status = await ask<Status>("GET", path)
+      urls.push(...page.data.map(({ metadata }) => metadata.sourceURL))
+      if (page.creditsUsed !== page.completed) problems.push(`${id}: ${page.creditsUsed} credits`)
+      const next: URL | undefined = page.next === undefined ? undefined : new URL(page.next)
+      path = next && next.pathname + next.search
+    }
+    if (urls.length !== limit) problems.push(`${id}: ${urls.length} of ${limit} documents`)
+    if (new Set(urls).size !== urls.length) problems.push(`${id}: documents twice`)
+  }
+  return problems
+}
+
+/** How long requests fail when the database is restarted. */
+async function* outage(bench: ClusterBench): AsyncGenerator<Figure> {
+  const { rounds = 10 } = bench
+  await using cluster = await openCluster({ ...bench, pages: 300 })
+  const ids = await cluster.crawlAll(300)
+  const times: Array<number> = []
+  const others = new Set<number>()
+  for (let round = 0; round < rounds; round++) {
+    await cluster.postgres.stop()
+    const began = performance.now()
+    await cluster.postgres.start()
+    for (const process of cluster.running()) {
+      await until(async () => {
+        const { httpStatus } = await process.ask("GET", `/v2/crawl/${ids[0]}?limit=1`)
+        if (httpStatus !== 200 && httpStatus !== 503) others.add(httpStatus)
+        return httpStatus === 200
+      }, "it answers again")
+    }
+    times.push((performance.now() - began) / 1_000)
+  }
+  const problems = await problemsOf(cluster.running()[0]!, ids, 300)
+  for (const problem of problems) console.error(problem)
+  yield limited(`database restarted ${rounds} times: crawls with wrong results`, problems.length, atMost(0), 0)
+  yield limited("the same: seconds of 503 after the stop, most", Math.max(...times), atMost(5))
+  yield limited("the same: other failures", others.size, atMost(0), 0)
+}
+
+/** How soon a fourth process takes part. */
+async function* join(bench: ClusterBench): AsyncGenerator<Figure> {
+  const pages = bench.pages ?? 2_000
+  await using cluster = await openCluster(bench)
+  await cluster.crawlAll(pages)
+  await until(async () => (await cluster.status()).pages > pages, "pages are stored", 200)
+  const began = performance.now()
+  const joining = cluster.start()
+  const fourth = await joining
+  const started = (performance.now() - began) / 1_000
+  await until(
+    async () => (await cluster.status()).processes.some(({ pid, sites }) => pid === fourth.pid && sites.length > 0),
+    "it reads pages"
+  )
+  const works = (performance.now() - began) / 1_000
+  await until(async () => (await fourth.ask("GET", "/health/ready")).httpStatus === 200, "it accepts searches")
+  const ready = (performance.now() - began) / 1_000
+  const { pages: stored } = await cluster.status()
+  yield limited("a fourth process joins: seconds until it answers requests", started, atMost())
+  yield limited("the same: seconds from then until it reads pages of the crawls", works - started, atMost(5))
+  yield limited(`the same: seconds until it accepts searches of ${stored} pages`, ready, atMost())
+  yield limited("the same, per 10,000 pages", ready / stored * 10_000, atMost())
+}
+
+const crawlWhole = async ({ ask }: Pick<ClusterProcess, "ask">, url: string, limit: number): Promise<void> => {
+  const { id } = await ask<{ readonly id: string }>("POST", "/v2/crawl", { url, limit, scrapeOptions: { maxAge: 0 } })
+  const status = () => ask<{ readonly status: string }>("GET", `/v2/crawl/${id}?limit=1`)
+  await until(async () => (await status()).status !== "scraping", "the crawl ends", 200)
+}
+
+/** Processor time per page of a crawl, with the database, beside an embedded engine. */
+async function* cost(bench: ClusterBench): AsyncGenerator<Figure> {
+  const { isBuilt, pages = 1_000, seed } = bench
+  await using site = await serveSite({ seed, pages })
+  const embedded = await (async () => {
+    await using engine = await crawlEngine(isBuilt)
+    await crawlWhole(engine, site.origin, 100)
+    return (await measured(engine.usage, () => crawlWhole(engine, site.origin, pages))).processor / pages * 1_000
+  })()
+  await using cluster = await openCluster(bench)
+  const usage = () => {
+    const all = [...cluster.running().map(({ usage }) => usage()), usageOfTree(cluster.postgres.pid())]
+    return { cpuSeconds: all.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0) }
+  }
+  const [first] = cluster.running() as [ClusterProcess]
+  await crawlWhole(first, site.origin, 100)
+  const { processor } = await measured(usage, () => crawlWhole(first, site.origin, pages))
+  const clustered = processor / pages * 1_000
+  yield limited(`crawl of ${pages} pages, processor time per page, embedded, ms`, embedded, atMost())
+  yield limited("the same with three processes and their database, ms", clustered, atMost())
+  yield limited("the difference, ms", clustered - embedded, atMost(8, 4))
+}
+
+interface Found {
+  readonly data: { readonly web?: ReadonlyArray<{ readonly url: string }> }
+}
+
+/** A word that no other page has. */
+const wordOf = (round: number) => `otterword${round}`
+
+/** How long a page that one process has stored is missing in the searches of another. */
+async function* lag(bench: ClusterBench): AsyncGenerator<Figure> {
+  const { rounds = 100 } = bench
+  await using cluster = await openCluster(bench, 2)
+  const [writer, reader] = cluster.running() as [ClusterProcess, ClusterProcess]
+  await cluster.crawlAll(2_000)
+  const times: Array<number> = []
+  const server = createServer(({ url = "" }, response) => {
+    response.setHeader("content-type", "text/html")
+    response.end(`<title>Page ${url}</title><p>The only page about ${wordOf(Number(url.slice(1)))}.</p>`)
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  for (let round = 0; round < rounds; round++) {
+    await writer.ask("POST", "/v2/scrape", { url: `${origin}/${round}`, maxAge: 0 })
+    const began = performance.now()
+    await until(
+      async () => {
+        const { data } = await reader.ask<Found>("POST", "/v2/search", { query: wordOf(round), limit: 1 })
+        return data.web?.[0]?.url === `${origin}/${round}`
+      },
+      "another process finds the page",
+      10
+    )
+    times.push((performance.now() - began) / 1_000)
+  }
+  yield limited("a stored page is found by another process, seconds, p99", quantile(times, 0.99), atMost(2, 0.5))
+  yield limited("the same, median", quantile(times, 0.5), atMost())
+  server.close()
+}

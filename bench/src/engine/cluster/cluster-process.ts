@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import process from "node:process"
+import { createInterface } from "node:readline"
+import { setTimeout } from "node:timers/promises"
+import { plainEnvironment } from "../../client/child.ts"
+import { apiKey } from "../open-engine.ts"
+import { builtChild } from "../scrape/built-child.ts"
+import { type Usage, usageOfTree } from "../scrape/process-tree.ts"
+
+/** One process of a cluster. */
+export interface ClusterProcess extends AsyncDisposable {
+  readonly pid: number
+  readonly url: string
+  readonly ask: <A>(method: string, path: string, body?: object) => Promise<A & { readonly httpStatus: number }>
+  readonly signal: (signal: "SIGCONT" | "SIGKILL" | "SIGSTOP" | "SIGTERM") => void
+  /** The exit code, when the process has ended; null after a signal. */
+  readonly ended: Promise<number | null>
+  readonly hasEnded: () => boolean
+  readonly usage: () => Usage
+}
+
+/** Starts a process with an empty data directory, and waits until it answers. */
+export const clusterProcess = async (databaseUrl: string, isBuilt: boolean): Promise<ClusterProcess> => {
+  const directory = mkdtempSync(join(tmpdir(), "trawl-bench-cluster-"))
+  const program = isBuilt
+    ? builtChild("cluster-engine.ts")
+    : ["--conditions=@trawl/source", join(import.meta.dirname, "../children/cluster-engine.ts")]
+  const child = spawn(process.execPath, [...program, directory, databaseUrl], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: plainEnvironment()
+  })
+  const exit = once(child, "exit")
+  let url: string | undefined
+  // other lines are logs
+  for await (const line of createInterface(child.stdout)) if (/^http:\S+$/.test(url = line)) break
+  child.stdout.resume()
+  if (url?.startsWith("http:") !== true) throw new Error("A process of the cluster did not start")
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  return {
+    pid: child.pid ?? 0,
+    url,
+    ask: async (method, path, body) => {
+      const response = await fetch(new URL(path, url), {
+        method,
+        headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
+        body: body === undefined ? null : JSON.stringify(body)
+      })
+      return { ...await response.json(), httpStatus: response.status }
+    },
+    signal: (signal) => void child.kill(signal),
+    ended: exit.then(([code]) => code as number | null),
+    hasEnded,
+    usage: () => usageOfTree(child.pid ?? 0),
+    [Symbol.asyncDispose]: async () => {
+      if (!hasEnded()) {
+        child.kill("SIGCONT")
+        child.kill("SIGTERM")
+        await Promise.race([exit, setTimeout(15_000, undefined, { ref: false }).then(() => child.kill("SIGKILL"))])
+        await exit
+      }
+      rmSync(directory, { recursive: true, force: true })
+    }
+  }
+}
+
+/** Waits until a condition holds; fails after a minute. */
+export const until = async (holds: () => Promise<boolean>, what: string, every = 20): Promise<void> => {
+  const start = performance.now()
+  while (!(await holds())) {
+    if (performance.now() - start > 60_000) throw new Error(`Waited a minute until ${what}`)
+    await setTimeout(every)
+  }
+}

@@ -7,6 +7,7 @@ import { mapCommand } from "./map-command.ts"
 import { scrapeCommand } from "./scrape-command.ts"
 import { searchCommand } from "./search-command.ts"
 import { backupCommand, restoreCommand } from "./serve/backup-command.ts"
+import { clusterCommand } from "./serve/cluster-command.ts"
 import { migrateCommand } from "./serve/migrate-command.ts"
 import { serveCommand } from "./serve/serve-command.ts"
 
@@ -23,6 +24,7 @@ export const trawl = Command.make("trawl").pipe(
     agentCommand,
     explainCommand,
     serveCommand,
+    clusterCommand,
     backupCommand,
     restoreCommand,
     migrateCommand

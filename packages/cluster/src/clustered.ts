@@ -24,6 +24,8 @@ import * as PgPageStore from "./corpus/pg-page-store.ts"
 import { prepareCorpus } from "./corpus/prepare-corpus.ts"
 import * as ClusterPace from "./hosts/cluster-pace.ts"
 import * as HostGate from "./hosts/host-gate.ts"
+import { prepareProcesses } from "./processes/prepare-processes.ts"
+import * as ProcessEntry from "./processes/process-entry.ts"
 import { type ClusterUnusable, readRunner, type RunnerOptions } from "./runners/runner-options.ts"
 import { prepareRunners } from "./runners/runner-records.ts"
 import * as Runners from "./runners/runners.ts"
@@ -59,7 +61,9 @@ export const clustered = (
   const records = Layer.tap(
     shared.records,
     (context) =>
-      Effect.andThen(prepareCorpus(name), prepareRunners(name, version, runner)).pipe(
+      prepareCorpus(name).pipe(
+        Effect.andThen(prepareRunners(name, version, runner)),
+        Effect.andThen(prepareProcesses(name)),
         Effect.provide(context),
         Effect.mapError((error) => error._tag === "ClusterUnusable" ? error : unusableAt(name, error))
       )
@@ -68,6 +72,7 @@ export const clustered = (
     database: Layer.provide(Database.layer(dataDirectory), records),
     pages: PgPageStore.layer.pipe(
       Layer.merge(Layer.provide(CorpusPurge.layer, runners)),
+      Layer.merge(ProcessEntry.layer(owner)),
       Layer.provide(PageFollower.layer),
       Layer.provide(PgBlobStore.layer)
     ),

@@ -1,4 +1,5 @@
 export { clustered, type ClusteredOptions, serve } from "./clustered.ts"
+export { type ClusterStatus, clusterStatus, type JobStatus, type ProcessStatus } from "./processes/cluster-status.ts"
 export { ClusterUnusable, type RunnerOptions, type RunnerTls } from "./runners/runner-options.ts"
 export { migrate, type Migrated, type MigrateOptions, type MigrationProgress } from "./migrate/migrate.ts"
 export { MigrationFailed } from "./migrate/migration-failed.ts"

@@ -172,12 +172,15 @@ for (const signal of ["SIGKILL", "SIGSTOP"] as const) {
     () =>
       Effect.gen(function*() {
         const site = yield* heldSite
-        const [first, second] = yield* twoProcesses
-        processes.shift()
+        const both = yield* twoProcesses
         yield* query("DELETE FROM credits_used")
         const urls = ["/1", "/2", "/held", "/3", "/4"].map((path) => site.url + path)
         const webhook = `${site.url}/hook`
-        const { id } = yield* first.ask("POST", "/v2/batch/scrape", { urls, maxConcurrency: 1, webhook })
+        const { id } = yield* both[0].ask("POST", "/v2/batch/scrape", { urls, maxConcurrency: 1, webhook })
+        yield* site.until(({ held }) => held === 1)
+        const [reader] = yield* query(`SELECT pid FROM job_page JOIN cluster_process USING (owner) WHERE job = '${id}'`)
+        const [first, second] = both[0].child.pid === reader?.["pid"] ? both : [both[1], both[0]]
+        processes.splice(processes.indexOf(first), 1)
         const { id: run } = yield* first.ask("POST", "/v2/agent", { prompt: site.url })
         yield* site.until(({ held }) => held === 2 && site.told.length === 3)
         // a process that was told only removes its delivery afterwards

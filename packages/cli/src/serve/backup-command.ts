@@ -26,11 +26,17 @@ export const backupCommand = Command.make(
     Effect.gen(function*() {
       const engine = yield* findEngine()
       const { dataDirectory, hasDatabaseUrl } = yield* dataOf(flags, engine)
-      const { bytes, recordsElsewhere, takenAt } = yield* attempt(() =>
+      if (hasDatabaseUrl) {
+        return yield* Effect.fail(
+          new NotServed(
+            "The data of this engine is in its PostgreSQL database: back up the database instead, for example with pg_dump."
+          )
+        )
+      }
+      const { bytes, takenAt } = yield* attempt(() =>
         engine.backup({
           dataDirectory,
           folder: flags.folder,
-          hasDatabaseUrl,
           report: (line) => console.error(printable(line))
         })
       )
@@ -39,11 +45,6 @@ export const backupCommand = Command.make(
           `Backed up ${dataDirectory} as of ${takenAt.toISOString()}: ${Math.ceil(bytes / 1e6)} MB in ${flags.folder}.`
         )
       )
-      if (recordsElsewhere) {
-        yield* Console.log(
-          "The engine keeps jobs, agent runs and credits in PostgreSQL. Back up that database as well, for example with pg_dump."
-        )
-      }
     })
 ).pipe(
   Command.withDescription(

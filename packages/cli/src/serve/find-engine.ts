@@ -34,7 +34,7 @@ export const findCluster = (folder?: string, beside?: string): Effect.Effect<Clu
   find<ClusterModule>(
     "@trawl/cluster",
     "",
-    ["migrate", "serve"],
+    ["clusterStatus", "migrate", "serve"],
     "A database URL needs a separate package",
     folder,
     beside

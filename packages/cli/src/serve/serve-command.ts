@@ -2,10 +2,11 @@ import { defaultPort } from "@trawl/engine/port"
 import * as Command from "effect/cli/Command"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import * as Struct from "effect/Struct"
 import { counted } from "../counted.ts"
 import { endAtOnce } from "../end-at-once.ts"
 import { printable } from "../printable.ts"
-import { findEngine, messageOf, NotServed } from "./find-engine.ts"
+import { findCluster, findEngine, messageOf, NotServed } from "./find-engine.ts"
 import { serveFlags } from "./serve-flags.ts"
 import { serveSettings } from "./serve-settings.ts"
 
@@ -13,14 +14,27 @@ import { serveSettings } from "./serve-settings.ts"
 export const serveCommand = Command.make("serve", serveFlags, (flags) =>
   Effect.scoped(Effect.gen(function*() {
     const module = yield* findEngine()
-    const { knownKey, linesOf, maySucceedLater, needsOwnKey, serve, printableSettings } = module
-    const { crawls, options, papers, usesKnownKey } = yield* serveSettings(flags, module)
-    if (flags.printConfig) return yield* Console.log(printableSettings({ ...options, crawl: crawls, papers }))
+    const { knownKey, linesOf, maySucceedLater, needsOwnKey, printableSettings } = module
+    const { cluster, crawls, options, papers, usesKnownKey } = yield* serveSettings(flags, module)
+    if (flags.printConfig) {
+      return yield* Console.log(
+        printableSettings({
+          ...options,
+          ...cluster && { cluster: Struct.omit(cluster, ["tls"]) },
+          crawl: crawls,
+          papers
+        })
+      )
+    }
     const needed = needsOwnKey(options)
     if (usesKnownKey && needed !== undefined) return yield* Effect.fail(new NotServed(`${needed} in TRAWL_API_KEY.`))
+    const { databaseUrl, ...rest } = options
+    const serve = databaseUrl === undefined
+      ? () => module.serve(rest)
+      : yield* Effect.map(findCluster(), ({ serve }) => () => serve({ ...rest, cluster, databaseUrl }))
     yield* Effect.acquireRelease(Effect.sync(endAtOnce), (takeBack) => Effect.sync(takeBack))
     const engine = yield* Effect.acquireRelease(
-      Effect.tryPromise({ try: () => serve(options), catch: (cause) => new NotServed(messageOf(cause)) }),
+      Effect.tryPromise({ try: serve, catch: (cause) => new NotServed(messageOf(cause)) }),
       ({ close }) => Effect.promise(close)
     )
     for (const file of papers) {

@@ -37,11 +37,19 @@ export const serveFlags = {
     "host",
     "Address that the engine listens on; default: 127.0.0.1. If other machines can reach it, set your own API key"
   ),
-  data: text("data", `Folder for pages, runs and the index; default: ${defaultFolder}; created if it does not exist`),
+  data: text(
+    "data",
+    `Folder for pages, runs and the index, or for a copy of the pages with --database-url; default: ${defaultFolder}; created if it does not exist`
+  ),
   databaseUrl: text(
     "database-url",
-    "PostgreSQL database for jobs, agent runs and credits, as a postgres:// URL; default: TRAWL_DATABASE_URL. Set a URL with a password there, because other users can see flags"
+    "PostgreSQL database for everything that the engine stores, as a postgres:// URL; default: TRAWL_DATABASE_URL. Several engines can share it. Set a URL with a password there, because other users can see flags. Requires the package @trawl/cluster"
   ),
+  clusterHost: text(
+    "cluster-host",
+    "With --database-url, the loopback or private address at which other engines of the database reach this one; default: 127.0.0.1. A settings file can have certificates for other addresses"
+  ),
+  clusterPort: portFlag("cluster-port", "With --database-url, the port for other engines; default: a free one"),
   crawl: Flag.String("crawl").pipe(
     Flag.withDescription(
       `URL of a site to crawl first, so that searches find its pages; may be given several times. Pages fetched within ${freshFor} are not fetched again`

@@ -1,9 +1,11 @@
+import type { RunnerTls } from "@trawl/cluster"
 import type { ApiKey, LanguageModelSettings, ProviderSettings } from "@trawl/engine"
 import type { EngineConfig, ServeOptions } from "@trawl/engine/serve"
 import { defaultPort } from "@trawl/engine/port"
 import type * as Flag from "effect/cli/Flag"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { readFile } from "node:fs/promises"
 import { keyOfFlag, variable } from "../connection-flags.ts"
 import { type EngineModule, messageOf, ServeSettingsInvalid } from "./find-engine.ts"
 import { defaultFolder, defaultPages, freshFor, type serveFlags } from "./serve-flags.ts"
@@ -14,7 +16,7 @@ export type ServeFlags = {
 
 /** The settings from flags, file, environment and defaults, in this order of precedence. */
 export const serveSettings = Effect.fnUntraced(function*(flags: ServeFlags, engine: EngineModule) {
-  const { crawl = [], papers = [], ...file } = yield* fileOf(flags, engine)
+  const { cluster: clusterOfFile, crawl = [], papers = [], ...file } = yield* fileOf(flags, engine)
   /** An environment variable that may contain a secret. */
   const secretOf = (name: string) =>
     Effect.map(variable(name), (value) => value === undefined ? undefined : engine.redactedSetting(value, name))
@@ -58,8 +60,15 @@ export const serveSettings = Effect.fnUntraced(function*(flags: ServeFlags, engi
     try: () => engine.checkSettings(options),
     catch: (cause) => new ServeSettingsInvalid(`${messageOf(cause)}.`)
   })
+  const cluster = yield* clusterOf(flags, clusterOfFile)
+  if (options.databaseUrl === undefined && cluster !== undefined) {
+    return yield* invalid(
+      "The cluster settings need a database: set TRAWL_DATABASE_URL to the PostgreSQL database that the engines share."
+    )
+  }
   return {
     options,
+    cluster,
     usesKnownKey,
     papers: listed(flags.papers) ?? papers,
     crawls: (listed(flags.crawl) ?? crawl).map((site) => {
@@ -124,6 +133,29 @@ const languageModelOf = (
     model: settings.model
   })
 }
+
+interface ClusterSettings {
+  readonly host?: string
+  readonly port?: number
+  readonly tls?: RunnerTls
+}
+
+/** How this engine talks to others that share its database. Certificates are files. */
+const clusterOf = Effect.fnUntraced(function*(
+  { clusterHost, clusterPort }: ServeFlags,
+  file: EngineConfig["cluster"]
+): Effect.fn.Return<ClusterSettings | undefined, ServeSettingsInvalid> {
+  if (file === undefined && Option.isNone(clusterHost) && Option.isNone(clusterPort)) return undefined
+  const tls = file?.tls && (yield* Effect.tryPromise({
+    try: async () => {
+      const { ca, cert, key } = file.tls!
+      return { cert: await readFile(cert, "utf8"), key: await readFile(key, "utf8"), ca: await readFile(ca, "utf8") }
+    },
+    catch: (cause) => new ServeSettingsInvalid(`cluster.tls: A file cannot be read: ${messageOf(cause)}.`)
+  }))
+  const [host, port] = [given(clusterHost) ?? file?.host, given(clusterPort) ?? file?.port]
+  return { ...host !== undefined && { host }, ...port !== undefined && { port }, ...tls && { tls } }
+})
 
 const providersOf = (
   { searxng, upstream, upstreamCredits }: ServeFlags,

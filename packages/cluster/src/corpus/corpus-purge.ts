@@ -31,9 +31,9 @@ export const forgetRemovals = Effect.fnUntraced(function*(before: number) {
   yield* sql.withTransaction(Effect.gen(function*() {
     const [last] = yield* sql<Row>`
       WITH gone AS (DELETE FROM page_change WHERE removed_at < ${before} RETURNING transaction)
-      SELECT max(transaction)::text AS last FROM gone
+      SELECT transaction::text AS last FROM gone ORDER BY transaction DESC LIMIT 1
     `
-    if (last?.["last"] == null) return
+    if (last === undefined) return
     yield* sql`UPDATE corpus SET forgotten_until = greatest(forgotten_until, ${text(last, "last")}::xid8)`
   }))
 })

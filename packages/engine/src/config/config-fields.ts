@@ -129,9 +129,7 @@ export const configFields = (place: ConfigSource) => ({
   } satisfies FieldsOf<EmbeddedOptions, "worker">,
   ...{
     host: Schema.NonEmptyString,
-    port: Schema.Int.check(
-      Schema.isBetween({ minimum: 0, maximum: maxPort }, { message: `Expected a port from 0 to ${maxPort}` })
-    ),
+    port,
     requestTimeouts: group(
       {
         headers: duration,
@@ -141,6 +139,12 @@ export const configFields = (place: ConfigSource) => ({
     ),
     shutdownTimeout: duration
   } satisfies FieldsOf<ListenOptions, "onEnding">,
+  // of `@trawl/cluster`
+  cluster: group({
+    host: Schema.optionalKey(Schema.NonEmptyString),
+    port: Schema.optionalKey(port),
+    tls: Schema.optionalKey(group({ cert: path(place), key: path(place), ca: path(place) }))
+  }),
   crawl: Schema.Array(Schema.Union([
     site,
     group({
@@ -168,6 +172,10 @@ const policyFields = Struct.pick(ThreatProtectionPolicyRequest.fields, [
   "failurePolicy",
   "allowRequestOverrides"
 ])
+
+const port = Schema.Int.check(
+  Schema.isBetween({ minimum: 0, maximum: maxPort }, { message: `Expected a port from 0 to ${maxPort}` })
+)
 
 /** The URL of a site. */
 const site = Schema.String.check(

@@ -13,7 +13,9 @@ export const redactedSetting = (value: string, variable?: string): Redacted.Reda
  * Settings with their defaults, as JSON. Secrets are shown as their environment variable, or as `<redacted>` if they
  * have none.
  */
-export const printableSettings = (settings: ServeOptions & Pick<EngineConfig, "crawl" | "papers">): string => {
+export const printableSettings = (
+  settings: ServeOptions & Pick<EngineConfig, "cluster" | "crawl" | "papers">
+): string => {
   const own = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
   return JSON.stringify(shown({ ...embeddedDefaults, ...listenDefaults, ...own }, ""), undefined, 2)
 }

@@ -1,0 +1,25 @@
+import type { WriteStream } from "node:tty"
+
+/** A log whose last lines are replaced in a terminal. Elsewhere, only the log is printed. */
+export interface Screen {
+  readonly log: (line: string) => void
+  readonly show: (lines: ReadonlyArray<string>) => void
+  /** Keeps what is shown, and shows nothing more. */
+  readonly end: () => void
+}
+
+export const screen = (output: WriteStream): Screen => {
+  let shown: ReadonlyArray<string> = []
+  const clear = () => shown.length === 0 ? "" : `\u001b[${shown.length}A\u001b[J`
+  const textOf = (lines: ReadonlyArray<string>) =>
+    lines.map((line) => `${line.slice(0, Math.max(20, output.columns - 1))}\n`).join("")
+  return {
+    log: (line) => void output.write(`${clear()}${line}\n${textOf(shown)}`),
+    show: (lines) => {
+      if (!output.isTTY) return
+      output.write(clear() + textOf(lines))
+      shown = lines
+    },
+    end: () => void (shown = [])
+  }
+}

@@ -1,0 +1,70 @@
+import type { ClusterStatus } from "@trawl/cluster"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { asJson } from "../as-json.ts"
+import { variable } from "../connection-flags.ts"
+import { counted } from "../counted.ts"
+import { printable } from "../printable.ts"
+import { findCluster, messageOf, NotServed, ServeSettingsInvalid } from "./find-engine.ts"
+import { serveFlags } from "./serve-flags.ts"
+
+/** `trawl cluster status`: what the processes that share a database do at this moment. */
+const statusCommand = Command.make("status", {
+  databaseUrl: serveFlags.databaseUrl.pipe(
+    Flag.withDescription(
+      "PostgreSQL database of the engines, as a postgres:// URL; default: TRAWL_DATABASE_URL. Set a URL with a password there, because other users can see flags"
+    )
+  ),
+  json: Flag.Boolean("json").pipe(Flag.withDescription("Print the status as JSON"), Flag.withDefault(false))
+}, (flags) =>
+  Effect.gen(function*() {
+    const databaseUrl = Option.getOrUndefined(flags.databaseUrl) ?? (yield* variable("TRAWL_DATABASE_URL"))
+    if (databaseUrl === undefined) {
+      return yield* Effect.fail(
+        new ServeSettingsInvalid(
+          "Set TRAWL_DATABASE_URL, or --database-url, to the PostgreSQL database of the engines."
+        )
+      )
+    }
+    const { clusterStatus } = yield* findCluster()
+    const status = yield* Effect.tryPromise({
+      try: () => clusterStatus({ databaseUrl }),
+      catch: (cause) => new NotServed(messageOf(cause))
+    })
+    yield* Console.log(flags.json ? asJson(status, 2) : printable(textOf(status)))
+  })).pipe(
+    Command.withDescription(
+      "Prints which processes share the database, what each works on, and what is still to do. Reads only the database, so that it also works while no process runs. Requires the package @trawl/cluster. See docs/guides/scaling.md"
+    ),
+    Command.withShortDescription("Show the processes that share a database")
+  )
+
+/** `trawl cluster`: for engines that share a PostgreSQL database. */
+export const clusterCommand = Command.make("cluster").pipe(
+  Command.withDescription("Shows engines that share a PostgreSQL database"),
+  Command.withSubcommands([statusCommand])
+)
+
+const textOf = ({ deliveries, jobs, pages, processes, runs }: ClusterStatus): string =>
+  [
+    processes.length === 0 ? "No process runs." : `${counted(processes.length, "process", "processes")}:`,
+    ...processes.map(({ address, host, missingPages, pid, sites, startedAt, version }) =>
+      `  ${host}, process ${pid}, version ${version ?? "unknown"}, at ${
+        address ?? "no address"
+      }, since ${startedAt.toISOString()}: ${
+        sites.length === 0
+          ? "reads no pages"
+          : `reads ${sites.map(({ pages, site }) => `${site} (${counted(pages, "page")})`).join(", ")}`
+      }${missingPages === 0 ? "" : `; its copy does not have ${counted(missingPages, "page")} yet`}`
+    ),
+    ...jobs.length === 0 ? [] : [`${counted(jobs.length, "job")}:`],
+    ...jobs.map(({ done, id, kind, leased, team, total }) =>
+      `  ${kind} ${id} of team ${team}: ${done} of ${counted(total, "page")}, ${leased} being read`
+    ),
+    `${counted(runs, "agent run")}, ${counted(deliveries, "webhook delivery", "webhook deliveries")} waiting, ${
+      counted(pages, "page")
+    } stored.`
+  ].join("\n")

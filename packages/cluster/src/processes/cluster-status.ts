@@ -1,0 +1,120 @@
+import * as PgClient from "@effect/sql-pg/PgClient"
+import { number, optionalText, readDatabaseUrl, type Row, text, unusableAt } from "@trawl/engine/parts"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Reactivity from "effect/reactivity/Reactivity"
+import { SqlClient } from "effect/sql/SqlClient"
+import type { ClusteredOptions } from "../clustered.ts"
+
+/** What the processes of a cluster do at one moment. */
+export interface ClusterStatus {
+  /** The processes that are alive, in the order of their start. */
+  readonly processes: ReadonlyArray<ProcessStatus>
+  /** The crawls and batches that run. */
+  readonly jobs: ReadonlyArray<JobStatus>
+  /** The agent runs that have not ended. */
+  readonly runs: number
+  /** The webhook deliveries that are still to be made. */
+  readonly deliveries: number
+  /** The pages in the database. */
+  readonly pages: number
+}
+
+export interface ProcessStatus {
+  /** The owner of its leases. It changes with each start. */
+  readonly id: string
+  /** The name of its machine. */
+  readonly host: string
+  readonly pid: number
+  /** The address at which other processes reach it. */
+  readonly address: string | undefined
+  readonly version: string | undefined
+  readonly startedAt: Date
+  /** The number of changed pages that its copy does not have yet. Searches on this process do not find them. */
+  readonly missingPages: number
+  /** The sites whose pages it reads at the moment, with the number of pages. */
+  readonly sites: ReadonlyArray<{ readonly site: string; readonly pages: number }>
+}
+
+export interface JobStatus {
+  readonly id: string
+  readonly kind: string
+  readonly team: string
+  /** Pages that were read or have failed. */
+  readonly done: number
+  readonly total: number
+  /** Pages that processes read at the moment. */
+  readonly leased: number
+}
+
+/**
+ * Reads from the database what the processes of a cluster do. Changes nothing, and needs no running process. Rejects
+ * with an `Error` whose message is one line that says what to do.
+ */
+export const clusterStatus = ({ databaseUrl }: Pick<ClusteredOptions, "databaseUrl">): Promise<ClusterStatus> => {
+  const { name, url } = readDatabaseUrl(databaseUrl)
+  return status.pipe(
+    Effect.provide(Layer.provide(PgClient.layer({ url, maxConnections: 1 }), Reactivity.layer)),
+    Effect.mapError((error) => unusableAt(name, error)),
+    Effect.runPromise
+  )
+}
+
+const status = Effect.gen(function*() {
+  const sql = yield* SqlClient
+  const [known] = yield* sql`SELECT 1 AS known WHERE to_regclass('cluster_process') IS NOT NULL`
+  if (known === undefined) return none
+  const processes = yield* sql<Row>`
+    SELECT owner, host, pid, started_at, missing, address, version
+    FROM cluster_process JOIN lease_owner USING (owner) LEFT JOIN cluster_runners USING (owner)
+    ORDER BY started_at, owner
+  `
+  const leased = yield* sql<Row>`
+    SELECT owner, job, host, count(*) AS pages FROM job_page WHERE state = 'leased'
+    GROUP BY owner, job, host ORDER BY pages DESC, host
+  `
+  const jobs = yield* sql<Row>`
+    SELECT id, kind, team, done, total FROM job WHERE status = 'scraping' ORDER BY created_at, id
+  `
+  const [counts = {}] = yield* sql<Row>`
+    SELECT
+      (SELECT count(*) FROM agent_run WHERE ended_at IS NULL) AS runs,
+      (SELECT count(*) FROM delivery) AS deliveries,
+      (SELECT count(*) FROM page) AS pages
+  `
+  return {
+    processes: processes.map((row) => ({
+      id: text(row, "owner"),
+      host: text(row, "host"),
+      pid: number(row, "pid"),
+      address: optionalText(row, "address"),
+      version: optionalText(row, "version"),
+      startedAt: new Date(number(row, "started_at")),
+      missingPages: number(row, "missing"),
+      sites: sitesOf(leased.filter(({ owner }) => owner === row["owner"]))
+    })),
+    jobs: jobs.map((row) => ({
+      id: text(row, "id"),
+      kind: text(row, "kind"),
+      team: text(row, "team"),
+      done: number(row, "done"),
+      total: number(row, "total"),
+      leased: leased.filter(({ job }) => job === row["id"]).reduce((sum, pages) => sum + number(pages, "pages"), 0)
+    })),
+    runs: number(counts, "runs"),
+    deliveries: number(counts, "deliveries"),
+    pages: number(counts, "pages")
+  }
+})
+
+const none: ClusterStatus = { processes: [], jobs: [], runs: 0, deliveries: 0, pages: 0 }
+
+/** Several jobs may read pages of the same site. */
+const sitesOf = (leased: ReadonlyArray<Row>) => {
+  const sites = new Map<string, number>()
+  for (const row of leased) {
+    const site = text(row, "host")
+    sites.set(site, (sites.get(site) ?? 0) + number(row, "pages"))
+  }
+  return [...sites].map(([site, pages]) => ({ site, pages }))
+}

@@ -23,7 +23,7 @@ export const layer = (owner: string): Layer.Layer<never, never, PageFollower | S
         VALUES (${owner}, ${hostname()}, ${process.pid}, extract(epoch FROM clock_timestamp()) * 1000, ${missing})
         ON CONFLICT (owner) DO UPDATE SET missing = excluded.missing
       `
-        yield* sql`DELETE FROM cluster_process WHERE owner NOT IN (SELECT owner FROM lease_owner)`
+        yield* sql`DELETE FROM cluster_process WHERE owner <> ${owner} AND owner NOT IN (SELECT owner FROM lease_owner)`
       })
       yield* retryForever("Describing this process in the database", enter, { maxDelay: 5_000 }).pipe(
         Effect.delay("5 seconds"),

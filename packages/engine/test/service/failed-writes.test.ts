@@ -102,7 +102,7 @@ it.effect("continues a batch whose pages could not be stored, charges each once,
   }).pipe(Effect.provide(Layer.provideMerge(Service.work, parts)))
 })
 
-it.effect("continues a job of an earlier process if the response to its claim is lost", () =>
+it.effect("reads a page again whose lease was stored although the response was lost", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     const fetcher = Layer.succeed(
@@ -139,7 +139,7 @@ it.effect("continues a job of an earlier process if the response to its claim is
         deliveries: []
       })).pipe(Effect.provideService(CurrentTeam, team), Effect.provide(recordsIn(Database.layer(directory))))
     const { fault, layer } = lossyDatabase(directory)
-    fault.loses = "UPDATE job SET owner"
+    fault.loses = "UPDATE job_page SET state = 'leased'"
     yield* Effect.gen(function*() {
       const { get } = yield* JobStore
       yield* turn(() => fault.lost > 0)

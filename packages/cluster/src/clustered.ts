@@ -15,7 +15,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { randomUUID } from "node:crypto"
-import manifest from "../package.json" with { type: "json" }
+import { readFileSync } from "node:fs"
 import * as BlobFiles from "./corpus/blob-files.ts"
 import * as CorpusPurge from "./corpus/corpus-purge.ts"
 import * as PageFollower from "./corpus/page-follower.ts"
@@ -43,12 +43,13 @@ export interface ClusteredOptions extends EmbeddedOptions {
   readonly cluster?: RunnerOptions | undefined
 }
 
+const version: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version
+
 /** One process of a cluster: the whole engine, whose records and pages are in a PostgreSQL database. */
 export const clustered = (
   { cluster = {}, databaseUrl, dataDirectory, ...options }: ClusteredOptions
 ): Layer.Layer<EngineServices, ClusterUnusable | EngineFailure> => {
   const { name } = readDatabaseUrl(databaseUrl)
-  const { version } = manifest
   const owner = randomUUID()
   const shared = sharedRecords(databaseUrl, dataDirectory, { owner, expiresAfter: cluster.leaseDuration })
   const runner = readRunner(cluster)

@@ -40,7 +40,7 @@ const siteCount = 6
 
 /** A database, processes and sites, with crawls of all sites that run for longer than the measurement. */
 const openCluster = async ({ isBuilt, pages = 2_000, seed }: ClusterBench, processCount = 3) => {
-  await using opened = new AsyncDisposableStack()
+  const opened = new AsyncDisposableStack()
   const postgres = opened.use(await ownPostgres())
   const databaseUrl = postgres.url("postgres")
   const processes: Array<ClusterProcess> = []
@@ -53,7 +53,6 @@ const openCluster = async ({ isBuilt, pages = 2_000, seed }: ClusterBench, proce
   const sites = await Promise.all(
     Array.from({ length: siteCount }, async (_, at) => opened.use(await serveSite({ seed: seed + at, pages })))
   )
-  const rest = opened.move()
   return {
     databaseUrl,
     postgres,
@@ -70,7 +69,7 @@ const openCluster = async ({ isBuilt, pages = 2_000, seed }: ClusterBench, proce
         )
         return id
       })),
-    [Symbol.asyncDispose]: () => rest.disposeAsync()
+    [Symbol.asyncDispose]: () => opened.disposeAsync()
   }
 }
 

@@ -1,3 +1,4 @@
+import { fit } from "@trawl/starter/fit"
 import type { WriteStream } from "node:tty"
 
 /** A log whose last lines are replaced in a terminal. Elsewhere, only the log is printed. */
@@ -12,7 +13,7 @@ export const screen = (output: WriteStream): Screen => {
   let shown: ReadonlyArray<string> = []
   const clear = () => shown.length === 0 ? "" : `\u001b[${shown.length}A\u001b[J`
   const textOf = (lines: ReadonlyArray<string>) =>
-    lines.map((line) => `${line.slice(0, Math.max(20, output.columns - 1))}\n`).join("")
+    lines.map((line) => `${fit(line, Math.max(20, output.columns - 1))}\n`).join("")
   return {
     log: (line) => void output.write(`${clear()}${line}\n${textOf(shown)}`),
     show: (lines) => {

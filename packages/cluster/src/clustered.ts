@@ -73,7 +73,7 @@ export const clustered = (
     database: Layer.provide(Database.layer(dataDirectory), records),
     pages: PgPageStore.layer.pipe(
       Layer.merge(Layer.provide(CorpusPurge.layer, runners)),
-      Layer.merge(ProcessEntry.layer(owner)),
+      Layer.merge(Layer.provide(ProcessEntry.layer, shared.processes)),
       Layer.provide(PageFollower.layer),
       Layer.provide(PgBlobStore.layer)
     ),

@@ -10,24 +10,8 @@ it(
   "two processes on one database read each other's pages and jobs, and one continues the work of the other",
   async () => {
     await using postgres = await ownPostgres()
-    const pages = createServer(({ url = "" }, response) => {
-      response.setHeader("content-type", "text/html")
-      const links = Array.from({ length: 30 }, (_, at) => `<a href=/${at}>${at}</a>`).join("")
-      response.end(`<title>Otters at ${url}</title><p>Otters sleep holding hands.</p>${links}`)
-    }).listen(0, "127.0.0.1")
-    await once(pages, "listening")
-    onTestFinished(() => void pages.close())
-    const site = `127.0.0.1:${(pages.address() as AddressInfo).port}`
-    const start = () =>
-      serve({
-        databaseUrl: postgres.url("postgres"),
-        dataDirectory: ":memory:",
-        apiKeys: ["key"],
-        allowedAddresses: [site],
-        browser: false,
-        cluster: { leaseDuration: "1 minute" },
-        port: 0
-      })
+    const site = await siteWithLinks(Array.from({ length: 30 }, (_, at) => `/${at}`))
+    const start = () => serveFor(site, postgres.url("postgres"))
     const [first, second] = [await start(), await start()]
     onTestFinished(() => second.close())
     const scraped = await ask(first, "/v2/scrape", { url: `http://${site}/` })
@@ -46,22 +30,8 @@ it(
 
 it("one process on PostgreSQL scrapes, finds and crawls pages", async () => {
   await using postgres = await ownPostgres()
-  const pages = createServer(({ url }, response) => {
-    response.setHeader("content-type", "text/html")
-    response.end(`<title>Otters at ${url}</title><p>Otters sleep holding hands.</p><a href=/a>a</a><a href=/b>b</a>`)
-  }).listen(0, "127.0.0.1")
-  await once(pages, "listening")
-  onTestFinished(() => void pages.close())
-  const site = `127.0.0.1:${(pages.address() as AddressInfo).port}`
-  await using engine = await serve({
-    databaseUrl: postgres.url("postgres"),
-    dataDirectory: ":memory:",
-    apiKeys: ["key"],
-    allowedAddresses: [site],
-    browser: false,
-    cluster: { leaseDuration: "1 minute" },
-    port: 0
-  })
+  const site = await siteWithLinks(["/a", "/b"])
+  await using engine = await serveFor(site, postgres.url("postgres"))
   const scraped = await ask(engine, "/v2/scrape", { url: `http://${site}/` })
   assert.include(scraped.data.markdown, "holding hands")
   const found = await ask(engine, "/v2/search", { query: "otters" })
@@ -73,6 +43,29 @@ it("one process on PostgreSQL scrapes, finds and crawls pages", async () => {
   assert.deepStrictEqual(await (await fetch(`${engine.url}/health/ready`)).json(), { status: "ok" })
   assert.lengthOf((await ask(engine, "/v2/search", { query: "otters" })).data.web ?? [], 3)
 }, 60_000)
+
+/** The host of a site whose pages all have the same links. */
+const siteWithLinks = async (paths: ReadonlyArray<string>): Promise<string> => {
+  const links = paths.map((path) => `<a href=${path}>${path}</a>`).join("")
+  const pages = createServer(({ url }, response) => {
+    response.setHeader("content-type", "text/html")
+    response.end(`<title>Otters at ${url}</title><p>Otters sleep holding hands.</p>${links}`)
+  }).listen(0, "127.0.0.1")
+  await once(pages, "listening")
+  onTestFinished(() => void pages.close())
+  return `127.0.0.1:${(pages.address() as AddressInfo).port}`
+}
+
+const serveFor = (site: string, databaseUrl: string) =>
+  serve({
+    databaseUrl,
+    dataDirectory: ":memory:",
+    apiKeys: ["key"],
+    allowedAddresses: [site],
+    browser: false,
+    cluster: { leaseDuration: "1 minute" },
+    port: 0
+  })
 
 const ask = async ({ url }: { readonly url: string }, path: string, body?: object) => {
   const response = await fetch(url + path, {

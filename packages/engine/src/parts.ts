@@ -14,6 +14,7 @@ export {
   sharedRecords
 } from "./embedded.ts"
 export * as JobEvents from "./jobs/job-events.ts"
+export { Leases } from "./jobs/leases.ts"
 export { profilesFolder } from "./page/chromium.ts"
 export { type Migration, recordMigrations } from "./records/migrations.ts"
 export { dialects } from "./records/sql/dialect.ts"

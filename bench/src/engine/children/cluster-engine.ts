@@ -4,7 +4,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import process from "node:process"
 import { apiKey } from "../open-engine.ts"
-import { stepsOfPrompt } from "../kills/steps-of-prompt.ts"
 
 // Arguments: data directory, database URL. Serves one process of a cluster until SIGTERM. Writes its URL.
 const [dataDirectory = "", databaseUrl = ""] = process.argv.slice(2)
@@ -22,9 +21,7 @@ await Effect.gen(function*() {
       dataDirectory,
       apiKeys: [apiKey],
       allowedAddresses: ["127.0.0.1"],
-      browser: false,
-      teams: { default: { credits: 1_000_000 } },
-      worker: stepsOfPrompt
+      browser: false
     })
   )),
   Effect.runPromise

@@ -4,6 +4,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { setTimeout } from "node:timers/promises"
 import { ownPostgres } from "../../../../packages/engine/test/records/own-postgres.ts"
+import { ended, start as startCrawl } from "../crawl/crawl-bench.ts"
 import { crawlEngine, serveSite } from "../crawl/child-server.ts"
 import { measured } from "../crawl/map-figures.ts"
 import { atMost, type Figure, limited } from "../figure.ts"
@@ -61,14 +62,12 @@ const openCluster = async ({ isBuilt, pages = 2_000, seed }: ClusterBench, proce
     running: () => processes.filter((one) => !one.hasEnded()),
     status: () => clusterStatus({ databaseUrl }),
     crawlAll: (limit: number) =>
-      Promise.all(sites.map(async ({ origin }) => {
-        const { id } = await processes.find((one) => !one.hasEnded())!.ask<{ readonly id: string }>(
-          "POST",
-          "/v2/crawl",
-          { url: origin, limit, scrapeOptions: { formats: ["links"], maxAge: 0 } }
-        )
-        return id
-      })),
+      Promise.all(sites.map(({ origin }) =>
+        startCrawl(processes.find((one) => !one.hasEnded())!, origin, {
+          limit,
+          scrapeOptions: { formats: ["links"], maxAge: 0 }
+        })
+      )),
     [Symbol.asyncDispose]: () => opened.disposeAsync()
   }
 }
@@ -148,7 +147,6 @@ const problemsOf = async (
   limit: number
 ): Promise<ReadonlyArray<string>> => {
   interface Status {
-    readonly status: string
     readonly completed: number
     readonly creditsUsed: number
     readonly data: ReadonlyArray<{ readonly metadata: { readonly sourceURL: string } }>
@@ -157,7 +155,7 @@ const problemsOf = async (
   const problems: Array<string> = []
   for (const id of ids) {
     const urls: Array<string> = []
-    await until(async () => (await ask<Status>("GET", `/v2/crawl/${id}?limit=1`)).status !== "scraping", "it ends", 200)
+    await ended({ ask }, id)
     let path: string | undefined = `/v2/crawl/${id}`
     while (path !== undefined) {
       const page: Status = await ask<Status>("GET", path)
@@ -223,10 +221,8 @@ async function* join(bench: ClusterBench): AsyncGenerator<Figure> {
   yield limited("the same, per 10,000 pages", ready / stored * 10_000, atMost())
 }
 
-const crawlWhole = async ({ ask }: Pick<ClusterProcess, "ask">, url: string, limit: number): Promise<void> => {
-  const { id } = await ask<{ readonly id: string }>("POST", "/v2/crawl", { url, limit, scrapeOptions: { maxAge: 0 } })
-  const status = () => ask<{ readonly status: string }>("GET", `/v2/crawl/${id}?limit=1`)
-  await until(async () => (await status()).status !== "scraping", "the crawl ends", 200)
+const crawlWhole = async (engine: Pick<ClusterProcess, "ask">, url: string, limit: number): Promise<void> => {
+  await ended(engine, await startCrawl(engine, url, { limit, scrapeOptions: { maxAge: 0 } }))
 }
 
 /** Processor time per page of a crawl, with the database, beside an embedded engine. */

@@ -7,7 +7,7 @@ import process from "node:process"
 import { createInterface } from "node:readline"
 import { setTimeout } from "node:timers/promises"
 import { plainEnvironment } from "../../client/child.ts"
-import { apiKey } from "../open-engine.ts"
+import { type Ask, askAt } from "../ask-at.ts"
 import { builtChild } from "../scrape/built-child.ts"
 import { type Usage, usageOfTree } from "../scrape/process-tree.ts"
 
@@ -15,7 +15,7 @@ import { type Usage, usageOfTree } from "../scrape/process-tree.ts"
 export interface ClusterProcess extends AsyncDisposable {
   readonly pid: number
   readonly url: string
-  readonly ask: <A>(method: string, path: string, body?: object) => Promise<A & { readonly httpStatus: number }>
+  readonly ask: Ask
   readonly signal: (signal: "SIGCONT" | "SIGKILL" | "SIGSTOP" | "SIGTERM") => void
   /** The exit code, when the process has ended; null after a signal. */
   readonly ended: Promise<number | null>
@@ -43,14 +43,7 @@ export const clusterProcess = async (databaseUrl: string, isBuilt: boolean): Pro
   return {
     pid: child.pid ?? 0,
     url,
-    ask: async (method, path, body) => {
-      const response = await fetch(new URL(path, url), {
-        method,
-        headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
-        body: body === undefined ? null : JSON.stringify(body)
-      })
-      return { ...await response.json(), httpStatus: response.status }
-    },
+    ask: askAt(url),
     signal: (signal) => void child.kill(signal),
     ended: exit.then(([code]) => code as number | null),
     hasEnded,

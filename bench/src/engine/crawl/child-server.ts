@@ -8,7 +8,7 @@ import { createInterface } from "node:readline"
 import { pathToFileURL } from "node:url"
 import { plainEnvironment } from "../../client/child.ts"
 import { root } from "../../client/folders.ts"
-import { apiKey } from "../open-engine.ts"
+import { type Ask, askAt } from "../ask-at.ts"
 import { builtChild } from "../scrape/built-child.ts"
 import { type Usage, usageOfTree } from "../scrape/process-tree.ts"
 import type { SiteOptions } from "./generated-site.ts"
@@ -42,12 +42,7 @@ export const serveSite = async (options: SiteOptions, port = 0): Promise<ServedS
 /** An engine in its own process. */
 export interface CrawlEngine extends AsyncDisposable {
   readonly url: string
-  readonly ask: <A>(
-    method: string,
-    path: string,
-    body?: object,
-    key?: string
-  ) => Promise<A & { readonly httpStatus: number }>
+  readonly ask: Ask
   readonly usage: () => Usage
   /** Milliseconds of processor time of the main thread so far. */
   readonly mainThread: () => number
@@ -79,14 +74,7 @@ export const crawlEngine = async (isBuilt: boolean, given?: string): Promise<Cra
   if (url?.startsWith("http:") !== true) throw new Error(`The engine did not start; its data directory is ${directory}`)
   return {
     url,
-    ask: async (method, path, body, key = apiKey) => {
-      const response = await fetch(new URL(path, url), {
-        method,
-        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-        body: body === undefined ? null : JSON.stringify(body)
-      })
-      return { ...await response.json(), httpStatus: response.status }
-    },
+    ask: askAt(url),
     usage: () => usageOfTree(child.pid ?? 0),
     // the first number is in nanoseconds
     mainThread: () =>

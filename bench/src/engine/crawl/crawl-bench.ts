@@ -20,16 +20,21 @@ interface Status {
   readonly warning?: string
 }
 
-export const start = async (engine: CrawlEngine, url: string, options: object, key?: string): Promise<string> => {
+export const start = async (
+  engine: Pick<CrawlEngine, "ask">,
+  url: string,
+  options: object,
+  key?: string
+): Promise<string> => {
   const { id, ...failed } = await engine.ask<{ readonly id?: string }>("POST", "/v2/crawl", { url, ...options }, key)
   if (id === undefined) throw new Error(`The crawl did not start: ${JSON.stringify(failed)}`)
   return id
 }
 
-export const statusOf = (engine: CrawlEngine, id: string, key?: string) =>
+export const statusOf = (engine: Pick<CrawlEngine, "ask">, id: string, key?: string) =>
   engine.ask<Status>("GET", `/v2/crawl/${id}?limit=1`, undefined, key)
 
-export const ended = async (engine: CrawlEngine, id: string, key?: string): Promise<Status> => {
+export const ended = async (engine: Pick<CrawlEngine, "ask">, id: string, key?: string): Promise<Status> => {
   for (;;) {
     const status = await statusOf(engine, id, key)
     if (status.status !== "scraping") return status

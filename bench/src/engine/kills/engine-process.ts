@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { join } from "node:path"
 import process from "node:process"
 import { createInterface } from "node:readline"
-import { apiKey } from "../open-engine.ts"
+import { type Ask, askAt } from "../ask-at.ts"
 
 export type JobKind = "batch" | "crawl" | "run"
 
@@ -15,7 +15,7 @@ export const paths: Readonly<Record<JobKind, string>> = {
 
 /** An engine in its own process. */
 export interface EngineProcess {
-  readonly ask: <A>(method: string, path: string, body?: object) => Promise<A & { readonly httpStatus: number }>
+  readonly ask: Ask
   /** `kill -9`; resolves when the process has ended. */
   readonly kill: () => Promise<void>
 }
@@ -37,14 +37,7 @@ export const startEngine = async (directory: string, killAfter = Infinity): Prom
   }
   clearTimeout(timer)
   return {
-    ask: async (method, path, body) => {
-      const response = await fetch(new URL(path, url), {
-        method,
-        headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
-        body: body === undefined ? null : JSON.stringify(body)
-      })
-      return { ...await response.json(), httpStatus: response.status }
-    },
+    ask: askAt(url),
     kill: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
       const gone = once(child, "exit")

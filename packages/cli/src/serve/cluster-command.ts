@@ -3,32 +3,19 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { asJson } from "../as-json.ts"
-import { variable } from "../connection-flags.ts"
 import { counted } from "../counted.ts"
 import { printable } from "../printable.ts"
-import { findCluster, messageOf, NotServed, ServeSettingsInvalid } from "./find-engine.ts"
-import { serveFlags } from "./serve-flags.ts"
+import { databaseUrlOf, findCluster, messageOf, NotServed } from "./find-engine.ts"
+import { databaseUrlFlag } from "./serve-flags.ts"
 
 /** `trawl cluster status`: what the processes that share a database do at this moment. */
 const statusCommand = Command.make("status", {
-  databaseUrl: serveFlags.databaseUrl.pipe(
-    Flag.withDescription(
-      "PostgreSQL database of the engines, as a postgres:// URL; default: TRAWL_DATABASE_URL. Set a URL with a password there, because other users can see flags"
-    )
-  ),
+  databaseUrl: databaseUrlFlag("PostgreSQL database of the engines"),
   json: Flag.Boolean("json").pipe(Flag.withDescription("Print the status as JSON"), Flag.withDefault(false))
 }, (flags) =>
   Effect.gen(function*() {
-    const databaseUrl = Option.getOrUndefined(flags.databaseUrl) ?? (yield* variable("TRAWL_DATABASE_URL"))
-    if (databaseUrl === undefined) {
-      return yield* Effect.fail(
-        new ServeSettingsInvalid(
-          "Set TRAWL_DATABASE_URL, or --database-url, to the PostgreSQL database of the engines."
-        )
-      )
-    }
+    const databaseUrl = yield* databaseUrlOf(flags.databaseUrl, "the PostgreSQL database of the engines")
     const { clusterStatus } = yield* findCluster()
     const status = yield* Effect.tryPromise({
       try: () => clusterStatus({ databaseUrl }),

@@ -2,10 +2,12 @@
 import type * as Cluster from "@trawl/cluster"
 import type * as Engine from "@trawl/engine/serve"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import process from "node:process"
 import { pathToFileURL } from "node:url"
+import { variable } from "../connection-flags.ts"
 
 /** The exports of `@trawl/engine/serve`. */
 export type EngineModule = typeof Engine
@@ -96,5 +98,12 @@ const resolve = (from: string, entry: string): string | undefined => {
     return undefined
   }
 }
+
+/** The database of a command that needs one. `database` describes it in the message. */
+export const databaseUrlOf = Effect.fnUntraced(function*(flag: Option.Option<string>, database: string) {
+  const url = Option.getOrUndefined(flag) ?? (yield* variable("TRAWL_DATABASE_URL"))
+  return url ??
+    (yield* Effect.fail(new ServeSettingsInvalid(`Set TRAWL_DATABASE_URL, or --database-url, to ${database}.`)))
+})
 
 export const messageOf = (cause: unknown): string => cause instanceof Error ? cause.message : String(cause)

@@ -4,28 +4,18 @@ import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { variable } from "../connection-flags.ts"
 import { counted } from "../counted.ts"
 import { printable } from "../printable.ts"
-import { findCluster, messageOf, NotServed, ServeSettingsInvalid } from "./find-engine.ts"
-import { defaultFolder, serveFlags } from "./serve-flags.ts"
+import { databaseUrlOf, findCluster, messageOf, NotServed } from "./find-engine.ts"
+import { databaseUrlFlag, defaultFolder, serveFlags } from "./serve-flags.ts"
 
 /** `trawl migrate`: copies the data directory of an engine to a PostgreSQL database. */
 export const migrateCommand = Command.make("migrate", {
   data: serveFlags.data.pipe(Flag.withDescription(`Data directory of the engine; default: ${defaultFolder}`)),
-  databaseUrl: serveFlags.databaseUrl.pipe(
-    Flag.withDescription(
-      "Empty PostgreSQL database, as a postgres:// URL; default: TRAWL_DATABASE_URL. Set a URL with a password there, because other users can see flags"
-    )
-  )
+  databaseUrl: databaseUrlFlag("Empty PostgreSQL database")
 }, (flags) =>
   Effect.gen(function*() {
-    const databaseUrl = Option.getOrUndefined(flags.databaseUrl) ?? (yield* variable("TRAWL_DATABASE_URL"))
-    if (databaseUrl === undefined) {
-      return yield* Effect.fail(
-        new ServeSettingsInvalid("Set TRAWL_DATABASE_URL, or --database-url, to an empty PostgreSQL database.")
-      )
-    }
+    const databaseUrl = yield* databaseUrlOf(flags.databaseUrl, "an empty PostgreSQL database")
     const dataDirectory = Option.getOrElse(flags.data, () => defaultFolder)
     const { migrate } = yield* findCluster()
     const { copied, papers, profiles } = yield* Effect.tryPromise({

@@ -23,6 +23,13 @@ export const portFlag = (name: string, description: string) =>
     Flag.optional
   )
 
+/** A database; `description` says what it is for. */
+export const databaseUrlFlag = (description: string) =>
+  text(
+    "database-url",
+    `${description}, as a postgres:// URL; default: TRAWL_DATABASE_URL. Set a URL with a password there, because other users can see flags. Requires the package @trawl/cluster`
+  )
+
 /** The common engine settings. A file for `--config` can have all of them. `npm start` shares most of the flags. */
 export const serveFlags = {
   config: text("config", "JSON file with engine settings. Flags override it"),
@@ -41,9 +48,8 @@ export const serveFlags = {
     "data",
     `Folder for pages, runs and the index, or for a copy of the pages with --database-url; default: ${defaultFolder}; created if it does not exist`
   ),
-  databaseUrl: text(
-    "database-url",
-    "PostgreSQL database for everything that the engine stores, as a postgres:// URL; default: TRAWL_DATABASE_URL. Several engines can share it. Set a URL with a password there, because other users can see flags. Requires the package @trawl/cluster"
+  databaseUrl: databaseUrlFlag(
+    "PostgreSQL database for everything that the engine stores, which several engines can share"
   ),
   clusterHost: text(
     "cluster-host",

@@ -66,7 +66,7 @@ const status = Effect.gen(function*() {
   if (known === undefined) return none
   const processes = yield* sql<Row>`
     SELECT owner, host, pid, started_at, missing, address, version
-    FROM cluster_process JOIN lease_owner USING (owner) LEFT JOIN cluster_runners USING (owner)
+    FROM cluster_process LEFT JOIN cluster_runners USING (owner)
     ORDER BY started_at, owner
   `
   const leased = yield* sql<Row>`

@@ -68,7 +68,7 @@ const checkTls = (tls: RunnerTls) =>
     try: () => createSecureContext({ ...tls, ...limits }),
     catch: (cause) =>
       new ClusterUnusable({
-        message: `cluster.tls (--cluster-cert, --cluster-key, --cluster-ca): ${
+        message: `cluster.tls: ${
           cause instanceof Error ? cause.message : String(cause)
         }. Use a certificate, its key and a certificate authority in PEM format.`,
         cause

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "vitest"
 import { HostQueue, validFor } from "../../src/hosts/host-queue.ts"
 
-/** Milliseconds until the process gets a turn, if it asks again whenever it is told to. */
+/** Milliseconds until the queue gives the process a turn. The process waits as long as each answer says, then asks again. */
 const untilTurn = (queue: HostQueue, from: number, process: string, gap: number): number => {
   for (let now = from;;) {
     const { wait } = queue.ask(now, process, gap)

@@ -1,0 +1,18 @@
+import { apiKey } from "./open-engine.ts"
+
+/** Sends requests to an engine in another process. */
+export type Ask = <A>(
+  method: string,
+  path: string,
+  body?: object,
+  key?: string
+) => Promise<A & { readonly httpStatus: number }>
+
+export const askAt = (url: string): Ask => async (method, path, body, key = apiKey) => {
+  const response = await fetch(new URL(path, url), {
+    method,
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: body === undefined ? null : JSON.stringify(body)
+  })
+  return { ...await response.json(), httpStatus: response.status }
+}

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { assert, it, onTestFinished } from "vitest"
-import { ownPostgres } from "../../engine/test/records/own-postgres.ts"
+import { ownPostgres } from "../../../tests/postgres/own-postgres.ts"
 import { trawl } from "./trawl.ts"
 
 const bin = join(import.meta.dirname, "../bin/trawl.js")

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, it, onTestFinished } from "vitest"
-import { ownPostgres } from "../../engine/test/records/own-postgres.ts"
+import { ownPostgres } from "../../../tests/postgres/own-postgres.ts"
 
 const bin = join(import.meta.dirname, "../bin/trawl.js")
 

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises"
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
 import { assert, it, onTestFinished } from "vitest"
-import { ownPostgres } from "../../engine/test/records/own-postgres.ts"
+import { ownPostgres } from "../../../tests/postgres/own-postgres.ts"
 import { serve } from "../src/index.ts"
 
 it(

@@ -8,7 +8,7 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { DatabaseSync } from "node:sqlite"
 import { afterAll, assert, beforeAll, it } from "vitest"
-import { ownPostgres } from "../../../engine/test/records/own-postgres.ts"
+import { ownPostgres } from "../../../../tests/postgres/own-postgres.ts"
 import { migrate, type MigrationFailed, type MigrationProgress, serve } from "../../src/index.ts"
 
 let folder: string

@@ -9,7 +9,7 @@ import { randomUUID } from "node:crypto"
 import { prepare } from "../../src/records/sql/prepare.ts"
 import * as Sqlite from "../../src/records/sql/sqlite.ts"
 import { Database } from "../../src/store/database.ts"
-import { postgresServer } from "./postgres-server.ts"
+import { postgresServer } from "../../../../tests/postgres/postgres-server.ts"
 
 /** Records in SQLite, with its database. */
 export const sqliteRecords = (directory = ":memory:") => Layer.provideMerge(Sqlite.layer, Database.layer(directory))

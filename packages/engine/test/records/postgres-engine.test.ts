@@ -11,7 +11,7 @@ import { dialects } from "../../src/records/sql/dialect.ts"
 import { stepNames } from "../../src/records/sql/prepare.ts"
 import { unsupportedBecause } from "../../src/records/sql/postgres-unusable.ts"
 import { serve } from "../../src/serve.ts"
-import { ownPostgres, password } from "./own-postgres.ts"
+import { ownPostgres, password } from "../../../../tests/postgres/own-postgres.ts"
 
 let folder: string
 let postgres: Awaited<ReturnType<typeof ownPostgres>>

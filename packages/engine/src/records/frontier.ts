@@ -8,7 +8,7 @@ import { Frontier, leaseTime } from "../jobs/frontier.ts"
 import { Leases } from "../jobs/leases.ts"
 import { attemptsFor, type LeasedPage, type NewPage, type PageJob, sitemapDepth } from "../jobs/page-job.ts"
 import { number, optionalText, type Row, text } from "../store/column.ts"
-import { claimed, elementsOf, forUpdate, recordsOf } from "./sql/dialect.ts"
+import { arraysOf, claimed, elementsOf, forUpdate } from "./sql/dialect.ts"
 import { Retained } from "./retained.ts"
 
 export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effect(
@@ -38,8 +38,9 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
           const some = pages.slice(at, at + pagesOfStatement)
           const insert = sql`
             INSERT INTO job_page (job, key, url, host, depth, parent, state)
-            SELECT ${job.id}, key, url, host, depth, parent, 'waiting'
-            FROM ${recordsOf(sql, JSON.stringify(some.map(rowOf)), pageColumns)} WHERE true
+            SELECT ${job.id}, value ->> 0, value ->> 1, value ->> 2, CAST(value ->> 3 AS BIGINT),
+              CAST(value ->> 4 AS BIGINT), 'waiting'
+            FROM ${arraysOf(sql, JSON.stringify(some.map(columnsOf)))} WHERE true
           `
           added += some.every(({ key }) => key === undefined)
             ? yield* Effect.as(insert, some.length)
@@ -179,15 +180,14 @@ const leastOpenDepth = (sql: SqlClient, job: PageJob) => {
 /** Whether a page of a job is waiting. For the job, only the indexes of waiting pages can be used. */
 const isWaiting = (sql: SqlClient, { id }: PageJob) => sql`lower(job_page.job) = ${id} AND job_page.state = 'waiting'`
 
-const rowOf = ({ depth = 0, key, parent, url }: NewPage) => ({
-  key: key ?? null,
+/** The columns `key`, `url`, `host`, `depth` and `parent` of a page. */
+const columnsOf = ({ depth = 0, key, parent, url }: NewPage) => [
+  key ?? null,
   // PostgreSQL rejects JSON with NUL; URLs encode it like this
-  url: url.replaceAll("\0", "%00"),
-  host: URL.parse(url)?.host ?? "",
+  url.replaceAll("\0", "%00"),
+  URL.parse(url)?.host ?? "",
   depth,
-  parent: parent ?? null
-})
+  parent ?? null
+]
 
 const pagesOfStatement = 500
-
-const pageColumns = { key: "text", url: "text", host: "text", depth: "integer", parent: "integer" } as const

@@ -55,24 +55,9 @@ export const databaseTime = (sql: SqlClient): Fragment =>
 export const forUpdate = (sql: SqlClient): Fragment =>
   sql.onDialectOrElse({ pg: () => sql.literal("FOR UPDATE"), orElse: () => sql.literal("") })
 
-/** The objects of a JSON array, in order, as rows with these columns. */
-export const recordsOf = (
-  sql: SqlClient,
-  json: string,
-  columns: Readonly<Record<string, "text" | "integer">>
-): Fragment =>
-  sql.onDialectOrElse({
-    pg: () =>
-      sql`json_to_recordset(${json}::json) AS record (${
-        sql.literal(
-          Object.entries(columns).map(([name, type]) => `${name} ${type === "text" ? "TEXT" : "BIGINT"}`).join()
-        )
-      })`,
-    orElse: () =>
-      sql`(SELECT ${
-        sql.literal(Object.keys(columns).map((name) => `json_extract(value, '$.${name}') AS ${name}`).join())
-      } FROM json_each(${json}))`
-  })
+/** The elements of a JSON array of arrays, in order, as rows with a column `value`: `value ->> 0` is a first element. */
+export const arraysOf = (sql: SqlClient, json: string): Fragment =>
+  sql.onDialectOrElse({ pg: () => sql`json_array_elements(${json}::json)`, orElse: () => sql`json_each(${json})` })
 
 /** Locks the rows of one table of a query, and skips rows that another transaction has locked. */
 export const claimed = (sql: SqlClient, table: string): Fragment =>

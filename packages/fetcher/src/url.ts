@@ -1,2 +1,2 @@
-export { crawlableUrl, hostOf, isSameOwner, pageKey } from "./url/crawlable-url.ts"
+export { crawlableUrl, hostOf, isSameOwner, pageKey, parseCrawlable } from "./url/crawlable-url.ts"
 export { urlIdentity } from "./url/url-identity.ts"

@@ -1,5 +1,5 @@
 import type { CrawlRequest } from "@trawl/schema"
-import { crawlableUrl, isSameOwner, urlIdentity } from "@trawl/fetcher/url"
+import { isSameOwner, parseCrawlable, urlIdentity } from "@trawl/fetcher/url"
 import { matcherOf } from "./matches-in-time.ts"
 import { isBinary } from "./unwanted-urls.ts"
 
@@ -23,21 +23,29 @@ type Placement = "inside" | "outside" | "too slow"
 /** How a URL matches the patterns of a crawl, or that they take too long on it. */
 type Match = "included" | "excluded" | "not included" | "too slow"
 
+/** A URL that a crawl can request. Pages have thousands of links, so each is parsed once. */
+export interface CrawlUrl {
+  readonly url: string
+  /** The key of its page. */
+  readonly key: string
+  readonly parsed: URL
+}
+
 /** The pages that belong to a crawl. */
 export interface CrawlScope {
-  /** The URL to request, and the key of its page; undefined for URLs that no crawl requests. */
-  readonly identify: (link: string, base?: string) => { readonly url: string; readonly key: string } | undefined
+  /** The URL to request; undefined for URLs that no crawl requests. */
+  readonly identify: (link: string) => CrawlUrl | undefined
   /** The key of a URL, such as the target of a redirect. */
   readonly keyOf: (url: string) => string
   /**
    * How the first URLs match: as many as take a few milliseconds. Call it again for the rest in another turn of the
    * event loop.
    */
-  readonly matches: (urls: ReadonlyArray<string>) => ReadonlyArray<Match>
+  readonly matches: (urls: ReadonlyArray<URL>) => ReadonlyArray<Match>
   /** The placements of the first URLs, as `matches`. */
-  readonly place: (urls: ReadonlyArray<string>) => ReadonlyArray<Placement>
+  readonly place: (urls: ReadonlyArray<URL>) => ReadonlyArray<Placement>
   /** Whether a URL is on a host of the crawl. */
-  readonly isInternal: (url: string) => boolean
+  readonly isInternal: (url: URL) => boolean
 }
 
 /** `arrived` is the URL to which the start URL redirects: its host and path belong to the crawl as well. */
@@ -47,10 +55,10 @@ export const crawlScope = (options: ScopeOptions, arrived?: string): CrawlScope 
   const isIncluded = include.length === 0 ? (urls: ReadonlyArray<string>) => urls.map(() => true) : matcherOf(include)
   const isExcluded = matcherOf((options.excludePaths ?? []).map((pattern) => new RegExp(pattern)))
   const { crawlEntireDomain = false, ignoreQueryParameters = false, regexOnFullURL = false } = options
-  const keyOf = (url: string) => options.deduplicateSimilarURLs === false ? url : urlIdentity(url)
+  const identityOf = (url: string) => options.deduplicateSimilarURLs === false ? url : urlIdentity(url)
 
   const matches: CrawlScope["matches"] = (urls) => {
-    const texts = regexOnFullURL ? urls : urls.map((url) => new URL(url).pathname)
+    const texts = urls.map(({ href, pathname }) => regexOnFullURL ? href : pathname)
     const excluded = isExcluded(texts)
     const included = isIncluded(texts.slice(0, excluded.length))
     return included.map((isOne, at): Match => {
@@ -59,32 +67,29 @@ export const crawlScope = (options: ScopeOptions, arrived?: string): CrawlScope 
       return isOne ? "included" : "not included"
     })
   }
+  const hosts = new Set(starts.map(bareHost))
   const isInternal = (url: URL) =>
-    starts.some((start) =>
-      bareHost(url) === bareHost(start) || options.allowSubdomains === true && isSubdomain(url, start)
-    )
-  const belongs = (href: string): boolean => {
-    if (isBinary(href)) return false
-    const url = new URL(href)
+    hosts.has(bareHost(url)) || options.allowSubdomains === true && starts.some((start) => isSubdomain(url, start))
+  const belongs = (url: URL): boolean => {
+    if (isBinary(url)) return false
     if (!isInternal(url)) return options.allowExternalLinks === true
-    const onHost = starts.filter((start) => bareHost(url) === bareHost(start))
-    return crawlEntireDomain || onHost.length === 0 ||
-      onHost.some((start) => isBelowPath(url.pathname, start.pathname))
+    if (crawlEntireDomain || !hosts.has(bareHost(url))) return true
+    return starts.some((start) => bareHost(url) === bareHost(start) && isBelowPath(url.pathname, start.pathname))
   }
   return {
-    identify: (link, base) => {
-      const found = crawlableUrl(link, base, true)
-      if (found === undefined) return undefined
-      const url = ignoreQueryParameters ? withoutQuery(found) : found
-      return { url, key: keyOf(url) }
+    identify: (link) => {
+      const parsed = parseCrawlable(link, undefined, true)
+      if (parsed === undefined) return undefined
+      if (ignoreQueryParameters) removeQuery(parsed)
+      return { url: parsed.href, key: identityOf(parsed.href), parsed }
     },
-    keyOf: (url) => keyOf(ignoreQueryParameters ? withoutQuery(url) : url),
-    isInternal: (url) => starts.some(({ origin }) => url.startsWith(`${origin}/`)) || isInternal(new URL(url)),
+    keyOf: (url) => identityOf(ignoreQueryParameters ? removeQuery(new URL(url)).href : url),
+    isInternal,
     matches,
     place: (urls) =>
       matches(urls).map((match, at) => {
         if (match === "too slow") return match
-        return match === "included" && belongs(urls[at] ?? "") ? "inside" : "outside"
+        return match === "included" && belongs(urls[at]!) ? "inside" : "outside"
       })
   }
 }
@@ -118,9 +123,8 @@ export const isBelowPath = (path: string, start: string): boolean => {
 
 const folderOf = (path: string): string => path.replace(/\/[^/]*\.[a-z0-9]{1,5}$/i, "/")
 
-const withoutQuery = (href: string): string => {
-  if (!href.includes("?")) return href
-  const url = new URL(href)
-  url.search = ""
-  return url.href
+/** Changes the URL itself. */
+const removeQuery = (url: URL): URL => {
+  if (url.href.includes("?")) url.search = ""
+  return url
 }

@@ -50,21 +50,21 @@ export class TrapDetection {
   }
 
   /** Whether a URL that was found is worth a visit. `repeat` is the page that links to it, if that is a repeat. */
-  admits(href: string, depth: number, repeat: string | undefined): boolean {
-    if (isTrap(href)) {
-      this.#note("URLs whose path repeats itself, such as", href, ", were left out.")
+  admits(url: URL, depth: number, repeat: URL | undefined): boolean {
+    if (isTrap(url)) {
+      this.#note("URLs whose path repeats itself, such as", url.href, ", were left out.")
       return false
     }
     if (depth > this.#maxDepth) {
-      this.#note(`Pages more than ${maxDepthByDefault} links from the start page, such as`, href, depthAdvice)
+      this.#note(`Pages more than ${maxDepthByDefault} links from the start page, such as`, url.href, depthAdvice)
       return false
     }
-    return !this.isClosed(href) && (repeat === undefined || patternOf(href).family !== patternOf(repeat).family)
+    return !this.isClosed(url) && (repeat === undefined || patternOf(url).family !== patternOf(repeat).family)
   }
 
   /** Whether pages like this one repeat each other so often that no more of them are read. */
-  isClosed(href: string): boolean {
-    return this.#closed.size > 0 && this.#closed.has(patternOf(href).name)
+  isClosed(url: URL): boolean {
+    return this.#closed.size > 0 && this.#closed.has(patternOf(url).name)
   }
 
   /** Takes note of a page. Returns whether its links lead to more repeats, and the score of its pattern if it changed. */
@@ -72,9 +72,9 @@ export class TrapDetection {
     readonly leadsNowhere: boolean
     readonly changed?: PatternScore | undefined
   } {
-    const { family, isEndless, isMixed, name } = patternOf(url)
+    const { family, isEndless, isMixed, name } = patternOf(new URL(url))
     const step = isEndless ? endlessStep : 1
-    if (parent === undefined || patternOf(parent).family !== family) return { leadsNowhere: false }
+    if (parent === undefined || patternOf(new URL(parent)).family !== family) return { leadsNowhere: false }
     const pattern = this.#patterns.get(name) ?? { score: 0, isKnown: false }
     this.#patterns.delete(name)
     if (this.#patterns.size >= maxPatterns) this.#patterns.delete(this.#patterns.keys().next().value ?? "")
@@ -164,8 +164,7 @@ interface UrlPattern {
   readonly isEndless: boolean
 }
 
-const patternOf = (href: string): UrlPattern => {
-  const { host, pathname, searchParams } = new URL(href)
+const patternOf = ({ host, pathname, searchParams }: URL): UrlPattern => {
   const path = pathname.replace(
     /\/(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-](?:0?[1-9]|[12]\d|3[01]))?(?=\/|$)/g,
     "/{date}"

@@ -1,12 +1,12 @@
 /** Files without text, by their extension. */
-export const isBinary = (url: string) => {
-  const extension = /\.([a-z0-9]{1,5})$/i.exec(new URL(url).pathname)?.[1]
+export const isBinary = ({ pathname }: URL) => {
+  const extension = /\.([a-z0-9]{1,5})$/i.exec(pathname)?.[1]
   return extension !== undefined && binaries.has(extension.toLowerCase())
 }
 
 /** Paths that repeat themselves, which come from wrong relative links. */
-export const isTrap = (url: string) => {
-  const segments = new URL(url).pathname.split("/").filter((segment) => segment !== "")
+export const isTrap = ({ pathname }: URL) => {
+  const segments = pathname.split("/").filter((segment) => segment !== "")
   if (segments.length > maxSegments) return true
   const seen = new Map<string, number>()
   for (const segment of segments) {

@@ -182,7 +182,7 @@ const refuseScope = (options: CrawlJobOptions): Failure | undefined => {
   if (start === undefined) {
     return refuse("url", "Expected an http or https URL without credentials, of at most 2000 characters")
   }
-  const [matched] = scope.matches([start.url])
+  const [matched] = scope.matches([start.parsed])
   if (matched === "too slow") return slowPatterns(options)
   if (matched === "excluded") return refuse("excludePaths", `It excludes the start URL ${options.url}`)
   return matched === "included" || mayFindIncluded(options)

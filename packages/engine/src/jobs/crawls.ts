@@ -81,14 +81,14 @@ export const layer: Layer.Layer<Crawls, never, ImageIndex | JobPorts | PageFetch
       start: Effect.fnUntraced(function*({ credits, limit, request, risks }) {
         const { crawl } = request
         const id = yield* newId
-        const start = crawlScope(crawl).identify(crawl.url) ?? { url: crawl.url, key: crawl.url }
+        const { key, url } = crawlScope(crawl).identify(crawl.url) ?? { url: crawl.url, key: crawl.url }
         const job = yield* jobs.start({
           id,
           kind: "crawl",
           limit,
           pages: [
-            start,
-            ...readsSitemaps(crawl, limit) ? [sitemapsOf(start.url)] : []
+            { url, key },
+            ...readsSitemaps(crawl, limit) ? [sitemapsOf(url)] : []
           ],
           request,
           credits,
@@ -134,6 +134,7 @@ const readPage = Effect.fnUntraced(function*(
             : Effect.succeed(unreachableRobots(`robots.txt of ${hostOf(url)} redirects: ${failed.message}`)))
       )
   const notes: Array<string> = []
+  const url = new URL(page.url)
   const rules = yield* rulesFor(page.url)
   if (page.depth === sitemapDepth) {
     const listed = yield* readSitemaps(page.url, rules, delayOf(job))
@@ -159,11 +160,11 @@ const readPage = Effect.fnUntraced(function*(
   }
   const forbidden = forbiddenBy(rules, page.url)
   if (forbidden !== undefined) return forbidden
-  if (site.traps.isClosed(page.url)) {
+  if (site.traps.isClosed(url)) {
     return yield* notRead("CRAWL_TRAP", "Pages like this one repeat each other, so the crawl left it out.")
   }
-  const isOwn = site.scope.isInternal(page.url)
-  if (!isOwn && isHome(page.url)) {
+  const isOwn = site.scope.isInternal(url)
+  if (!isOwn && isHome(url)) {
     return yield* notRead("EXTERNAL_LINK", "It is the home page of another site, which crawls do not read.")
   }
 
@@ -173,20 +174,20 @@ const readPage = Effect.fnUntraced(function*(
   }
   const { document, headers, source } = read
   const { scope } = site
-  const final = scope.identify(source.url) ?? { url: source.url, key: source.url }
+  const final = scope.identify(source.url) ?? { url: source.url, key: source.url, parsed: new URL(source.url) }
   const isStart = page.depth === 0 && page.url === scope.identify(options.url)?.url
   let arrived: string | undefined
   if (final.key !== scope.keyOf(page.url)) {
     const forbidden = forbiddenBy(yield* rulesFor(final.url), final.url)
     if (forbidden !== undefined) return forbidden
     if (isStart) {
-      if (!scope.isInternal(final.url)) {
+      if (!scope.isInternal(final.parsed)) {
         arrived = final.url
         site.scope = crawlScope(options, arrived)
         site.known = new KnownLinks()
       }
-    } else if (isOwn && scope.place([final.url])[0] === "outside") {
-      const code = scope.isInternal(final.url) ? "CRAWL_DENIAL" : "EXTERNAL_LINK"
+    } else if (isOwn && scope.place([final.parsed])[0] === "outside") {
+      const code = scope.isInternal(final.parsed) ? "CRAWL_DENIAL" : "EXTERNAL_LINK"
       const error = `It redirects to ${final.url}, which does not belong to the crawl.`
       return { ...yield* settle.failed(page.url, { code, error }), notes }
     }
@@ -196,7 +197,7 @@ const readPage = Effect.fnUntraced(function*(
   const signals = yield* signalsOf(source)
   const mayFollow = indexingRules([headers["x-robots-tag"] ?? "", ...signals.robots]).follow &&
     options.sitemap !== "only" && page.depth < (options.maxDiscoveryDepth ?? Infinity) &&
-    site.scope.isInternal(final.url) && !isRefused
+    site.scope.isInternal(final.parsed) && !isRefused
   // a host that is overloaded answers many pages with the same error
   const { changed, leadsNowhere } = source.status >= 400 && source.status !== 404 && source.status !== 410
     ? { changed: undefined, leadsNowhere: false }
@@ -207,10 +208,10 @@ const readPage = Effect.fnUntraced(function*(
     notes.push("Some pages refresh to new addresses without end (meta refresh), so the crawl did not follow them.")
   }
   const links = linksOf(endless === undefined ? signals : { ...signals, refresh: undefined })
-  const repeat = leadsNowhere ? final.url : undefined
+  const repeat = leadsNowhere ? final.parsed : undefined
   const from = { depth: page.depth + 1, parent: page.id }
   const found = yield* foundPages(site, mayFollow ? links : [], from, repeat)
-  const isOtherHost = isStart && new URL(final.url).host !== page.host
+  const isOtherHost = isStart && final.parsed.host !== page.host
   const more = {
     ...found,
     sitemaps: isOtherHost && readsSitemaps(options, job.limit) ? sitemapsOf(final.url) : undefined,
@@ -228,12 +229,16 @@ const readPage = Effect.fnUntraced(function*(
     const error = `The server answered with status ${source.status}.`
     return { ...yield* settle.failed(page.url, { code: "SCRAPE_SITE_ERROR", error }), ...more }
   }
-  if (page.depth === 0 && scope.matches([page.url])[0] === "not included") {
+  if (page.depth === 0 && scope.matches([url])[0] === "not included") {
     const error = "It does not match includePaths: only its links were read."
     return { ...yield* settle.failed(page.url, { code: "CRAWL_DENIAL", error }), ...more }
   }
   if (measuresImages && document.metadata?.cacheState !== "hit") {
-    yield* measureImagesPolitely(source, (image) => site.scope.isInternal(image) && rules?.allows(image) !== false, job)
+    yield* measureImagesPolitely(
+      source,
+      (image) => site.scope.isInternal(new URL(image)) && rules?.allows(image) !== false,
+      job
+    )
   }
   const done = yield* settle.document(document, read.credits)
   const claims = { keys: claimsOf(page, source, signals, site.scope), ifDuplicate: settle.duplicate }
@@ -288,7 +293,7 @@ const sitemapTime = (delay: number) => Duration.seconds(Math.min(60 + 20 * delay
  * it repeats other pages.
  */
 const foundPages = Effect.fnUntraced(
-  function*({ known, scope, traps }: Site, all: ReadonlyArray<string>, from: Partial<NewPage>, repeat?: string) {
+  function*({ known, scope, traps }: Site, all: ReadonlyArray<string>, from: Partial<NewPage>, repeat?: URL) {
     const links = all.filter((link) => !known.has(link))
     const found = new Map<string, NewPage>()
     let isSlow = false
@@ -296,13 +301,13 @@ const foundPages = Effect.fnUntraced(
       let pages = links.slice(at, at + linksOfTurn).flatMap((link) => scope.identify(link) ?? [])
       while (pages.length > 0) {
         yield* timeSlice
-        const places = scope.place(pages.map(({ url }) => url))
+        const places = scope.place(pages.map(({ parsed }) => parsed))
         for (const [at, place] of places.entries()) {
-          const page = pages[at]
-          if (page === undefined || found.has(page.key)) continue
+          const { key, parsed, url } = pages[at]!
+          if (found.has(key)) continue
           if (place === "too slow") isSlow = true
-          else if (place === "outside") known.add(page.url)
-          else if (traps.admits(page.url, from.depth ?? 0, repeat)) found.set(page.key, { ...page, ...from })
+          else if (place === "outside") known.add(url)
+          else if (traps.admits(parsed, from.depth ?? 0, repeat)) found.set(key, { url, key, ...from })
         }
         pages = pages.slice(places.length)
       }
@@ -342,15 +347,12 @@ const claimsOf = (
   if (source.status >= 400) return [`${source.status} ${final}`]
   const own = [scope.keyOf(page.url), final]
   const isBelieved = canonical !== undefined && bareHost(new URL(canonical)) === bareHost(new URL(source.url)) &&
-    (!isHome(canonical) || isHome(source.url))
+    (!isHome(new URL(canonical)) || isHome(new URL(source.url)))
   return [...new Set([...own, ...isBelieved ? [scope.keyOf(canonical)] : []])]
 }
 
 /** Broken templates name the home page as the canonical URL of every page. */
-const isHome = (href: string): boolean => {
-  const url = new URL(href)
-  return /^\/(?:index\.\w+)?$/.test(url.pathname) && url.search === ""
-}
+const isHome = ({ pathname, search }: URL): boolean => /^\/(?:index\.\w+)?$/.test(pathname) && search === ""
 
 const someForbidden = "robots.txt forbids some pages; the errors of the crawl list them."
 

@@ -98,7 +98,7 @@ const add = (
       let pages = batch.flatMap((url) => findings.scope.admit(url) ?? [])
       batch = []
       while (pages.length > 0) {
-        const matches = findings.scope.matches(pages.map(({ url }) => url))
+        const matches = findings.scope.matches(pages.map(({ parsed }) => parsed))
         for (const [at, match] of matches.entries()) {
           const page = pages[at]
           if (match === "too slow") findings.isSlow = true

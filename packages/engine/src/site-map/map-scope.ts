@@ -31,10 +31,10 @@ export const mapScope = (request: MapRequest, arrived?: string): MapScope => {
   return {
     admit: (link) => {
       const found = scope.identify(link)
-      if (found === undefined || !(allowExternalLinks || scope.isInternal(found.url))) return undefined
-      if (folders.length === 0) return found
-      const { pathname } = new URL(found.url)
-      return folders.some((folder) => isBelowPath(pathname, folder)) ? found : undefined
+      if (found === undefined || !(allowExternalLinks || scope.isInternal(found.parsed))) return undefined
+      return folders.length === 0 || folders.some((folder) => isBelowPath(found.parsed.pathname, folder))
+        ? found
+        : undefined
     },
     matches: scope.matches,
     keyOf: scope.keyOf

@@ -74,7 +74,7 @@ export const walkPages = Effect.fnUntraced(function*(
         if (visits.length === left) return
         yield
         const page = scope.admit(link)
-        if (page === undefined || known.has(page.key) || isBinary(page.url) || isTrap(page.url)) continue
+        if (page === undefined || known.has(page.key) || isBinary(page.parsed) || isTrap(page.parsed)) continue
         known.add(page.key)
         if (robots.allows(page.url)) visits.push(page.url)
       }

@@ -12,7 +12,7 @@ const crawl = (start: string, page: (url: URL) => MadeUpPage, limit: number, res
   const waiting = [first]
   let read = 0
   for (const { depth, parent, url } of waiting) {
-    if (traps.isClosed(url)) continue
+    if (traps.isClosed(new URL(url))) continue
     if (read === limit) break
     if (read === restart) traps = new TrapDetection({ scores: [...scores.values()], notes: traps.notes })
     read++
@@ -20,10 +20,11 @@ const crawl = (start: string, page: (url: URL) => MadeUpPage, limit: number, res
     const { changed, leadsNowhere } = traps.observe({ url, parent, title, text })
     if (changed !== undefined) scores.set(changed.pattern, changed)
     for (const link of links) {
-      const found = new URL(link, url).href
-      if (known.has(urlIdentity(found)) || !traps.admits(found, depth + 1, leadsNowhere ? url : undefined)) continue
-      known.add(urlIdentity(found))
-      waiting.push({ url: found, parent: url, depth: depth + 1 })
+      const found = new URL(link, url)
+      const key = urlIdentity(found.href)
+      if (known.has(key) || !traps.admits(found, depth + 1, leadsNowhere ? new URL(url) : undefined)) continue
+      known.add(key)
+      waiting.push({ url: found.href, parent: url, depth: depth + 1 })
     }
   }
   return { read, notes: traps.notes }

@@ -8,7 +8,7 @@ export const urlIdentity = (href: string): string => {
   if (host !== undefined && plainPath !== undefined && !plainPath.includes("/.")) return host + pathIdentity(plainPath)
   const url = new URL(href)
   const path = pathIdentity(url.pathname.replace(unreserved, decodeURIComponent).replace(/;jsessionid=[^/;]*/i, ""))
-  const query = [...url.searchParams].filter(([name]) => !tracking.test(name))
+  const query = url.search === "" ? [] : [...url.searchParams].filter(([name]) => !tracking.test(name))
     .map((pair) => new URLSearchParams([pair]).toString()).toSorted()
   return `${url.host.replace(/^www\./, "")}${path}${query.length === 0 ? "" : `?${query.join("&")}`}${url.hash}`
 }

@@ -16,7 +16,8 @@ describe("the guide to testing", { timeout: 60_000 }, () => {
   beforeAll(() => {
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder)
-    const blocks = readFileSync(join(root, "docs/guides/testing.md"), "utf8").matchAll(/^```ts\n(.*?)^```/gms)
+    const guides = ["testing.md", "recordings.md"].map((name) => readFileSync(join(root, "docs/guides", name), "utf8"))
+    const blocks = guides.join("").matchAll(/^```ts\n(.*?)^```/gms)
     for (const [index, [, code = ""]] of [...blocks].entries()) {
       const runner = /from "(?:@effect\/)?vitest"/.test(code)
         ? "vitest"

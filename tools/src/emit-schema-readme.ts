@@ -13,8 +13,8 @@ const readme = (files: ReadonlyArray<SchemaFile>): string =>
 
 const introduction = `# @trawl/schema
 
-The web search-and-scrape API, version 2, as Effect schemas and an \`HttpApi\`. The engine serves it, \`packages/types\`
-and the [reference](../docs/reference/README.md) are generated from it, and all other tests check against it. Clients
+This package is the specification of the web search-and-scrape API, version 2, as Effect schemas and an \`HttpApi\`. The engine serves it,
+\`packages/types\` and the [reference](../docs/reference/README.md) are generated from it, and all other tests check against it. Clients
 do not load it.
 
 \`\`\`ts
@@ -67,19 +67,15 @@ new ones there. Tags before the colon:
 
 \`x@commit\` is the file \`x\` at that commit.
 
-A table in the specification counts as complete: rules and fields that public sources add to search and scrape (a cap on
-waits, \`waitFor\` up to half of \`timeout\`, the formats \`attributes\` and \`query\`, bare \`proxy: "stealth"\`) are not part of it. Left out as a
-whole: the WebSocket of a crawl, the aliases \`/v2/browser\` and \`/v2/crawl/ongoing\`, SIEM and Zscaler settings, Slack, keyless use,
+A table in the specification counts as complete: the schema does not have rules and fields that public sources add to search and scrape (a cap on
+waits, \`waitFor\` up to half of \`timeout\`, the formats \`attributes\` and \`query\`, bare \`proxy: "stealth"\`). The schema also leaves out the WebSocket of jobs and
+the aliases \`/v2/browser\` and \`/v2/crawl/ongoing\`, SIEM and Zscaler settings, Slack, keyless use,
 the GitHub search that ended on 2026-11-03, third-party data tools, and rate limits by plan.`
 
 const addingAFeature = `## Adding a feature
 
-1. \`npm run new <feature>\` writes its files and its lines in the lists. \`src/<feature>.ts\` holds its schemas and an \`HttpApiGroup\`.
-2. Its exchanges: a minimal response, a full one, one with unknown fields, every limit and a value above it, and its own errors.
-3. \`npm run generate\` writes \`packages/types\`, the reference and this page. Review that diff: it shows the change of the API.
-4. The engine does not compile until it has the handler.
-
-[Add an operation](../docs/guides/add-an-operation.md) explains the steps with examples.`
+[Add an operation](../docs/guides/add-an-operation.md) explains the steps with examples. \`npm run new <feature>\` creates the files. \`src/<feature>.ts\` has the
+schemas and an \`HttpApiGroup\`. Its exchanges cover a minimal response, a full one, one with unknown fields, every limit and a value above it, and the feature's own errors.`
 
 const whatIsWhere = (files: ReadonlyArray<SchemaFile>): ReadonlyArray<string> => [
   "## Files",

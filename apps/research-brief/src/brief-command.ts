@@ -31,7 +31,7 @@ export const briefCommand = Command.make(
       Argument.variadic({ min: 1 })
     ),
     out: Flag.String("out").pipe(
-      Flag.withDescription("The file of the brief; responses are saved next to it"),
+      Flag.withDescription("File for the brief; the responses are saved next to it; default: brief.md"),
       Flag.withDefault("brief.md")
     ),
     aspects: Flag.String("aspect").pipe(
@@ -54,11 +54,11 @@ export const briefCommand = Command.make(
       Flag.optional
     ),
     fresh: Flag.Boolean("fresh").pipe(
-      Flag.withDescription("Ignores saved responses and sends all requests again"),
+      Flag.withDescription("Ignore saved responses and send all requests again"),
       Flag.withDefault(false)
     ),
     dryRun: Flag.Boolean("dry-run").pipe(
-      Flag.withDescription("Sends nothing: prints the searches and the estimated cost"),
+      Flag.withDescription("Send nothing: print the searches and the estimated cost"),
       Flag.withDefault(false)
     )
   },
@@ -164,7 +164,7 @@ export const briefCommand = Command.make(
 
 function count(name: string, description: string, usual: number, most: number) {
   return Flag.Int(name).pipe(
-    Flag.withDescription(`${description}; ${usual} otherwise`),
+    Flag.withDescription(`${description}; default: ${usual}`),
     Flag.filter(
       (number) => number >= 1 && number <= most,
       (number) => `Expected a number from 1 to ${most}, got ${number}`

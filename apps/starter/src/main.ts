@@ -28,7 +28,7 @@ const command = Command.make(
       Flag.optional
     ),
     data: Flag.String("data").pipe(
-      Flag.withDescription("Folder for pages, runs and the index; .trawl in the repository by default"),
+      Flag.withDescription("Folder for the data directories of sites; default: .trawl in the repository"),
       Flag.optional
     ),
     config: serveFlags.config.pipe(
@@ -39,7 +39,7 @@ const command = Command.make(
     port: serveFlags.port,
     libraryPort: portFlag(
       "library-port",
-      `Port of the website with the installed documentation, ${defaultLibraryPort} or the next free port by default. 0 takes any free port; the documentation is then crawled at every start`
+      `Port of the website with the installed documentation; default: ${defaultLibraryPort}, or the next free port. 0 selects a free port; the documentation is then crawled at every start`
     ),
     allow: serveFlags.allow,
     publicUrl: serveFlags.publicUrl,

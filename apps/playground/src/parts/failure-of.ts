@@ -64,7 +64,7 @@ export const problemOf = (failure: Failure | undefined, field: string): string |
 
 /** The advice, which follows the title's text in the explanation. */
 const adviceOf = (error: ApiError): string => {
-  if (error.is("Unauthorized")) return "Set a key of this engine: Key, at the top."
+  if (error.is("Unauthorized")) return "Enter an API key of this engine: select Key at the top of the page."
   const text = explain(error)
   // the service's message may have several sentences
   const status = text.indexOf(`(${error.status}). `)

@@ -58,7 +58,7 @@ export const ScrapeView = ({ link }: { readonly link: Link }) => {
         <h2 className="unseen">The page</h2>
         {state.status === "idle" && (
           <div className="empty">
-            <h3>One page, as you need it</h3>
+            <h3>A page in the formats that you need</h3>
             <p>
               Markdown for a model, the links, a screenshot, or data in your own schema. The page shows the markdown
               next to the metadata.

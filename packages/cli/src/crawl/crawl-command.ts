@@ -23,7 +23,7 @@ import { type CrawlProgress, summary } from "./progress.ts"
 const paths = (name: string, description: string) =>
   Flag.String(name).pipe(
     Flag.withDescription(
-      `${description}: a regular expression for the path, such as "^/docs/"; may be given several times`
+      `${description} matches this regular expression, such as "^/docs/"; may be given several times`
     ),
     Flag.atLeast(0)
   )
@@ -37,8 +37,8 @@ export const crawlCommand = Command.make("crawl", {
     Flag.filter((limit) => limit >= 1, (limit) => `Expected a whole number of at least 1, got ${limit}`),
     Flag.optional
   ),
-  include: paths("include", "Only these pages"),
-  exclude: paths("exclude", "Not these pages"),
+  include: paths("include", "Only pages whose path"),
+  exclude: paths("exclude", "No pages whose path"),
   depth: Flag.Int("depth").pipe(
     Flag.withDescription("Maximum number of links from the start page to a page; default: no limit"),
     Flag.optional

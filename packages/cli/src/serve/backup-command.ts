@@ -48,7 +48,7 @@ export const backupCommand = Command.make(
     })
 ).pipe(
   Command.withDescription(
-    "Copies the data of an engine into a new folder: pages, index, jobs, agent runs and files. The engine can keep running. If the backup is interrupted, run the same command again to finish it. Requires the package @trawl/engine. See docs/guides/backup.md"
+    "Copies the data of an engine into a new folder: pages, index, jobs, agent runs and files. The engine can keep running. If the command is interrupted, run it again to finish. Requires the package @trawl/engine. See docs/guides/backup.md"
   ),
   Command.withShortDescription("Back up the data of an engine, even while it runs"),
   Command.withExamples([
@@ -75,7 +75,7 @@ export const restoreCommand = Command.make(
     })
 ).pipe(
   Command.withDescription(
-    "Creates a data directory from a backup. The directory must be new or empty. Every file is checked, and the directory appears only when it is complete. If the command is interrupted, run it again. Requires the package @trawl/engine. See docs/guides/backup.md"
+    "Creates a data directory from a backup. The directory must be new or empty. Every file is checked, and the directory appears only when it is complete. If the command is interrupted, run it again to finish. Requires the package @trawl/engine. See docs/guides/backup.md"
   ),
   Command.withShortDescription("Create a data directory from a backup"),
   Command.withExamples([

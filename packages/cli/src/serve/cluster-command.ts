@@ -24,14 +24,15 @@ const statusCommand = Command.make("status", {
     yield* Console.log(flags.json ? asJson(status, 2) : printable(textOf(status)))
   })).pipe(
     Command.withDescription(
-      "Prints which processes share the database, what each works on, and what is still to do. Reads only the database, so that it also works while no process runs. Requires the package @trawl/cluster. See docs/guides/scaling.md"
+      "Lists the engines that share a database, what each works on, and the work that is not finished. Reads only the database, so it also works while no engine runs. Requires the package @trawl/cluster. See docs/guides/scaling.md"
     ),
-    Command.withShortDescription("Show the processes that share a database")
+    Command.withShortDescription("List the engines that share a database, and what each works on")
   )
 
 /** `trawl cluster`: for engines that share a PostgreSQL database. */
 export const clusterCommand = Command.make("cluster").pipe(
-  Command.withDescription("Shows engines that share a PostgreSQL database"),
+  Command.withDescription("Shows the engines that share a PostgreSQL database"),
+  Command.withShortDescription("Show the engines that share a database"),
   Command.withSubcommands([statusCommand])
 )
 

@@ -38,7 +38,7 @@ export const migrateCommand = Command.make("migrate", {
     }
   })).pipe(
     Command.withDescription(
-      "Copies the data of an engine that is not running to a PostgreSQL database: pages, jobs, agent runs, credits and files, and compares all rows. If it is interrupted, run the same command again to finish it. Requires the package @trawl/cluster. See docs/guides/postgresql.md"
+      "Copies the data of an engine to a PostgreSQL database: pages, jobs, agent runs, credits and files. Then compares all rows. The engine must not run. If the command is interrupted, run it again to finish. Requires the package @trawl/cluster. See docs/guides/postgresql.md"
     ),
     Command.withShortDescription("Copy the data of an engine to PostgreSQL"),
     Command.withExamples([

@@ -46,14 +46,14 @@ export const serveFlags = {
   ),
   data: text(
     "data",
-    `Folder for pages, runs and the index, or for a copy of the pages with --database-url; default: ${defaultFolder}; created if it does not exist`
+    `Data directory: a folder for pages, runs and the index; with --database-url, for a copy of the pages. It is created if it does not exist; default: ${defaultFolder}`
   ),
   databaseUrl: databaseUrlFlag(
-    "PostgreSQL database for everything that the engine stores, which several engines can share"
+    "PostgreSQL database for all data of the engine, which other engines can share"
   ),
   clusterHost: text(
     "cluster-host",
-    "With --database-url, the loopback or private address at which other engines of the database reach this one; default: 127.0.0.1. A settings file can have certificates for other addresses"
+    "With --database-url, the loopback or private address at which engines that share the database reach this one; default: 127.0.0.1. Other addresses need certificates in a settings file"
   ),
   clusterPort: portFlag("cluster-port", "With --database-url, the port for other engines; default: a free one"),
   crawl: Flag.String("crawl").pipe(

@@ -1,15 +1,17 @@
 import {
   Database,
+  type DatabaseUrl,
   type EmbeddedOptions,
   type EngineFailure,
   engineOver,
   type EngineServices,
   JobEvents,
+  Postgres,
   readDatabaseUrl,
   type Served,
   serveEngine,
   type ServeOptions,
-  sharedRecords,
+  sharing,
   unusableAt
 } from "@trawl/engine/parts"
 import * as Effect from "effect/Effect"
@@ -33,7 +35,7 @@ import * as ClusterTraffic from "./teams/cluster-traffic.ts"
 
 export interface ClusteredOptions extends EmbeddedOptions {
   /** The PostgreSQL database that all processes share, such as `postgres://user:password@localhost:5432/trawl`. */
-  readonly databaseUrl: NonNullable<EmbeddedOptions["databaseUrl"]>
+  readonly databaseUrl: DatabaseUrl
   /**
    * Directory of this process for its copy of the pages and its index, created if missing. It can be deleted: it is
    * filled again from the database. `:memory:` keeps both in memory.
@@ -51,16 +53,17 @@ export const clustered = (
 ): Layer.Layer<EngineServices, ClusterUnusable | EngineFailure> => {
   const { name } = readDatabaseUrl(databaseUrl)
   const owner = randomUUID()
-  const shared = sharedRecords(databaseUrl, dataDirectory, { owner, expiresAfter: cluster.leaseDuration })
+  const database = Layer.provide(Postgres.layer(databaseUrl), Database.check(dataDirectory))
+  const processes = Layer.provide(sharing({ owner, expiresAfter: cluster.leaseDuration }), database)
   const runner = readRunner(cluster)
   const runners = Layer.unwrap(
     Effect.map(
       JobEvents.JobEvents,
       ({ notify }) => Runners.layer(runner, { owner, version, onDead: notify(JobEvents.workTopic) })
     )
-  ).pipe(Layer.provide(shared.processes))
+  ).pipe(Layer.provide(processes))
   const records = Layer.tap(
-    shared.records,
+    database,
     (context) =>
       prepareCorpus(name).pipe(
         Effect.andThen(prepareRunners(name, version, runner)),
@@ -73,13 +76,13 @@ export const clustered = (
     database: Layer.provide(Database.layer(dataDirectory), records),
     pages: PgPageStore.layer.pipe(
       Layer.merge(Layer.provide(CorpusPurge.layer, runners)),
-      Layer.merge(Layer.provide(ProcessEntry.layer, shared.processes)),
+      Layer.merge(Layer.provide(ProcessEntry.layer, processes)),
       Layer.provide(PageFollower.layer),
       Layer.provide(PgBlobStore.layer)
     ),
     artifacts: Layer.provide(BlobFiles.layer, PgBlobStore.layer),
     records,
-    processes: shared.processes,
+    processes,
     limits: Layer.mergeAll(ClusterPace.layer(owner), ClusterTraffic.layer(owner), HostGate.layer).pipe(
       Layer.provide(runners)
     )

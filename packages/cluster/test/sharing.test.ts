@@ -11,7 +11,6 @@ import { afterAll, beforeAll } from "vitest"
 import { ownPostgres } from "../../../tests/postgres/own-postgres.ts"
 import { pageOf, siteOf } from "../../engine/test/service/service-engine.ts"
 import { readLines, runScript } from "../../engine/test/store/run-script.ts"
-import { serve as serveAlone } from "../../engine/src/serve.ts"
 
 let postgres: Awaited<ReturnType<typeof ownPostgres>>
 const scope = Scope.makeUnsafe()
@@ -156,14 +155,6 @@ it.live("processes answer for each other's jobs and agent runs, and cancel them"
     const done = yield* two.ended(path)
     assert.deepStrictEqual([done.status, done.creditsUsed, urlsOf(done)], ["completed", 2, urls])
     assert.deepInclude(yield* two.ended(ended), { status: "completed", creditsUsed: 3, data: stepsOfRun })
-  }), 120_000)
-
-it.live("an engine without a cluster cannot use its database", () =>
-  Effect.gen(function*() {
-    yield* twoProcesses
-    const options = { dataDirectory: ":memory:", databaseUrl: postgres.url("postgres"), apiKeys: ["key"], port: 0 }
-    const refused = yield* Effect.promise(() => serveAlone(options).then(() => "", ({ message }: Error) => message))
-    assert.include(refused, "is in use by another engine: stop it first, or use another database.")
   }), 120_000)
 
 for (const signal of ["SIGKILL", "SIGSTOP"] as const) {

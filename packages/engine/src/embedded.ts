@@ -27,8 +27,6 @@ import * as Providers from "./federation/providers.ts"
 import * as AnswerCache from "./records/answer-cache.ts"
 import * as ChangeHistory from "./records/change-history.ts"
 import * as CreditBudgets from "./records/credit-budgets.ts"
-import type { LeaseOptions } from "./records/leases.ts"
-import { type DatabaseUrl, readDatabaseUrl } from "./store/database-url.ts"
 import type { RecordsReady } from "./records/health.ts"
 import * as Sqlite from "./records/sql/sqlite.ts"
 import * as ThreatPolicies from "./records/threat-policies.ts"
@@ -54,12 +52,6 @@ import * as SqlitePageStore from "./store/sqlite-page-store.ts"
 export interface EmbeddedOptions extends ProxySettings {
   /** Directory for pages and the index, created if missing. `:memory:` stores them in memory. */
   readonly dataDirectory: string
-  /**
-   * A PostgreSQL database for jobs, agent runs, credits and other records, such as
-   * `postgres://user:password@localhost:5432/trawl`. Pages and the index stay in the data directory. By default,
-   * records are stored there too.
-   */
-  readonly databaseUrl?: DatabaseUrl | undefined
   /** The API keys, each alone or with its team and name. The engine stores only their hashes. */
   readonly apiKeys: ReadonlyArray<ApiKey>
   /** Limits and permissions of teams, by name. Teams without an entry have no limits. */
@@ -111,27 +103,16 @@ export const embeddedDefaults = {
 } satisfies Partial<EmbeddedOptions>
 
 /** The whole engine in one process with one data directory. */
-export const embedded = ({ databaseUrl, dataDirectory, ...options }: EmbeddedOptions) => {
-  // a single layer value, so that all services share the same connections
-  const inPostgres = databaseUrl === undefined
-    ? undefined
-    : Layer.provide(postgres(databaseUrl), Database.check(dataDirectory))
-  return engineOver({
-    // opens the data directory only after all databases have been checked, because a refused one must not change
-    database: Layer.provide(Database.layer(dataDirectory), inPostgres ?? Sqlite.check(dataDirectory)),
+export const embedded = ({ dataDirectory, ...options }: EmbeddedOptions) =>
+  engineOver({
+    // opens the data directory only after it has been checked, because a refused one must not change
+    database: Layer.provide(Database.layer(dataDirectory), Sqlite.check(dataDirectory)),
     pages: Layer.merge(SqlitePageStore.layer, PageReaders.layer),
     artifacts: Layer.unwrap(Effect.map(Database, ({ directory }) => StoredArtifacts.layer(directory))),
-    records: inPostgres ?? Service.recordsInDataDirectory,
+    records: Service.recordsInDataDirectory,
     processes: Service.alone,
     limits: Service.limits
   }, options)
-}
-
-/** The records of processes that share a PostgreSQL database, and what these processes need to work together. */
-export const sharedRecords = (databaseUrl: DatabaseUrl, dataDirectory: string, leases: LeaseOptions) => {
-  const records = Layer.provide(postgres(databaseUrl, true), Database.check(dataDirectory))
-  return { records, processes: Layer.provide(Service.sharing(leases), records) }
-}
 
 /** The parts that one process and a process of a cluster keep in different places. */
 export interface EngineHome<E> {
@@ -151,10 +132,7 @@ export type EngineFailure = Layer.Error<ReturnType<typeof embedded>>
 /** An engine over these parts. */
 export const engineOver = <E>(
   home: EngineHome<E>,
-  { apiKeys, languageModel, playground, publicUrl, worker, ...optional }: Omit<
-    EmbeddedOptions,
-    "databaseUrl" | "dataDirectory"
-  >
+  { apiKeys, languageModel, playground, publicUrl, worker, ...optional }: Omit<EmbeddedOptions, "dataDirectory">
 ) => {
   const {
     adLists = embeddedDefaults.adLists,
@@ -228,13 +206,5 @@ export const engineOver = <E>(
       ),
     // background work is traced as well
     (parts) => Layer.provideMerge(parts, telemetry)
-  )
-}
-
-/** Records in a PostgreSQL database. Loads the driver only if a database URL is set. */
-const postgres = (url: DatabaseUrl, isShared = false) => {
-  readDatabaseUrl(url)
-  return Layer.unwrap(
-    Effect.map(Effect.promise(() => import("./records/sql/postgres.ts")), ({ layer }) => layer(url, isShared))
   )
 }

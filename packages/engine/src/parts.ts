@@ -10,14 +10,14 @@ export {
   type EngineFailure,
   type EngineHome,
   engineOver,
-  type EngineServices,
-  sharedRecords
+  type EngineServices
 } from "./embedded.ts"
 export * as JobEvents from "./jobs/job-events.ts"
 export { Leases } from "./jobs/leases.ts"
 export { profilesFolder } from "./page/chromium.ts"
 export { type Migration, recordMigrations } from "./records/migrations.ts"
 export { dialects } from "./records/sql/dialect.ts"
+export * as Postgres from "./records/sql/postgres.ts"
 export { withExclusiveClient } from "./records/sql/exclusive-client.ts"
 export { unusableAt } from "./records/sql/postgres-unusable.ts"
 export { allowedPerMinute, type Bucket, plans } from "./service/plans.ts"
@@ -25,11 +25,12 @@ export type { Team } from "./service/team.ts"
 export * as Traffic from "./service/traffic.ts"
 export { prepare, stepNames, stepsProblem } from "./records/sql/prepare.ts"
 export { type Served, serveEngine, type ServeOptions } from "./serve.ts"
+export { sharing } from "./services.ts"
 export { siteByOrigin } from "./store/address-by-origin.ts"
 export { bytes, number, optionalText, type Row, text } from "./store/column.ts"
 export { databaseFacts, databaseFile } from "./store/copy-database.ts"
 export { DatabaseUnusable, unusable, unusableBecause } from "./store/database-unusable.ts"
-export { readDatabaseUrl } from "./store/database-url.ts"
+export { type DatabaseUrl, readDatabaseUrl } from "./store/database-url.ts"
 export { Database } from "./store/database.ts"
 export { lockDirectory } from "./store/directory-lock.ts"
 export { pageMigrations } from "./store/migrations.ts"

@@ -21,7 +21,7 @@ export { restore, type RestoreOptions } from "./backup/restore.ts"
 export type { CrawlEvent } from "./crawl/crawl-event.ts"
 export { hostAndPort } from "./page/refusal.ts"
 export { crawlLines, linesOf } from "./crawl/crawl-lines.ts"
-export { checkSettings } from "./config/check-settings.ts"
+export { checkSettings, type ServeSettings } from "./config/check-settings.ts"
 export { ConfigInvalid, type EngineConfig, readConfig } from "./config/read-config.ts"
 export { printableSettings, redactedSetting } from "./config/printable-settings.ts"
 export { isKnownKey, knownKey, needsOwnKey } from "./playground/known-key.ts"
@@ -76,7 +76,15 @@ export const shutdownOptions = (shutdownTimeout: Duration.Input = "3 seconds") =
  * Starts an engine, for programs without Effect. Rejects with an `Error` whose message is one line that says what to
  * do.
  */
-export const serve = (options: ServeOptions): Promise<Served> => serveEngine(() => embedded(options), options)
+export const serve = async (options: ServeOptions): Promise<Served> => {
+  // programs in JavaScript
+  if ("databaseUrl" in options && options.databaseUrl !== undefined) {
+    throw new RangeError(
+      "databaseUrl: An engine with a database is in another package: run `npm install @trawl/cluster`, and import serve from @trawl/cluster."
+    )
+  }
+  return serveEngine(() => embedded(options), options)
+}
 
 /** Starts an engine made by `build`, as `serve` does. */
 export const serveEngine = async <E>(

@@ -1,6 +1,6 @@
 import type { RunnerTls } from "@trawl/cluster"
 import type { ApiKey, LanguageModelSettings, ProviderSettings } from "@trawl/engine"
-import type { EngineConfig, ServeOptions } from "@trawl/engine/serve"
+import type { EngineConfig, ServeSettings } from "@trawl/engine/serve"
 import { defaultPort } from "@trawl/engine/port"
 import type * as Flag from "effect/cli/Flag"
 import * as Effect from "effect/Effect"
@@ -30,7 +30,7 @@ export const serveSettings = Effect.fnUntraced(function*(flags: ServeFlags, engi
     : given(flags.browser) === true && browser === false
     ? {}
     : browser
-  const options: ServeOptions = {
+  const options: ServeSettings = {
     ...others,
     ...engine.shutdownOptions(file.shutdownTimeout),
     dataDirectory: given(flags.data) ?? file.dataDirectory ?? defaultFolder,

@@ -39,8 +39,8 @@ export const layer = (
   ).pipe(
     Layer.provide(Transport.server(runner)),
     Layer.provide(RpcSerialization.layerSchemaBinary({})),
-    // warnings are about processes that start and end, as they should
-    Layer.provide(Layer.succeed(MinimumLogLevel, "Error"))
+    // warnings are about processes that start and end, as they should; errors about a lost database, which is in the log
+    Layer.provide(Layer.succeed(MinimumLogLevel, "Fatal"))
   )
 
 /** Entities of a dead process are answered elsewhere after about a second. */

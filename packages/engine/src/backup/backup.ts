@@ -18,11 +18,6 @@ export interface BackupOptions {
   readonly dataDirectory: string
   /** A new folder, or the folder of an interrupted backup of the same engine. */
   readonly folder: string
-  /**
-   * Whether the engine has a `databaseUrl`. A data directory that never had records counts as one whose records are in
-   * that database.
-   */
-  readonly hasDatabaseUrl?: boolean | undefined
   /** Receives lines about the progress. */
   readonly report?: ((line: string) => void) | undefined
 }
@@ -31,8 +26,6 @@ export interface BackupMade {
   /** The time of the state that the backup contains. */
   readonly takenAt: Date
   readonly bytes: number
-  /** Whether the engine keeps its records in PostgreSQL. The backup does not contain them. */
-  readonly recordsElsewhere: boolean
 }
 
 /**
@@ -42,7 +35,7 @@ export interface BackupMade {
  * database. Fails with `BackupFailed`.
  */
 export const backup = async (
-  { dataDirectory, folder, hasDatabaseUrl = false, report = () => undefined }: BackupOptions
+  { dataDirectory, folder, report = () => undefined }: BackupOptions
 ): Promise<BackupMade> => {
   try {
     const { name } = databaseFacts(dataDirectory)
@@ -74,15 +67,11 @@ export const backup = async (
       for (const path of filesIn(folder)) {
         files.push({ path: path.split(sep).join("/"), ...await sumOf(join(folder, path)) })
       }
-      const facts = databaseFacts(folder)
       const takenAt = statSync(database).mtime
-      await copyFile(fromBytes(Buffer.from(manifestText(facts, takenAt, files))), join(folder, manifestFile))
+      const manifest = manifestText(databaseFacts(folder), takenAt, files)
+      await copyFile(fromBytes(Buffer.from(manifest)), join(folder, manifestFile))
       rmSync(join(folder, unfinishedFile))
-      return {
-        takenAt,
-        bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
-        recordsElsewhere: hasDatabaseUrl || facts.recordSteps.length === 0
-      }
+      return { takenAt, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
     } finally {
       unlock()
     }

@@ -2,13 +2,18 @@ import { readPublicUrl } from "../artifacts/link-base.ts"
 import { addressGuard } from "@trawl/fetcher/connections"
 import { isExecutable } from "@trawl/browser/system"
 import { readProxies } from "@trawl/fetcher/effect"
-import { readDatabaseUrl } from "../store/database-url.ts"
+import { type DatabaseUrl, readDatabaseUrl } from "../store/database-url.ts"
 import type { ServeOptions } from "../serve.ts"
 import { storedKeys } from "../service/keys.ts"
 
+/** The settings of `trawl serve`: those of an engine, and the database of a cluster. */
+export interface ServeSettings extends ServeOptions {
+  readonly databaseUrl?: DatabaseUrl | undefined
+}
+
 /** Throws a `RangeError` that names an invalid setting. Checks what can be checked before an engine starts. */
 export const checkSettings = (
-  { allowedAddresses = [], apiKeys, browser, databaseUrl, publicUrl, ...rest }: ServeOptions
+  { allowedAddresses = [], apiKeys, browser, databaseUrl, publicUrl, ...rest }: ServeSettings
 ): void => {
   storedKeys(apiKeys)
   addressGuard(allowedAddresses)

@@ -8,6 +8,7 @@ import type { ListenOptions, RequestTimeouts } from "../listen.ts"
 import type { PlaygroundSettings } from "../playground/playground-settings.ts"
 import { maxPort } from "../port.ts"
 import type { SearxngSettings } from "../federation/searxng.ts"
+import type { ServeSettings } from "./check-settings.ts"
 import type { UpstreamSettings } from "../federation/upstream.ts"
 import type { TeamPolicy, ThreatSettings } from "../scrape/policy/threat/threat-protection.ts"
 import type { KeySettings } from "../service/keys.ts"
@@ -126,7 +127,7 @@ export const configFields = (place: ConfigSource) => ({
         apiKey: Schema.optionalKey(secret(place))
       } satisfies FieldsOf<PlaygroundSettings>
     ))
-  } satisfies FieldsOf<EmbeddedOptions, "worker">,
+  } satisfies FieldsOf<EmbeddedOptions & Pick<ServeSettings, "databaseUrl">, "worker">,
   ...{
     host: Schema.NonEmptyString,
     port,

@@ -2,7 +2,7 @@ import * as Redacted from "effect/Redacted"
 import { embeddedDefaults } from "../embedded.ts"
 import { listenDefaults } from "../listen.ts"
 import { knownKey } from "../playground/known-key.ts"
-import type { ServeOptions } from "../serve.ts"
+import type { ServeSettings } from "./check-settings.ts"
 import type { EngineConfig } from "./read-config.ts"
 
 /** A secret, and the environment variable it comes from. Printed settings show only the name of the variable. */
@@ -14,7 +14,7 @@ export const redactedSetting = (value: string, variable?: string): Redacted.Reda
  * have none.
  */
 export const printableSettings = (
-  settings: ServeOptions & Pick<EngineConfig, "cluster" | "crawl" | "papers">
+  settings: ServeSettings & Pick<EngineConfig, "cluster" | "crawl" | "papers">
 ): string => {
   const own = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
   return JSON.stringify(shown({ ...embeddedDefaults, ...listenDefaults, ...own }, ""), undefined, 2)

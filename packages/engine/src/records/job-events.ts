@@ -4,7 +4,6 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Latch from "effect/Latch"
 import * as Layer from "effect/Layer"
-import * as Queue from "effect/Queue"
 import type * as Scope from "effect/Scope"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
@@ -13,10 +12,10 @@ import { newId } from "../jobs/new-id.ts"
 
 /** Notifications of a PostgreSQL database. */
 export class Notifications extends Context.Service<Notifications, {
-  /** The queue of notifications on a channel. It fails when its connection is lost. */
+  /** Listens on a channel. The result waits for the next notification, and fails when the database is lost. */
   readonly listen: (
     channel: string
-  ) => Effect.Effect<Queue.Dequeue<Notification, SqlError>, SqlError, Scope.Scope>
+  ) => Effect.Effect<Effect.Effect<Notification, SqlError>, SqlError, Scope.Scope>
 }>()("@trawl/engine/records/Notifications") {}
 
 /**
@@ -64,9 +63,9 @@ export const layer: Layer.Layer<JobEvents, never, Notifications | SqlClient> = L
       return from === sender ? Effect.void : Effect.forEach(topics, notify, { discard: true })
     }
     const listening = Effect.scoped(Effect.gen(function*() {
-      const queue = yield* listen(channel)
+      const next = yield* listen(channel)
       yield* notifyAll
-      return yield* Effect.forever(Effect.flatMap(Queue.take(queue), receive))
+      return yield* Effect.forever(Effect.flatMap(next, receive))
     }))
     yield* Effect.forkScoped(Effect.forever(
       // closing the connection interrupts the fiber that waits for notifications

@@ -35,7 +35,6 @@ type PostgresProblem =
   | "PartlyMigrated"
   | "ReadOnly"
   | "Refused"
-  | "TakenOver"
   | "TooOld"
   | "Unreachable"
   | "WrongEncoding"

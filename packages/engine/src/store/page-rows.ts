@@ -101,6 +101,7 @@ export const extensionsColumn = (url: string, contentType: string): string =>
 /** The page as `PageStore.get` returns it. */
 export const keptOf = (page: StoredPage): StoredPage => ({
   ...page,
+  opened: undefined,
   reader: undefined,
   url: pageUrl(page.url),
   ...page.pdf === undefined ? {} : { pdf: pdfKept(page.pdf) }

@@ -59,10 +59,7 @@ it.effect("a backup of a restored backup has the same data, and no files that do
     yield* Effect.promise(() => backup({ dataDirectory: at("data"), folder: at("first") }))
     const { takenAt } = yield* Effect.promise(() => restore({ folder: at("first"), dataDirectory: at("restored") }))
     assert.strictEqual(new Date(takenAt).toISOString(), takenAt)
-    const { recordsElsewhere } = yield* Effect.promise(() =>
-      backup({ dataDirectory: at("restored"), folder: at("second") })
-    )
-    assert.isFalse(recordsElsewhere)
+    yield* Effect.promise(() => backup({ dataDirectory: at("restored"), folder: at("second") }))
     assert.sameMembers(readdirSync(at("second")), ["backup.json", "files", "trawl-index", "trawl.db"])
     assert.strictEqual(readFileSync(at("second", "files", "9999999999999-kept"), "utf8"), "a file")
     assert.strictEqual(readFileSync(at("second", "files", "9999999999999-empty"), "utf8"), "")
@@ -107,25 +104,6 @@ it.live(
     }),
   120_000
 )
-
-it.effect("a backup reports that the records of the engine are in another database", () =>
-  Effect.gen(function*() {
-    const folder = yield* temporaryDirectory
-    yield* Effect.provide(Effect.asVoid(PageStore), storeAndIndex(join(folder, "data")))
-    const { recordsElsewhere } = yield* Effect.promise(() =>
-      backup({ dataDirectory: join(folder, "data"), folder: join(folder, "backup") })
-    )
-    assert.isTrue(recordsElsewhere)
-  }))
-
-it.effect("a backup also reports it if the engine kept records in the data directory earlier", () =>
-  Effect.gen(function*() {
-    const at = yield* folderWithData
-    const made = yield* Effect.promise(() =>
-      backup({ dataDirectory: at("data"), folder: at("backup"), hasDatabaseUrl: true })
-    )
-    assert.isTrue(made.recordsElsewhere)
-  }))
 
 it.effect("a refused backup gives the reason in one line and writes nothing", () =>
   Effect.gen(function*() {

@@ -17,7 +17,11 @@ const process = Effect.fnUntraced(function*(database: Effect.Success<typeof empt
       Layer.provideMerge(
         Layer.effect(
           EventRecords.Notifications,
-          Effect.map(PgClient.PgClient, ({ listen }) => EventRecords.Notifications.of({ listen }))
+          Effect.map(
+            PgClient.PgClient,
+            ({ listen }) =>
+              EventRecords.Notifications.of({ listen: (channel) => Effect.map(listen(channel), Queue.take) })
+          )
         )
       ),
       Layer.provideMerge(database)

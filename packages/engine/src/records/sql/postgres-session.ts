@@ -17,7 +17,7 @@ import {
   unsupportedBecause
 } from "./postgres-unusable.ts"
 
-/** Connections that may be used for as long as this engine holds the lock of the database. */
+/** Connections that may be used for as long as this process holds the lock of the database. */
 export interface PostgresSession extends Connections {
   /** Runs until the lock is lost, and fails with the reason. */
   readonly lasts: Effect.Effect<never, SqlError>
@@ -27,9 +27,9 @@ export interface PostgresSession extends Connections {
  * Locks the database until the scope closes, and opens other connections when they are needed. The connection that
  * holds the lock is checked every second. If it is lost, or the server does not answer, all statements fail at once.
  *
- * The other connections hold a second lock together. Only if it is free, a new session begins: then no statement of an
- * earlier session is still running, of this engine or another one. Sessions of processes that share the database hold
- * both locks together with each other, and rely on the leases of what they change.
+ * Engines hold the lock together, and rely on the leases of what they change. A command such as `trawl migrate` holds
+ * it alone. The other connections hold a second lock together. If it is not free, no command begins: a statement of an
+ * earlier session is still running.
  */
 export const openSession = Effect.fnUntraced(function*(
   name: string,
@@ -42,7 +42,7 @@ export const openSession = Effect.fnUntraced(function*(
   const unfit = facts && unsupportedBecause(name, facts)
   if (unfit !== undefined) return yield* Effect.fail(unfit)
   const [holder] = (yield* locking.query(takeLocks(isShared))).rows
-  if (holder?.["isHeld"] !== true) return yield* Effect.fail(inUse(name))
+  if (holder?.["isHeld"] !== true) return yield* Effect.fail(inUse(name, isShared))
   if (!isShared) yield* locking.query("SELECT pg_advisory_unlock($1)", [sharedLock])
   const pool = yield* PgPool.make({ ...options, maxConnections })
 

@@ -58,21 +58,14 @@ export const unsupportedBecause = (
 
 const oldest = 14
 
-/** Another engine uses the database. */
-export const inUse = (name: string): DatabaseUnusable =>
+/** A command uses the database alone, or wants to while others use it. */
+export const inUse = (name: string, isEngine: boolean): DatabaseUnusable =>
   new DatabaseUnusable({
     path: name,
     reason: "InUse",
-    message: `The database ${name} is in use by another engine: stop it first, or use another database.`
-  })
-
-/** Another engine has used the database while this one could not. */
-export const takenOver = (name: string): DatabaseUnusable =>
-  new DatabaseUnusable({
-    path: name,
-    reason: "TakenOver",
-    message:
-      `Another engine has used the database ${name} since this one lost the connection. This engine returns 503 for requests that need the database. Stop the other engine and restart this one, or stop this one.`
+    message: isEngine
+      ? `The database ${name} is in use by \`trawl migrate\`: wait until it has ended.`
+      : `The database ${name} is in use by an engine or another command: stop it first, or use another database.`
   })
 
 /** A migration has copied only a part of a data directory. */

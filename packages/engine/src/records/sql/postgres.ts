@@ -4,41 +4,38 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Reactivity from "effect/reactivity/Reactivity"
+import * as Queue from "effect/Queue"
 import * as Schedule from "effect/Schedule"
+import * as Scope from "effect/Scope"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import { randomUUID } from "node:crypto"
 import type { DatabaseProblem, DatabaseUnusable } from "../../store/database-unusable.ts"
 import { type DatabaseUrl, readDatabaseUrl } from "../../store/database-url.ts"
 import { RecordsReady } from "../health.ts"
 import { Notifications } from "../job-events.ts"
 import { clientOver } from "./postgres-client.ts"
 import { afterEarlierProcess, openSession, type PostgresSession } from "./postgres-session.ts"
-import { partlyMigrated, takenOver, unavailable, unusableAt } from "./postgres-unusable.ts"
+import { partlyMigrated, unavailable, unusableAt } from "./postgres-unusable.ts"
 import { prepare } from "./prepare.ts"
 
 /**
- * Records in a PostgreSQL database. Only one engine at a time can use it, or with `isShared` several processes that
- * share it. While the engine does not hold the lock of the database, all statements fail. When it holds the lock again,
- * it continues, unless another engine has used the database meanwhile; processes that share it may have.
+ * Records in a PostgreSQL database, which several processes may use. While the connection is lost, all statements fail.
  */
 export const layer = (
-  setting: DatabaseUrl,
-  isShared = false
+  setting: DatabaseUrl
 ): Layer.Layer<SqlClient | RecordsReady | Notifications, DatabaseUnusable> => {
   const { name, url } = readDatabaseUrl(setting)
   return Layer.effectContext(
     Effect.gen(function*() {
-      const engine = randomUUID()
       const first = yield* Deferred.make<void, DatabaseUnusable>()
       const notices = noticesOf(name)
       let current: PostgresSession | undefined
       let hasBegun = false
       const hold = Effect.gen(function*() {
-        const session = yield* openSession(name, url, isShared)
+        const session = yield* openSession(name, url, true)
         const sql = yield* clientOver(session)
-        if (hasBegun && !isShared) yield* checkOwner(sql, name, engine)
-        else yield* Effect.andThen(Effect.andThen(prepare(sql, name), checkMigrated(sql, name)), takeOver(sql, engine))
+        yield* prepare(sql, name)
+        yield* checkMigrated(sql, name)
         if (hasBegun) yield* notices.back
         current = session
         hasBegun = true
@@ -57,7 +54,7 @@ export const layer = (
         Effect.tapError((error) => hasBegun ? notices.lost(error) : Effect.void),
         Effect.retry({
           schedule: Schedule.spaced("1 second"),
-          while: ({ reason }) => hasBegun && reason !== "TakenOver"
+          while: () => hasBegun
         }),
         Effect.onError((cause) => Deferred.failCause(first, cause)),
         Effect.ignoreCause,
@@ -76,11 +73,15 @@ export const layer = (
         Effect.as(true),
         Effect.catch(() => Effect.succeed(false))
       )
-      const listen = (channel: string) =>
-        Effect.flatMap(
-          session,
-          ({ reserve }) => Effect.flatMap(reserve, ({ connection }) => connection.listen(channel))
-        )
+      const listen = Effect.fnUntraced(function*(channel: string) {
+        const { reserve } = yield* session
+        const reservation = yield* Scope.fork(yield* Scope.Scope)
+        const { connection, run } = yield* Scope.provide(reserve, reservation)
+        const queue = yield* connection.listen(channel)
+        // closes the connection: a server that does not answer would never confirm that it stops listening
+        yield* Effect.addFinalizer((exit) => Scope.close(reservation, exit))
+        return run(Queue.take(queue))
+      })
       return Context.make(SqlClient, sql).pipe(
         Context.add(RecordsReady, takesWrites),
         Context.add(Notifications, { listen })
@@ -101,23 +102,6 @@ const checkMigrated = Effect.fnUntraced(function*(
   if (part !== undefined) return yield* Effect.fail(partlyMigrated(name, part.directory))
 })
 
-/** Records that this engine uses the database now. */
-const takeOver = (sql: SqlClient, engine: string) =>
-  Effect.andThen(
-    sql`CREATE TABLE IF NOT EXISTS record_owner (id INTEGER PRIMARY KEY, engine TEXT NOT NULL)`,
-    sql`INSERT INTO record_owner VALUES (1, ${engine}) ON CONFLICT (id) DO UPDATE SET engine = excluded.engine`
-  )
-
-/** Fails if another engine has used the database: what this engine has in memory may no longer be true. */
-const checkOwner = Effect.fnUntraced(function*(
-  sql: SqlClient,
-  name: string,
-  engine: string
-): Effect.fn.Return<void, SqlError | DatabaseUnusable> {
-  const [owner] = yield* sql<{ readonly engine: string }>`SELECT engine FROM record_owner`
-  if (owner?.engine !== engine) return yield* Effect.fail(takenOver(name))
-})
-
 /**
  * Logs one line when the database is lost and one when it is back. In between, one for each new reason, and at most one
  * a minute.
@@ -132,11 +116,7 @@ const noticesOf = (name: string) => {
       if (reasons.has(reason) && now < saidAt + 60_000) return
       reasons.add(reason)
       saidAt = now
-      yield* Effect.logError(
-        reason === "TakenOver"
-          ? message
-          : `${message} Until it is available, requests that need it return 503, and jobs wait.`
-      )
+      yield* Effect.logError(`${message} Until it is available, requests that need it return 503, and jobs wait.`)
     }),
     back: Effect.gen(function*() {
       reasons.clear()

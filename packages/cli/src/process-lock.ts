@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import process from "node:process"
 
 /**
@@ -8,7 +8,7 @@ import process from "node:process"
 export const takeLock = (lock: string): (() => void) | number => {
   while (true) {
     try {
-      writeFileSync(lock, String(process.pid), { flag: "wx" })
+      create(lock)
       return () => rmSync(lock, { force: true })
     } catch (error) {
       if (!hasCode(error, "EEXIST")) throw error
@@ -16,6 +16,21 @@ export const takeLock = (lock: string): (() => void) | number => {
     const holder = holderOf(lock)
     if (holder !== undefined && isAlive(holder)) return holder
     discard(lock)
+  }
+}
+
+/** Creates the whole file at once, so that a process that is killed meanwhile leaves no empty lock. */
+const create = (lock: string): void => {
+  const file = `${lock}.${process.pid}.new`
+  try {
+    writeFileSync(file, String(process.pid))
+    linkSync(file, lock)
+  } catch (error) {
+    // some file systems have no hard links
+    if (!["ENOSYS", "ENOTSUP", "EPERM"].some((code) => hasCode(error, code))) throw error
+    writeFileSync(lock, String(process.pid), { flag: "wx" })
+  } finally {
+    rmSync(file, { force: true })
   }
 }
 
@@ -43,7 +58,8 @@ const holderOf = (lock: string): number | undefined => {
 }
 
 const isAlive = (pid: number): boolean => {
-  if (pid === 0) return true // the process has created the lock, and has not yet written its ID
+  // the file is empty or damaged: the machine may have stopped before its contents were on the disk
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false
   try {
     return process.kill(pid, 0) && !isZombie(pid)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, it, onTestFinished } from "vitest"
@@ -28,3 +28,18 @@ it.skipIf(process.platform !== "linux")(
     assert.strictEqual(readFileSync(lock, "utf8"), String(process.pid))
   }
 )
+
+it("creates a lock with its contents at once, and takes over empty and damaged locks", () => {
+  const folder = mkdtempSync(join(tmpdir(), "trawl-lock-"))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const lock = join(folder, "lock")
+  for (const damaged of ["", "0", "-1", "1e9", "x"]) {
+    writeFileSync(lock, damaged)
+    const unlock = takeLock(lock)
+    if (typeof unlock === "number") throw new Error(`The lock ${JSON.stringify(damaged)} was not taken over`)
+    assert.strictEqual(readFileSync(lock, "utf8"), String(process.pid))
+    assert.strictEqual(takeLock(lock), process.pid)
+    unlock()
+    assert.deepStrictEqual(readdirSync(folder), [])
+  }
+})

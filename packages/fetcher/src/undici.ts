@@ -34,21 +34,30 @@ interface Socks5Handshake extends EventEmitter {
   readonly connect: (host: string, port: number) => void
 }
 
-/** One request by an agent. */
+/** One request by an agent. `onSent` is called when the request has been written to its connection. */
 export const request = (
   url: string | URL,
-  { dispatcher, ...options }:
-    & { readonly dispatcher: Undici.Dispatcher }
+  { dispatcher, onSent, ...options }:
+    & { readonly dispatcher: Undici.Dispatcher; readonly onSent?: (() => void) | undefined }
     & Omit<Undici.Dispatcher.RequestOptions, "origin" | "path">
 ): Promise<Undici.Dispatcher.ResponseData> => {
   const { origin, pathname, search } = new URL(url)
-  return begin.call(dispatcher, { ...options, origin, path: `${pathname}${search}` })
+  const dispatch: Undici.Dispatcher["dispatch"] = (sent, handler) => {
+    const start = handler.onRequestStart?.bind(handler)
+    handler.onRequestStart = (...controls) => {
+      // the request is written in the current turn of the event loop
+      if (onSent !== undefined) setImmediate(onSent)
+      start?.(...controls)
+    }
+    return dispatcher.dispatch(sent, handler)
+  }
+  return begin.call({ dispatch }, { ...options, origin, path: `${pathname}${search}` })
 }
 
 const { request: begin } = part<
   {
     readonly request: (
-      this: Undici.Dispatcher,
+      this: Pick<Undici.Dispatcher, "dispatch">,
       options: Undici.Dispatcher.RequestOptions
     ) => Promise<Undici.Dispatcher.ResponseData>
   }

@@ -69,10 +69,9 @@ const turnsOf = (gate: Gate, process: string, scope: Scope.Scope): HostTurns => 
         lifetime = Math.min(2 * lifetime, maxLifetime)
       }
       lifetime = Math.max(0.9 * lifetime, validFor)
-      yield* tell(gate.Sent({ process, gap }))
     }),
     unused: tell(gate.Sent({ process, gap: 0 })),
-    sentNow: (gap) =>
+    sent: (gap) =>
       Effect.flatMap(elapsed, (now) => {
         lastAt = Math.max(lastAt, now)
         freeFrom = Math.max(freeFrom, now + gap)

@@ -32,7 +32,11 @@ const gap = 50
 const visit = Effect.fnUntraced(
   function*(pace: HostPace["Service"], host: string, pages: number, times: Array<number>) {
     const url = `http://${host}/`
-    const request = Effect.andThen(pace.request(url), Effect.map(elapsed, (now) => times.push(now)))
+    const request = Effect.gen(function*() {
+      const sent = yield* pace.request(url)
+      times.push(yield* elapsed)
+      yield* sent
+    })
     for (let page = 0; page < pages; page++) yield* pace.visit(url, Duration.millis(gap))(request)
   }
 )

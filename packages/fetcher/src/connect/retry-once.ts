@@ -3,15 +3,20 @@ import { isStaleConnection } from "./stale-connection.ts"
 
 /**
  * Repeats a GET once if the connection failed before the first byte of the response, because the problem may be
- * temporary.
+ * temporary. Waits for `onRetry` first.
  */
-export const retryOnce = async <A>(get: () => Promise<A>, signal: AbortSignal): Promise<A> => {
+export const retryOnce = async <A>(
+  get: () => Promise<A>,
+  onRetry: () => Promise<void>,
+  signal: AbortSignal
+): Promise<A> => {
   try {
     return await get()
   } catch (error) {
-    if (isStaleConnection(error)) return get()
-    if (!mayPass(error)) throw error
-    await setTimeout(pause, undefined, { signal })
+    const isStale = isStaleConnection(error)
+    if (!isStale && !mayPass(error)) throw error
+    if (!isStale) await setTimeout(pause, undefined, { signal })
+    await onRetry()
     return get()
   }
 }

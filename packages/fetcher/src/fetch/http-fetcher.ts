@@ -75,6 +75,7 @@ const fetchPage = Effect.fn("PageFetcher.fetch")(
     agents: ReturnType<typeof openAgents>
   ) {
     const start = yield* readUrl(url, url)
+    const context = yield* Effect.context<never>()
     const cookies = cookieJar()
     const arrived = new Set<string>()
     let target = start
@@ -89,6 +90,8 @@ const fetchPage = Effect.fn("PageFetcher.fetch")(
             maxBytes: request.maxBytes ?? options.maxBytes ?? 10_000_000,
             firstBytes: request.firstBytes,
             receive: request.receive,
+            onRetry: () => Effect.runPromiseWith(context)(request.onRetry?.(at.href) ?? Effect.void, { signal }),
+            onSent: request.onSent,
             signal
           }),
         catch: (cause) => fetchFailure(at.href, cause, options.refusal)
@@ -164,13 +167,15 @@ interface Get {
   readonly maxBytes: number
   readonly firstBytes: number | undefined
   readonly receive: FetchOptions["receive"]
+  readonly onRetry: () => Promise<void>
+  readonly onSent: FetchOptions["onSent"]
   readonly signal: AbortSignal
 }
 
-const getOnce = (url: URL, { agent, firstBytes, headers: sent, maxBytes, receive, signal }: Get) =>
+const getOnce = (url: URL, { agent, firstBytes, headers: sent, maxBytes, onRetry, onSent, receive, signal }: Get) =>
   agent.exchange(url.origin, signal, async (dispatcher) => {
-    const get = () => request(url, { dispatcher, headers: sent, method: "GET", signal })
-    const { statusCode: status, headers: received, body } = await retryOnce(get, signal)
+    const get = () => request(url, { dispatcher, headers: sent, method: "GET", onSent, signal })
+    const { statusCode: status, headers: received, body } = await retryOnce(get, onRetry, signal)
     const cookies = [received["set-cookie"] ?? []].flat()
     const headers = Object.fromEntries(
       Object.entries(received).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value ?? ""])

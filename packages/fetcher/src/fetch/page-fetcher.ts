@@ -33,6 +33,10 @@ export interface FetchOptions<E = never> {
   readonly receive?: ((chunks: AsyncIterable<Uint8Array>, headers: FetchedPage["headers"]) => Promise<void>) | undefined
   /** Called with each redirect target before a request is sent there; its failure ends the fetch. */
   readonly onHop?: ((url: string) => Effect.Effect<void, E>) | undefined
+  /** Called before a request is sent again, because its connection failed before a response. */
+  readonly onRetry?: ((url: string) => Effect.Effect<void>) | undefined
+  /** Called when a request has been sent, which may be long after its start, because connecting takes time. */
+  readonly onSent?: (() => void) | undefined
 }
 
 export interface FetchedPage {

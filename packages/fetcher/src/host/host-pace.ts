@@ -1,8 +1,10 @@
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Latch from "effect/Latch"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Semaphore from "effect/Semaphore"
 import { type FetchedPage, PageFetcher } from "../fetch/page-fetcher.ts"
 import { maxCrawlDelay } from "./crawl-delay.ts"
 import { elapsed } from "./elapsed.ts"
@@ -46,10 +48,11 @@ export class HostPace extends Context.Service<HostPace, {
    */
   readonly slowDown: (url: string, delay: Duration.Duration) => Effect.Effect<void>
   /**
-   * Waits until another request of the current visit may start. Outside of visits, requests do not wait, but they delay
-   * the next visit.
+   * Waits until another request of the current visit may be sent. Outside of visits, requests do not wait, but they
+   * delay the next visit. Run the returned effect when the request has been sent, or has failed: connecting takes time,
+   * and the delay counts from then. Until then, or for 10 seconds, no other visit sends a request.
    */
-  readonly request: (url: string) => Effect.Effect<void>
+  readonly request: (url: string) => Effect.Effect<Effect.Effect<void>>
   /** Adjusts the rate of a host to its response. */
   readonly received: (
     response: Pick<FetchedPage, "fetchedAt" | "headers" | "status" | "url">,
@@ -68,6 +71,9 @@ export const makeHostPace = (turnsOf: (host: string) => HostTurns): HostPace["Se
     const host = hosts.get(name) ??
       {
         turns: turnsOf(name),
+        order: Semaphore.makeUnsafe(1),
+        unsent: undefined,
+        sentAt: -Infinity,
         open: 0,
         gap: 0,
         latency: 0,
@@ -106,12 +112,20 @@ export const makeHostPace = (turnsOf: (host: string) => HostTurns): HostPace["Se
 
   const during = (host: Host, delay: number, turn: Turn) => <A, E, R>(work: Effect.Effect<A, E, R>) =>
     Effect.suspend(() => {
-      const visit: Visit = { host, delay, turn, isRequested: false }
+      const visit: Visit = { host, delay, turn, isRequested: false, sent: Effect.void }
       return Effect.ensuring(
         Effect.provideService(work, CurrentVisit, visit),
-        Effect.suspend(() => visit.isRequested ? Effect.void : host.turns.unused)
+        Effect.suspend(() => visit.isRequested ? visit.sent : host.turns.unused)
       )
     })
+
+  /** The effect that ends the sending of a request, after which other requests may be sent. */
+  const unsent = (host: Host, gap: number): Effect.Effect<void> => {
+    const sent = Effect.map(elapsed, (now) => void (host.sentAt = now))
+    if (gap === 0) return sent
+    const latch = host.unsent = Latch.makeUnsafe()
+    return Effect.suspend(() => latch.openUnsafe() ? Effect.andThen(sent, host.turns.sent(gap)) : Effect.void)
+  }
 
   const inTurn = (host: Host, delay: number, isCounted: boolean) => <A, E, R>(work: Effect.Effect<A, E, R>) => {
     const run = Effect.flatMap(
@@ -161,14 +175,22 @@ export const makeHostPace = (turnsOf: (host: string) => HostTurns): HostPace["Se
       const visit = yield* CurrentVisit
       const host = hostOf(url)
       if (visit === undefined) {
-        yield* host.turns.sentNow(host.gap)
-        return forgetOld(yield* elapsed)
+        yield* host.turns.sent(host.gap)
+        forgetOld(yield* elapsed)
+        return host.gap === 0 ? Effect.void : host.turns.sent(host.gap)
       }
       const gap = gapOf(host, visit.delay)
       // the visit has already waited for its first request
       const isFirst = visit.host === host && !visit.isRequested
       if (isFirst) visit.isRequested = true
-      yield* host.turns.send(isFirst ? visit.turn : yield* host.turns.turn(gap), gap)
+      const turn = isFirst ? visit.turn : yield* host.turns.turn(gap)
+      return visit.sent = yield* host.order.withPermits(1)(Effect.gen(function*() {
+        if (host.unsent !== undefined) yield* Effect.timeoutOption(host.unsent.await, maxSending)
+        // the last request, such as for the robots.txt with this gap, may have had none
+        if (gap > 0) yield* Effect.sleep(Math.max(host.sentAt + gap - (yield* elapsed), 0))
+        yield* host.turns.send(turn, gap)
+        return unsent(host, gap)
+      }))
     }),
     received: Effect.fnUntraced(function*({ fetchedAt, headers, status, url }, milliseconds) {
       const host = hostOf(url)
@@ -193,12 +215,24 @@ export const pacedFetcher: Layer.Layer<PageFetcher, never, HostPace | PageFetche
     const pace = yield* HostPace
     return PageFetcher.of({
       fetch: Effect.fnUntraced(function*(url, options = {}) {
-        yield* pace.request(url)
-        const startedAt = yield* elapsed
-        const page = yield* fetcher.fetch(url, {
-          ...options,
-          onHop: (hop) => Effect.andThen(options.onHop?.(hop) ?? Effect.void, pace.request(hop))
+        const context = yield* Effect.context<never>()
+        let sent = yield* pace.request(url)
+        let startedAt = yield* elapsed
+        const started = Effect.map(elapsed, (now) => void (startedAt = now))
+        const next = Effect.fnUntraced(function*(hop: string) {
+          yield* sent
+          sent = yield* pace.request(hop)
+          yield* started
         })
+        const page = yield* Effect.ensuring(
+          fetcher.fetch(url, {
+            ...options,
+            onHop: (hop) => Effect.andThen(options.onHop?.(hop) ?? Effect.void, next(hop)),
+            onRetry: next,
+            onSent: () => void Effect.runForkWith(context)(Effect.andThen(started, sent))
+          }),
+          Effect.suspend(() => sent)
+        )
         yield* pace.received(page, (yield* elapsed) - startedAt)
         return page
       })
@@ -208,6 +242,12 @@ export const pacedFetcher: Layer.Layer<PageFetcher, never, HostPace | PageFetche
 
 interface Host {
   readonly turns: HostTurns
+  /** Held while a request waits to be sent. */
+  readonly order: Semaphore.Semaphore
+  /** Opens when the last request with a gap has been sent. */
+  unsent: Latch.Latch | undefined
+  /** When the last request of a visit was sent. */
+  sentAt: number
   /** Visits that wait or run, and waits for a visit. */
   open: number
   /** The `Crawl-delay` in milliseconds. */
@@ -225,6 +265,8 @@ interface Visit {
   readonly turn: Turn
   /** Whether its first request has been sent. */
   isRequested: boolean
+  /** Ends the sending of its last request. */
+  sent: Effect.Effect<void>
 }
 
 const CurrentVisit = Context.Reference<Visit | undefined>("@trawl/fetcher/CurrentVisit", {
@@ -234,6 +276,7 @@ const CurrentVisit = Context.Reference<Visit | undefined>("@trawl/fetcher/Curren
 /** Milliseconds. */
 const maxPause = 60_000
 const maxGap = 10_000
+const maxSending = 10_000
 
 /** After this many pauses in a row, a host that still refuses is not paused again until it responds normally. */
 const maxPauses = 2

@@ -1,3 +1,4 @@
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Semaphore from "effect/Semaphore"
 import { elapsed } from "./elapsed.ts"
@@ -14,12 +15,12 @@ export interface HostTurns {
   readonly turn: (gap: number) => Effect.Effect<Turn>
   /** Takes a turn only if it can begin now. */
   readonly turnNow: (gap: number) => Effect.Effect<Turn | undefined>
-  /** Waits until the request of a turn may start, because work before it may have taken up to the next turn. */
+  /** Waits until the request of a turn may be sent, because work before it may have taken up to the next turn. */
   readonly send: (turn: Turn, gap: number) => Effect.Effect<void>
   /** Gives back a turn whose visit sent no request, such as of a stored page. */
   readonly unused: Effect.Effect<void>
-  /** Records a request without a turn. */
-  readonly sentNow: (gap: number) => Effect.Effect<void>
+  /** Records that a request has been sent, with or without a turn. */
+  readonly sent: (gap: number) => Effect.Effect<void>
   readonly pause: (length: number) => Effect.Effect<void>
   readonly isPaused: (now: number) => boolean
   /** The time from which a turn may begin, at least `gap` after the previous one, as far as this process knows. */
@@ -44,12 +45,13 @@ export const makeHostTurns = (): HostTurns => {
     turnNow: (gap) => Effect.flatMap(elapsed, (now) => turns.freeAt(gap) > now ? Effect.undefined : turn(gap)),
     send: (_turn, gap) => sent.turn(gap),
     unused: Effect.void,
-    sentNow: (gap) =>
-      Effect.map(elapsed, (now) => {
+    sent: (gap) =>
+      Effect.map(Clock.monotonicTimeNanos, (nanoseconds) => {
+        const now = Math.ceil(Number(nanoseconds) / 1_000_000)
         turns.started(now, gap)
         sent.started(now, gap)
       }),
-    pause: turns.pause,
+    pause: (length) => Effect.andThen(turns.pause(length), sent.pause(length)),
     isPaused: turns.isPaused,
     freeAt: turns.freeAt
   }

@@ -129,6 +129,23 @@ describe("connections", () => {
     )
   })
 
+  it.live("that fail let a request be repeated, after \"onRetry\"", () => {
+    const events: Array<string> = []
+    const server = createServer((request, response) => {
+      events.push("arrived")
+      return events.includes("retry") ? response.end("x") : request.socket.destroy()
+    })
+    const options: FetchOptions = {
+      onRetry: () => Effect.delay(Effect.sync(() => events.push("retry")), "10 millis"),
+      onSent: () => events.push("sent")
+    }
+    return serving(server, (url) =>
+      Effect.gen(function*() {
+        yield* fetch(url, options)
+        assert.deepStrictEqual(events, ["sent", "arrived", "retry", "sent", "arrived"])
+      }), [])
+  })
+
   it.live("with an untrusted certificate are opened only on request", () =>
     Effect.scoped(Effect.gen(function*() {
       const host = yield* listening(createTlsServer(selfSigned(), (_, response) => response.end("secure")))

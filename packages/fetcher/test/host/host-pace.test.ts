@@ -9,6 +9,9 @@ import * as TestClock from "effect/testing/TestClock"
 import { type FetchedPage, type FetchOptions, HostPace, hostPace, pacedFetcher, PageFetcher } from "../../src/effect.ts"
 
 interface Answer {
+  readonly secondsToConnect?: number
+  /** The connection fails when the request has been sent. */
+  readonly isReset?: boolean
   readonly status?: number
   readonly retryAfter?: string
   readonly seconds?: number
@@ -23,8 +26,17 @@ const starts = (
   const requests: Array<readonly [url: string, second: number]> = []
   let began = 0
   const get = Effect.fnUntraced(function*<E>(url: string, options: FetchOptions<E>): Effect.fn.Return<FetchedPage, E> {
+    const { isReset, redirectsTo, retryAfter, seconds = 0, secondsToConnect = 0, status = 200 } = answer(
+      url,
+      requests.length + 1
+    )
+    yield* Effect.sleep(secondsToConnect * 1000)
     requests.push([url, ((yield* Clock.currentTimeMillis) - began) / 1000])
-    const { redirectsTo, retryAfter, seconds = 0, status = 200 } = answer(url, requests.length)
+    options.onSent?.()
+    if (isReset === true) {
+      yield* options.onRetry?.(url) ?? Effect.void
+      return yield* get(url, options)
+    }
     yield* Effect.sleep(seconds * 1000)
     if (redirectsTo !== undefined) {
       yield* options.onHop?.(redirectsTo) ?? Effect.void
@@ -69,6 +81,9 @@ const busy = (_: string, request: number) => request === 1 ? { status: 503, retr
 const refuses = () => ({ status: 429, retryAfter: "10", seconds: 1 })
 const forever = (_: string, request: number) => request === 40 ? {} : { status: 503, retryAfter: "60" }
 const slow = () => ({ seconds: 3 })
+const connectsSlowly = (_: string, request: number) => request === 1 ? { secondsToConnect: 0.8 } : {}
+const connectsNever = (url: string) => url.endsWith("/0") ? { secondsToConnect: 30 } : {}
+const resets = (_: string, request: number) => request === 1 ? { isReset: true } : {}
 
 describe("the pace of a host", () => {
   it.effect("keeps the Crawl-delay, up to 60 seconds, between all requests of all visits, including redirects", () =>
@@ -77,6 +92,27 @@ describe("the pace of a host", () => {
       assert.deepStrictEqual(seconds(yield* starts(run, redirect)), [0, 1, 2, 3, 4])
       const slowest = Effect.andThen(crawlDelay("https://a.test/", "1 day"), all(pages(3).map((url) => visit(url))))
       assert.deepStrictEqual(seconds(yield* starts(slowest)), [0, 60, 120])
+    }))
+
+  it.effect("counts the Crawl-delay from the time at which a request is sent, which may be long after its turn", () =>
+    Effect.gen(function*() {
+      const visits = all(pages(3).map((url) => visit(url, "1 second")))
+      assert.deepStrictEqual(seconds(yield* starts(visits, connectsSlowly)), [0.8, 1.8, 2.8])
+      const robots = Effect.andThen(visit("https://a.test/robots.txt"), crawlDelay("https://a.test/", "1 second"))
+      assert.deepStrictEqual(seconds(yield* starts(Effect.andThen(robots, visits), connectsSlowly)), [
+        0.8,
+        1.8,
+        2.8,
+        3.8
+      ])
+      // a request that is not sent within 10 seconds does not stop the others
+      assert.deepStrictEqual(seconds(yield* starts(visits, connectsNever)), [11, 12, 30])
+    }))
+
+  it.effect("keeps the Crawl-delay before it repeats a request whose connection failed", () =>
+    Effect.gen(function*() {
+      const run = all(pages(2).map((url) => visit(url, "1 second")))
+      assert.deepStrictEqual(seconds(yield* starts(run, resets)), [0, 1, 2])
     }))
 
   it.effect("follows the slowest visit, separately for each host and port", () =>

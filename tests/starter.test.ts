@@ -126,10 +126,10 @@ describe("the starter", () => {
       await using site = await serveSmallSite()
       await using other = await serveSmallSite()
 
-      assert.deepStrictEqual(await keyToldBy(startWith({ TRAWL_API_KEY: "" }, site.url, "--port", "0")), {
+      assert.deepStrictEqual(await keySentBy(startWith({ TRAWL_API_KEY: "" }, site.url, "--port", "0")), {
         apiKey: "trawl-local"
       })
-      assert.deepStrictEqual(await keyToldBy(startWith({ TRAWL_API_KEY: "given-key" }, other.url, "--port", "0")), {})
+      assert.deepStrictEqual(await keySentBy(startWith({ TRAWL_API_KEY: "given-key" }, other.url, "--port", "0")), {})
     },
     60_000
   )
@@ -419,7 +419,7 @@ const home = (title: string, ...links: ReadonlyArray<string>) =>
   }</main>`
 
 /** The playground's key from a started engine, requested like a browser does. */
-const keyToldBy = async (engine: { readonly untilPrinted: (text: string) => Promise<string> }) => {
+const keySentBy = async (engine: { readonly untilPrinted: (text: string) => Promise<string> }) => {
   const output = await engine.untilPrinted("Ctrl-C")
   const address = /^The playground is at (\S+): open it in a browser\.$/m.exec(output)?.[1] ?? ""
   assert.include(

@@ -72,9 +72,9 @@ describe("the official JavaScript client", () => {
     const results = new Map(
       rows.flatMap(([, names = "", works]) => [...names.matchAll(/`([\w.]+)`/gu)].map(([, name]) => [name, works]))
     )
-    const isSaid = (name: string, works: string) => assert.strictEqual(results.get(name), works, name)
-    for (const name of [...Object.keys(working), ...inResearch(workingResearch), "watcher"]) isSaid(name, "yes")
-    for (const name of [...Object.keys(unanswered), ...inResearch(unansweredResearch)]) isSaid(name, "not yet")
+    const isReported = (name: string, works: string) => assert.strictEqual(results.get(name), works, name)
+    for (const name of [...Object.keys(working), ...inResearch(workingResearch), "watcher"]) isReported(name, "yes")
+    for (const name of [...Object.keys(unanswered), ...inResearch(unansweredResearch)]) isReported(name, "not yet")
   })
 
   it("has no method without a test", () => {

@@ -33,10 +33,10 @@ export const ownPostgres = async () => {
   let server: ChildProcess | undefined
   const start = async () => {
     server = spawn(join(programs, "postgres"), ["-D", data], { ...user, cwd: "/", stdio: ["ignore", "ignore", "pipe"] })
-    let said = ""
-    server.stderr?.setEncoding("utf8").on("data", (chunk) => said += chunk)
-    while (!said.includes("ready to accept connections")) {
-      if (server.exitCode !== null) throw new Error(said)
+    let serverLog = ""
+    server.stderr?.setEncoding("utf8").on("data", (chunk) => serverLog += chunk)
+    while (!serverLog.includes("ready to accept connections")) {
+      if (server.exitCode !== null) throw new Error(serverLog)
       await Promise.race([once(server.stderr!, "data"), once(server, "exit")])
     }
   }

@@ -1,6 +1,6 @@
 import { type JsonSchema, resolved } from "./openapi-document.ts"
 import { code } from "./reference/markdown.ts"
-import { isSaidInPlace } from "./reference/type-words.ts"
+import { isInlined } from "./reference/type-words.ts"
 
 /**
  * Describes the limits of a value: "1 to 100", "at most 500 characters". Omits the limits of a component that is not in
@@ -9,7 +9,7 @@ import { isSaidInPlace } from "./reference/type-words.ts"
 export const limitWords = (schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>> = {}): string => {
   if (schema.$ref !== undefined) {
     const part = resolved(schema, schemas)
-    return isSaidInPlace(part) ? limitWords(part, schemas) : ""
+    return isInlined(part) ? limitWords(part, schemas) : ""
   }
   const each = schema.items === undefined ? "" : limitWords(schema.items, schemas)
   return [

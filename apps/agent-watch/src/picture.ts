@@ -17,7 +17,7 @@ export interface Picture {
   /** The last changed artifact. */
   readonly artifact?: ShownArtifact | undefined
   /** The state of a cancellation: Ctrl-C was pressed, the service has confirmed it, or the service has refused it. */
-  readonly cancelling?: "asked" | "confirmed" | "refused" | undefined
+  readonly cancelling?: "requested" | "confirmed" | "refused" | undefined
   /** The connection problem, and since when by the local clock. */
   readonly trouble?: { readonly what: string; readonly since: number } | undefined
 }

@@ -198,7 +198,7 @@ it("every view fits its terminal", () => {
     id,
     prompt: "words ".repeat(100),
     maxCredits: 200,
-    cancelling: "asked",
+    cancelling: "requested",
     trouble: { what: "the service cannot be reached (ECONNREFUSED)", since: 0 },
     artifact: { artifactId: "a", kind: "text", content: "line\n".repeat(100), before: "" }
   }

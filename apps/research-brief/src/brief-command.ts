@@ -14,7 +14,7 @@ import { connected } from "./connected.ts"
 import { grace } from "./journal/request-once.ts"
 import { Journal, openJournal } from "./journal/journal.ts"
 import { plan } from "./plan/plan.ts"
-import { bars } from "./progress/bars.ts"
+import { progressBars } from "./progress/progress-bars.ts"
 import { lines } from "./progress/lines.ts"
 import { estimate } from "./requests.ts"
 import { type Bill, research } from "./research.ts"
@@ -182,7 +182,7 @@ const tellWaiting = (print: () => unknown) =>
 
 const display = () =>
   process.stderr.isTTY && process.stdout.isTTY && process.env["TERM"] !== "dumb"
-    ? bars(process.stderr)
+    ? progressBars(process.stderr)
     : lines(process.stderr)
 
 const spent = (journal: Journal["Service"], { saved }: Bill): string =>

@@ -212,7 +212,7 @@ const report = (results: ReadonlyArray<Result>): void => {
       table([
         "half",
         "kind",
-        "asked",
+        "questions",
         "right",
         "",
         "partly",

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { root } from "./folders.ts"
 import { measurements } from "./measurements.ts"
-import { noiseInWords } from "./noise.ts"
+import { machineLoadText } from "./machine-load.ts"
 import type { Result } from "./results.ts"
 import { cells, markdownTable } from "./table.ts"
 import { verdictHeadings, verdicts } from "./verdicts.ts"
@@ -22,7 +22,7 @@ export function writeDocument(results: Readonly<Record<string, Result>>): void {
       `## ${title}`,
       markdownTable(...cells(columns, findings)),
       findings.notes.map((note) => `- ${note}`).join("\n"),
-      `${quick ? "Quick run, for a first look only. " : ""}Taken on ${noiseInWords(noise)}.`
+      `${quick ? "Quick run, for a first look only. " : ""}Taken on ${machineLoadText(noise)}.`
     ].join("\n\n")
   )
   const text = [

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os"
-import { available } from "./available.ts"
+import { installedSubjects } from "./installed-subjects.ts"
 import type { Outcome } from "./faults/outcome.ts"
 import { keyHidden, quiet, rules } from "./faults/rules.ts"
 import { runCase } from "./faults/run-case.ts"
@@ -16,7 +16,7 @@ export const faults: Measurement = {
     { name: "broken", title: "broken", digits: 0 }
   ],
   run: async (pace) => {
-    const { notes, subjects: all } = await available()
+    const { notes, subjects: all } = await installedSubjects()
     const subjects = all.filter(({ kind, name }) =>
       kind === "peer" && pace === "full" || kind === "ours" || name === "bare fetch"
     )

@@ -1,4 +1,4 @@
-import { available } from "./available.ts"
+import { installedSubjects } from "./installed-subjects.ts"
 import { child } from "./child.ts"
 import { published } from "./folders.ts"
 import type { Measurement } from "./measurement.ts"
@@ -30,7 +30,7 @@ export const importTime: Measurement = {
     { name: "memory", title: "MB", digits: 1 }
   ],
   run: async (pace) => {
-    const { notes, subjects } = await available()
+    const { notes, subjects } = await installedSubjects()
     const loaded: ReadonlyArray<Loaded> = [...subjects.filter(({ imports }) => imports.length > 0), ...besides]
     const loads = new Map(loaded.map(({ name }) => [name, new Array<Load>()]))
     const rounds = pace === "full" ? 11 : 5

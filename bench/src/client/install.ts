@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { available } from "./available.ts"
+import { installedSubjects } from "./installed-subjects.ts"
 import type { Measurement } from "./measurement.ts"
 import type { Subject } from "./subject.ts"
 
@@ -15,7 +15,7 @@ export const install: Measurement = {
     { name: "dependencies", title: "runtime dependencies", digits: 0 }
   ],
   run: async () => {
-    const { notes, subjects } = await available()
+    const { notes, subjects } = await installedSubjects()
     return {
       rows: Object.fromEntries(
         subjects.filter(({ packages }) => packages.length > 0).map((subject) => [subject.name, measure(subject)])

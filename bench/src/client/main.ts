@@ -3,7 +3,7 @@ import { parseArgs } from "node:util"
 import { writeDocument } from "./document.ts"
 import { installPeers } from "./install-peers.ts"
 import { measurements } from "./measurements.ts"
-import { noise, noiseInWords } from "./noise.ts"
+import { machineLoad, machineLoadText } from "./machine-load.ts"
 import { publish } from "./publish.ts"
 import { keep, results } from "./results.ts"
 import { cells, table } from "./table.ts"
@@ -25,8 +25,8 @@ const chosen = measurements.filter(({ name }) => positionals.length === 0 || pos
 installPeers()
 console.error("Packing the built packages…")
 publish()
-const before = noise()
-console.log(noiseInWords(before))
+const before = machineLoad()
+console.log(machineLoadText(before))
 const failed: Array<string> = []
 for (const { columns, name, run, title } of chosen) {
   const began = performance.now()
@@ -36,7 +36,7 @@ for (const { columns, name, run, title } of chosen) {
     console.log(`\n${title}\n  failed: ${findings.message}`)
     continue
   }
-  keep(name, { findings, noise: noise(), quick })
+  keep(name, { findings, noise: machineLoad(), quick })
   console.log(`\n${title}\n${table(...cells(columns, findings))}`)
   for (const note of findings.notes) console.log(`  ${note}`)
   console.error(`  ${((performance.now() - began) / 1000).toFixed(0)} s`)
@@ -51,7 +51,7 @@ const now = Object.fromEntries(
 )
 console.log(
   `\nOurs as published: packed, installed in a project of its own, without the workspace.\nAt the end: ${
-    noiseInWords(noise())
+    machineLoadText(machineLoad())
   }\n`
 )
 console.log(table(verdictHeadings, verdicts(now)))

@@ -1,9 +1,9 @@
 import { join } from "node:path"
-import { available } from "./available.ts"
+import { installedSubjects } from "./installed-subjects.ts"
 import { child } from "./child.ts"
 import { root } from "./folders.ts"
 import type { Findings, Measurement } from "./measurement.ts"
-import { withAnswers } from "./with-answers.ts"
+import { withAnswerServer } from "./with-answer-server.ts"
 
 /**
  * Measures whether the heap grows with the number of calls: its slope over the second half of them, after garbage
@@ -17,11 +17,11 @@ export const memory: Measurement = {
     { name: "heap", title: "heap at the end, MB", digits: 1 }
   ],
   run: async (pace) => {
-    const { notes, subjects: all } = await available()
+    const { notes, subjects: all } = await installedSubjects()
     const subjects = all.filter(({ kind }) => kind !== "peer") // a requirement for the toolkit, not a comparison
     const calls = pace === "full" ? 10_000 : 2000
     const rows: Record<string, Findings["rows"][string]> = {}
-    await withAnswers(async (address) => {
+    await withAnswerServer(async (address) => {
       for (const { file, folder, name, shape } of subjects) {
         const script = join(root, "bench/src/client/memory-child.ts")
         const heap = await child<ReadonlyArray<number>>(folder, [

@@ -1,11 +1,11 @@
 import { join } from "node:path"
-import { available } from "./available.ts"
+import { installedSubjects } from "./installed-subjects.ts"
 import { child } from "./child.ts"
 import { root } from "./folders.ts"
 import type { Measurement } from "./measurement.ts"
 import { median } from "./median.ts"
 import type { Subject } from "./subject.ts"
-import { withAnswers } from "./with-answers.ts"
+import { withAnswerServer } from "./with-answer-server.ts"
 
 /** The cost of a call in its own process, in microseconds. */
 type Costs = Readonly<Record<Phase, { readonly wall: number; readonly cpu: number }>>
@@ -32,13 +32,13 @@ export const overhead: Measurement = {
     { name: "manyWall", title: "wall µs, 50", digits: 0 }
   ],
   run: async (pace) => {
-    const { notes, subjects } = await available()
+    const { notes, subjects } = await installedSubjects()
     const yardstick = subjects.find(({ name }) => name === "bare fetch") as Subject
     const [rounds, calls, blocks] = pace === "full" ? [3, 800, 40] : [2, 200, 8]
     const taken = new Map(
       subjects.map(({ name }) => [name, { costs: new Array<Costs>(), ratios: new Array<Ratios>() }])
     )
-    await withAnswers(async (address) => {
+    await withAnswerServer(async (address) => {
       const at = ({ file, shape }: Subject) => [file, address(shape)]
       for (let round = 0; round < rounds; round++) {
         for (let index = 0; index < subjects.length; index++) {

@@ -2,12 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { bench } from "./folders.ts"
 import type { Findings } from "./measurement.ts"
-import type { Noise } from "./noise.ts"
+import type { MachineLoad } from "./machine-load.ts"
 
 export interface Result {
   readonly findings: Findings
   /** At the end of the measurement. */
-  readonly noise: Noise
+  readonly noise: MachineLoad
   readonly quick: boolean
 }
 

@@ -2,7 +2,7 @@ import { build, type BuildFailure } from "esbuild"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { rolldown } from "rolldown"
-import { available } from "./available.ts"
+import { installedSubjects } from "./installed-subjects.ts"
 import { features } from "./other-features.ts"
 import { type Growth, growth } from "./growth.ts"
 import type { Findings, Measurement } from "./measurement.ts"
@@ -25,7 +25,7 @@ export const size: Measurement = {
     { name: "browser", title: "bundles for a browser", digits: 0 }
   ],
   run: async () => {
-    const { notes, subjects } = await available()
+    const { notes, subjects } = await installedSubjects()
     const rows: Record<string, Findings["rows"][string]> = {}
     const lines: Array<string> = []
     for (const subject of subjects) {

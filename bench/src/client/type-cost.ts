@@ -2,7 +2,7 @@ import { execFile } from "node:child_process"
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
-import { available } from "./available.ts"
+import { installedSubjects } from "./installed-subjects.ts"
 import { peers, published } from "./folders.ts"
 import type { Findings, Measurement } from "./measurement.ts"
 import type { Subject } from "./subject.ts"
@@ -20,7 +20,7 @@ export const typeCost: Measurement = {
     { name: "newErrors", title: "7.0.2", digits: 0 }
   ],
   run: async () => {
-    const { notes, subjects } = await available()
+    const { notes, subjects } = await installedSubjects()
     const rows: Record<string, Findings["rows"][string]> = {}
     for (const subject of subjects) {
       if (subject.typed !== undefined) rows[subject.name] = await measure(subject, subject.typed)

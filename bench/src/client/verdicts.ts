@@ -1,4 +1,4 @@
-import { type Bar, bars } from "./bars.ts"
+import { type Limit, limits } from "./limits.ts"
 import type { Findings, Value } from "./measurement.ts"
 import { subjects } from "./subjects.ts"
 import { shown } from "./table.ts"
@@ -15,48 +15,48 @@ export const verdictHeadings = [
   "best peer"
 ] as const
 
-/** Compares each measured bar with its limits and with the best peer. */
+/** Compares each measured value with its limits and with the best peer. */
 export function verdicts(found: Readonly<Record<string, Findings>>): ReadonlyArray<ReadonlyArray<string>> {
-  return bars.filter(({ measurement }) => found[measurement] !== undefined).map((bar) => {
-    const { aim, column, digits, figure, measurement, must, subject } = bar
+  return limits.filter(({ measurement }) => found[measurement] !== undefined).map((limit) => {
+    const { aim, column, digits, figure, measurement, must, subject } = limit
     const rows = found[measurement]?.rows ?? {}
     const trawl = rows[subject]?.[column]
-    const sign = bar.atLeast ? "≥" : "≤"
+    const sign = limit.atLeast ? "≥" : "≤"
     return [
       figure,
       shown(trawl, digits),
       `${sign} ${must}`,
       `${sign} ${aim}`,
-      verdict(trawl, bar, mustHere(rows, bar)),
-      besideIt(rows, bar),
-      shown(mustHere(rows, bar), digits),
+      verdict(trawl, limit, mustHere(rows, limit)),
+      besideIt(rows, limit),
+      shown(mustHere(rows, limit), digits),
       shown(rows["bare fetch"]?.[column], digits),
-      bestPeer(rows, bar)
+      bestPeer(rows, limit)
     ]
   })
 }
 
-function verdict(trawl: Value | null, bar: Bar, here: number | undefined): string {
+function verdict(trawl: Value | null, limit: Limit, here: number | undefined): string {
   if (typeof trawl !== "number" || Number.isNaN(trawl)) return "not measured"
-  const reaches = (limit: number) => bar.atLeast ? trawl >= limit : trawl <= limit
-  if (reaches(bar.aim)) return "ok, aim"
-  return reaches(bar.must) ? "ok" : here !== undefined && reaches(here) ? "ok here" : "miss"
+  const reaches = (value: number) => limit.atLeast ? trawl >= value : trawl <= value
+  if (reaches(limit.aim)) return "ok, aim"
+  return reaches(limit.must) ? "ok" : here !== undefined && reaches(here) ? "ok here" : "miss"
 }
 
 /** The limit, scaled to the speed of the machine. */
-function mustHere(rows: Findings["rows"], { column, must, yardstick }: Bar): number | undefined {
+function mustHere(rows: Findings["rows"], { column, must, yardstick }: Limit): number | undefined {
   const now = rows[yardstick?.subject ?? ""]?.[column]
   return yardstick && typeof now === "number" ? must * now / yardstick.reference : undefined
 }
 
-function besideIt(rows: Findings["rows"], { column, digits, yardstick }: Bar): string {
+function besideIt(rows: Findings["rows"], { column, digits, yardstick }: Limit): string {
   const now = rows[yardstick?.subject ?? ""]?.[column]
   return yardstick && typeof now === "number"
     ? `${yardstick.subject} ${shown(now, digits)}, first ${yardstick.reference}`
     : ""
 }
 
-function bestPeer(rows: Findings["rows"], { atLeast, column, digits }: Bar): string {
+function bestPeer(rows: Findings["rows"], { atLeast, column, digits }: Limit): string {
   const values = subjects.filter(({ kind }) => kind === "peer").flatMap(({ name }) => {
     const value = rows[name]?.[column]
     return typeof value === "number" ? [{ name, value }] : []

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import process from "node:process"
 import { parseArgs } from "node:util"
 import { askQuestions } from "../agent/ask-questions.ts"
-import { noise, noiseInWords } from "../client/noise.ts"
+import { machineLoad, machineLoadText } from "../client/machine-load.ts"
 import { table } from "../client/table.ts"
 import { agentFigures } from "./agent/agent-figures.ts"
 import { type Figure, figureHeadings, figureRow } from "./figure.ts"
@@ -142,20 +142,20 @@ function measureScrapes() {
 }
 
 async function report(all: AsyncIterable<Figure>) {
-  console.log(noiseInWords(noise()))
+  console.log(machineLoadText(machineLoad()))
   const figures: Array<Figure> = []
   for await (const figure of all) {
     figures.push(figure)
     console.error(figureRow(figure).join("  "))
   }
-  console.log(`\n${table(figureHeadings, figures.map(figureRow))}\n\n${noiseInWords(noise())}`)
+  console.log(`\n${table(figureHeadings, figures.map(figureRow))}\n\n${machineLoadText(machineLoad())}`)
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, undefined, 2)}\n`)
 }
 
 async function measureAll() {
   const corpus = values.sections ? "sections" : "pages"
   const pages = given("pages") ?? Infinity
-  console.log(noiseInWords(noise()))
+  console.log(machineLoadText(machineLoad()))
   const options = {
     cache: values.cache,
     corpus,
@@ -169,9 +169,9 @@ async function measureAll() {
   console.log(`\n${measured.loaded.pages} ${corpus}\n`)
   console.log(table(figureHeadings, figures.map(figureRow)))
   for (const problem of measured.killed?.problems.slice(0, 20) ?? []) console.log(`  ${problem}`)
-  console.log(`\n${noiseInWords(noise())}`)
+  console.log(`\n${machineLoadText(machineLoad())}`)
   const file = values.json ?? join(values.cache, `results-${corpus}-${measured.loaded.pages}.json`)
-  writeFileSync(file, `${JSON.stringify({ corpus, noise: noise(), figures, measured }, undefined, 2)}\n`)
+  writeFileSync(file, `${JSON.stringify({ corpus, noise: machineLoad(), figures, measured }, undefined, 2)}\n`)
   console.log(`All figures are in ${file}.`)
 }
 

@@ -2,7 +2,7 @@ import type { ImageResult, NewsResult, PaperRecord, SearchResponse, WebResult } 
 import { formats } from "@trawl/types"
 import process from "node:process"
 import { styleText } from "node:util"
-import { counted } from "./counted.ts"
+import { countText } from "./count-text.ts"
 import { printable } from "./printable.ts"
 import { showContent } from "./show-content.ts"
 import { wrapped } from "./wrapped.ts"
@@ -22,8 +22,8 @@ interface Lists {
 /** A response as text for a terminal. */
 export const showResults = (query: string, { creditsUsed, data }: Answer): string => {
   const results = names.flatMap((name) => data[name]?.map((result) => [name, result] as const) ?? [])
-  const found = `${counted(results.length, "result")}${
-    creditsUsed === undefined ? "" : `, ${counted(creditsUsed, "credit")}`
+  const found = `${countText(results.length, "result")}${
+    creditsUsed === undefined ? "" : `, ${countText(creditsUsed, "credit")}`
   }`
   return [
     `${styleText("bold", printable(query))} ${styleText("dim", found)}`,

@@ -33,21 +33,21 @@ describe("trawl serve", { timeout: 60_000 }, () => {
       env: { PATH: process.env["PATH"], ...environment }
     })
     onTestFinished(() => void child.kill("SIGKILL"))
-    let said = ""
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece) => said += piece)
-    const ended = once(child, "exit").then(([code]) => ({ code, said }))
+    let output = ""
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece) => output += piece)
+    const ended = once(child, "exit").then(([code]) => ({ code, output }))
     const says = async (text: string) => {
-      while (!said.includes(text)) {
+      while (!output.includes(text)) {
         await Promise.race([
           once(child.stdout, "data"),
           once(child.stderr, "data"),
-          ended.then(() => assert.fail(said))
+          ended.then(() => assert.fail(output))
         ])
       }
     }
     const up = async () => {
       await says("Up at ")
-      return /Up at (\S+):/.exec(said)?.[1] ?? ""
+      return /Up at (\S+):/.exec(output)?.[1] ?? ""
     }
     return { child, ended, says, up }
   }
@@ -56,20 +56,20 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     const host = await siteOf(otters)
     const { child, ended, up } = serving({}, "--port", "0", "--crawl", `http://${host}/`, "--allow", host)
     const url = await up()
-    const asked = await fetch(`${url}/v2/search`, {
+    const response = await fetch(`${url}/v2/search`, {
       method: "POST",
       headers: { authorization: "Bearer trawl-local", "content-type": "application/json" },
       body: JSON.stringify({ query: "otters" })
     })
-    const { data } = await asked.json() as {
+    const { data } = await response.json() as {
       readonly data: { readonly web: ReadonlyArray<{ readonly title: string }> }
     }
     assert.deepStrictEqual(data.web.map(({ title }) => title), ["Otters"])
     child.kill("SIGINT")
-    const { code, said } = await ended
+    const { code, output } = await ended
     assert.strictEqual(code, 130)
     assert.match(
-      said,
+      output,
       /^Crawling http:\S+\nCrawled 1 page in \S+ s\n(The playground is not available, .+\n)?Up at .+ with the key trawl-local\. Press Ctrl-C to stop\.\n$/
     )
   })
@@ -84,7 +84,7 @@ describe("trawl serve", { timeout: 60_000 }, () => {
       const { child, ended, up } = serving({}, "--port", "0", "--crawl", `http://${host}/`, "--allow", host, ...args)
       await up()
       child.kill("SIGINT")
-      return (await ended).said
+      return (await ended).output
     }
     assert.include(await crawled(), "Crawled 1 page in")
     assert.match(await crawled(), /Crawled 0 pages in \S+ s, 1 kept\n/)
@@ -96,10 +96,10 @@ describe("trawl serve", { timeout: 60_000 }, () => {
   it.each([["--port", "99999"], ["--crawl", "nowhere"], ["--max-pages", "0"]])(
     "reports an invalid command line: %s %s",
     async (flag, value) => {
-      const { code, said } = await serving({}, flag, value).ended
+      const { code, output } = await serving({}, flag, value).ended
       assert.strictEqual(code, 2)
-      assert.match(said, new RegExp(`${flag}[^]*Expected [^]*${value}`))
-      assert.notInclude(said, "Crawling")
+      assert.match(output, new RegExp(`${flag}[^]*Expected [^]*${value}`))
+      assert.notInclude(output, "Crawling")
     }
   )
 
@@ -109,12 +109,12 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     const statusFor = (key: string) =>
       fetch(`${url}/v2/agent`, { headers: { authorization: `Bearer ${key}` } }).then(({ status }) => status)
     assert.deepStrictEqual([await statusFor("own-key"), await statusFor("trawl-local")], [200, 401])
-    const asked = await fetch(`${url}/playground.json`, {
+    const response = await fetch(`${url}/playground.json`, {
       headers: { referer: `${url}/`, "sec-fetch-site": "same-origin" }
     })
-    assert.deepStrictEqual(await asked.json(), {})
+    assert.deepStrictEqual(await response.json(), {})
     child.kill("SIGINT")
-    assert.notInclude((await ended).said, "own-key")
+    assert.notInclude((await ended).output, "own-key")
   })
 
   it("listens on this machine under each of its names with the default key", async () => {
@@ -128,15 +128,15 @@ describe("trawl serve", { timeout: 60_000 }, () => {
   })
 
   it("reports on Ctrl-C what it waits for, and exits immediately on the second", async () => {
-    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
-    const host = await siteOf(() => asked())
+    const { promise: isRequested, resolve: markRequested } = Promise.withResolvers<void>()
+    const host = await siteOf(() => markRequested())
     const { child, ended, says, up } = serving({}, "--port", "0", "--allow", host)
     const scrape = fetch(`${await up()}/v2/scrape`, {
       method: "POST",
       headers: { authorization: "Bearer trawl-local", "content-type": "application/json" },
       body: JSON.stringify({ url: `http://${host}/` })
     }).catch(() => undefined)
-    await isAsked
+    await isRequested
     child.kill("SIGINT")
     await says("Waiting at most 3 seconds for 1 request. Press Ctrl-C again to stop at once.")
     // later than a duplicate of the same Ctrl-C
@@ -154,9 +154,9 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     const { child, ended, up } = serving({}, "--port", "0", ...flags)
     await up()
     child.kill("SIGINT")
-    const { said } = await ended
-    for (const host of hosts) assert.match(said, new RegExp(`\\nhttp://${host}/: Crawled 1 page in `))
-    assert.match(said, /^Crawling .+\nCrawling /)
+    const { output } = await ended
+    for (const host of hosts) assert.match(output, new RegExp(`\\nhttp://${host}/: Crawled 1 page in `))
+    assert.match(output, /^Crawling .+\nCrawling /)
   })
 
   it("runs without a crawl whose site is down, and shuts down in order on SIGTERM", async () => {
@@ -170,20 +170,20 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     const { child, ended, up } = serving({}, "--port", "0", "--crawl", `http://${host}/`, "--allow", host)
     assert.strictEqual((await fetch(`${await up()}/health/ready`)).status, 200)
     child.kill("SIGTERM")
-    const { code, said } = await ended
+    const { code, output } = await ended
     assert.strictEqual(code, 0)
     assert.match(
-      said,
+      output,
       /\nhttp:\S+ was not crawled: .+ECONNREFUSED\. The engine runs without this crawl\. Restart it to try again\.\n/
     )
   })
 
   it("prints how to allow a site on this machine", async () => {
     const host = await siteOf(otters)
-    const { code, said } = await serving({}, "--port", "0", "--crawl", `http://${host}/`).ended
+    const { code, output } = await serving({}, "--port", "0", "--crawl", `http://${host}/`).ended
     assert.strictEqual(code, 1)
-    assert.match(said, /\nhttp:\S+: .*The engine may not contact 127\.0\.0\.1:\d+: /)
-    assert.include(said, `--allow ${host} `)
+    assert.match(output, /\nhttp:\S+: .*The engine may not contact 127\.0\.0\.1:\d+: /)
+    assert.include(output, `--allow ${host} `)
   })
 
   it.each([
@@ -199,9 +199,9 @@ describe("trawl serve", { timeout: 60_000 }, () => {
       needsKey("::")
     ]
   ])("reports in one line that %s, and exits with code 1", async (_, args, message) => {
-    const { code, said } = await serving({}, ...args).ended
+    const { code, output } = await serving({}, ...args).ended
     assert.strictEqual(code, 1)
-    assert.match(said, message)
+    assert.match(output, message)
   })
 
   it("prefers flags to the file and the file to the environment, and prints the settings without secrets", async () => {
@@ -224,7 +224,7 @@ describe("trawl serve", { timeout: 60_000 }, () => {
       TRAWL_PUBLIC_URL: "https://environment.example",
       TRAWL_PROXY: "http://user:s3cret@proxy.example"
     }
-    const { code, said } = await serving(
+    const { code, output } = await serving(
       environment,
       "--config",
       file,
@@ -237,8 +237,8 @@ describe("trawl serve", { timeout: 60_000 }, () => {
       "--print-config"
     ).ended
     assert.strictEqual(code, 0)
-    assert.notInclude(said, "s3cret")
-    assert.deepInclude(JSON.parse(said), {
+    assert.notInclude(output, "s3cret")
+    assert.deepInclude(JSON.parse(output), {
       host: "localhost",
       port: 4002,
       publicUrl: "https://file.example",
@@ -253,9 +253,9 @@ describe("trawl serve", { timeout: 60_000 }, () => {
 
   it("applies a settings file: keys restricted to operations, papers, and a crawl through a proxy", async () => {
     const host = await siteOf(otters)
-    const asked: Array<string> = []
+    const connections: Array<string> = []
     const proxy = createServer().on("connect", ({ url = "" }, socket) => {
-      asked.push(url)
+      connections.push(url)
       const { hostname, port } = new URL(`http://${host}`)
       const site = connect(Number(port), hostname, () => {
         socket.write("HTTP/1.1 200 OK\r\n\r\n")
@@ -281,7 +281,7 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     writeFileSync(join(folder, "papers.jsonl"), `{"title":"Moss","doi":"10.1000/moss"}`)
     const { child, ended, up } = serving({ SEARCH_KEY: "own-key", TRAWL_API_KEY: "other-key" }, "--config", file)
     const url = await up()
-    assert.include(asked, "93.184.216.34:80")
+    assert.include(connections, "93.184.216.34:80")
     const statusOf = (path: string, key: string, body: object) =>
       fetch(url + path, {
         method: "POST",
@@ -294,10 +294,10 @@ describe("trawl serve", { timeout: 60_000 }, () => {
       await statusOf("/v2/search", "other-key", { query: "otters" })
     ], [200, 403, 401])
     child.kill("SIGINT")
-    const { code, said } = await ended
+    const { code, output } = await ended
     assert.strictEqual(code, 130)
-    assert.include(said, `${join(folder, "papers.jsonl")}: 1 paper added, 0 updated, 0 records skipped.`)
-    assert.include(said, "with the key in your settings. Press Ctrl-C to stop.")
+    assert.include(output, `${join(folder, "papers.jsonl")}: 1 paper added, 0 updated, 0 records skipped.`)
+    assert.include(output, "with the key in your settings. Press Ctrl-C to stop.")
   })
 
   it.each([
@@ -305,10 +305,10 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     ["a file", ["--config", "trawl.json"], /^The settings in trawl\.json cannot be used:\n +apiKeys: /]
   ])("rejects invalid settings from %s, and exits with code 2", async (_, args, message) => {
     writeFileSync(join(folder, "trawl.json"), JSON.stringify({ apiKeys: "s3cret" }))
-    const { code, said } = await serving({}, ...args).ended
+    const { code, output } = await serving({}, ...args).ended
     assert.strictEqual(code, 2)
-    assert.match(said, message)
-    assert.notInclude(said, "s3cret")
+    assert.match(output, message)
+    assert.notInclude(output, "s3cret")
   })
 
   it("reports an engine of another version", async () => {

@@ -18,7 +18,7 @@ const engine = await serve({
       Effect.forEach(["/agent/1", "/held/agent", "/agent/3"], (path) =>
         Effect.map(
           context.use(
-            { toolName: "scrape", parameters: { path }, result: Schema.String, summary: (said) => said },
+            { toolName: "scrape", parameters: { path }, result: Schema.String, summary: (result) => result },
             Effect.map(
               Effect.promise((signal) => fetch(site + path, { signal }).then(() => path)),
               (result) => ({ result, credits: 1 })

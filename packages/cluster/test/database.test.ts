@@ -17,7 +17,7 @@ let postgres: Awaited<ReturnType<typeof ownPostgres>>
 let site: string
 let pageTime = 0
 /** The pages and other events that the webhook receiver got. */
-const told: Array<string> = []
+const deliveredEvents: Array<string> = []
 const closing: Array<() => unknown> = []
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
       let body = ""
       return request.setEncoding("utf8").on("data", (part: string) => body += part).on("end", () => {
         const { data: [page], type } = JSON.parse(body) as Event
-        told.push(page?.metadata.sourceURL ?? type)
+        deliveredEvents.push(page?.metadata.sourceURL ?? type)
         response.end()
       })
     }
@@ -201,14 +201,14 @@ it("a database outage interrupts requests, but loses and duplicates nothing", as
   assert.deepStrictEqual([read.status, answer.status], ["completed", "completed"])
   assert.sameMembers(read.data.map((page) => page.metadata.sourceURL), urls)
   assert.strictEqual(read.creditsUsed, urls.length)
-  while (!told.includes("batch_scrape.completed")) await new Promise((resolve) => setTimeout(resolve, 50))
+  while (!deliveredEvents.includes("batch_scrape.completed")) await new Promise((resolve) => setTimeout(resolve, 50))
   // a delivery that stays in the queue is repeated after the next start, long after the end of the job
   while ((await query("lost", "SELECT id FROM delivery")).length > 0) {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   await engine.close()
   // an event may be repeated, but only before the next one
-  const events = told.filter((event, at) => event !== told[at - 1])
+  const events = deliveredEvents.filter((event, at) => event !== deliveredEvents[at - 1])
   assert.deepStrictEqual([events[0], events.at(-1)], ["batch_scrape.started", "batch_scrape.completed"])
   assert.lengthOf(events, urls.length + 2)
   assert.sameMembers(events.slice(1, -1), urls)

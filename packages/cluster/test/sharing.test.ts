@@ -87,7 +87,7 @@ const twoProcesses = Effect.gen(function*() {
 
 /** A site that answers pages below `/held` when the test allows it, and receives webhooks. It notes steps of agents. */
 const heldSite = Effect.gen(function*() {
-  const told: Array<string> = []
+  const deliveredEvents: Array<string> = []
   const steps: Array<string> = []
   const held: Array<() => void> = []
   let isHeld = true
@@ -98,7 +98,7 @@ const heldSite = Effect.gen(function*() {
       let body = ""
       return void request.setEncoding("utf8").on("data", (part: string) => body += part).on("end", () => {
         const { data: [page], type } = JSON.parse(body) as Event
-        told.push(page?.metadata.sourceURL ?? type)
+        deliveredEvents.push(page?.metadata.sourceURL ?? type)
         response.end()
         changes.emit("change")
       })
@@ -114,7 +114,7 @@ const heldSite = Effect.gen(function*() {
   })
   return {
     url,
-    told,
+    deliveredEvents,
     steps,
     /** Waits until the state of the site fits. */
     until: (fits: (state: { readonly held: number; readonly aborted: number }) => boolean) =>
@@ -173,7 +173,7 @@ for (const signal of ["SIGKILL", "SIGSTOP"] as const) {
         const [first, second] = both[0].child.pid === reader?.["pid"] ? both : [both[1], both[0]]
         processes.splice(processes.indexOf(first), 1)
         const { id: run } = yield* first.ask("POST", "/v2/agent", { prompt: site.url })
-        yield* site.until(({ held }) => held === 2 && site.told.length === 3)
+        yield* site.until(({ held }) => held === 2 && site.deliveredEvents.length === 3)
         // a process that was told only removes its delivery afterwards
         while ((yield* query("SELECT id FROM delivery")).length > 0) yield* Effect.sleep(20)
         const gone = once(first.child, "exit")
@@ -188,8 +188,8 @@ for (const signal of ["SIGKILL", "SIGSTOP"] as const) {
         yield* site.release
         const done = yield* second.ended(`/v2/batch/scrape/${id}`)
         assert.deepStrictEqual([done.status, done.creditsUsed, urlsOf(done)], ["completed", 5, urls])
-        yield* site.until(() => site.told.includes("batch_scrape.completed"))
-        assert.deepStrictEqual(site.told, ["batch_scrape.started", ...urls, "batch_scrape.completed"])
+        yield* site.until(() => site.deliveredEvents.includes("batch_scrape.completed"))
+        assert.deepStrictEqual(site.deliveredEvents, ["batch_scrape.started", ...urls, "batch_scrape.completed"])
         assert.deepInclude(yield* second.ended(`/v2/agent/${run}`), {
           status: "completed",
           creditsUsed: 3,

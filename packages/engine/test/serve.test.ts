@@ -41,17 +41,17 @@ describe("serve", () => {
     const { requestCount, host, isHeld, url } = await halfASite()
     const engine = await serve({ ...quiet, allowedAddresses: [host] })
     const events: Array<string> = []
-    const { promise: isTold, resolve: markAnswered } = Promise.withResolvers<void>()
+    const { promise: isReceived, resolve: markReceived } = Promise.withResolvers<void>()
     const event = ({ _tag }: CrawlEvent) => {
       events.push(_tag)
-      markAnswered()
+      markReceived()
     }
     const crawl = engine.crawl(url, {}, { event }).then(
       () => "ended",
       ({ message }) => message
     )
     await isHeld
-    await isTold
+    await isReceived
     await engine.close()
     assert.strictEqual(await Promise.race([crawl, "still crawls"]), "The engine was closed before the crawl had ended.")
     assert.deepStrictEqual(events, ["PageStored"])

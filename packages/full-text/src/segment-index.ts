@@ -94,7 +94,7 @@ export const segmentIndex = (
             ))),
         search: (request) =>
           planSearch(request).pipe(
-            Effect.flatMap((plan) => plan.asksSomething ? undamaged(search(plan, request)) : Effect.succeed([])),
+            Effect.flatMap((plan) => plan.mayMatch ? undamaged(search(plan, request)) : Effect.succeed([])),
             // the line that asks is always the same
             Effect.withSpan("SearchIndex.search", undefined, { captureStackTrace: false })
           )

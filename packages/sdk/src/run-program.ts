@@ -56,7 +56,7 @@ const advance = async <Emitted, Result>(
 }
 
 interface StepResult {
-  readonly type: "told"
+  readonly type: "ended"
   readonly value?: unknown
   readonly lost?: unknown
 }
@@ -78,12 +78,12 @@ const conductor = (client: Client, call: RunOptions | undefined) => {
     const outcome = await settled<StepResult>(running, signal, (report) => {
       const end = (result?: Omit<StepResult, "type">) => {
         cancel()
-        report({ type: "told", ...result })
+        report({ type: "ended", ...result })
       }
       const close = () => order.type === "read" && order.source.close()
       const cancel = host.timer(Math.min(milliseconds, left), () => {
         close()
-        report({ type: "told" })
+        report({ type: "ended" })
       })
       if (order.type === "read") order.source.read().then((value) => end({ value }), (lost: unknown) => end({ lost }))
       return () => {

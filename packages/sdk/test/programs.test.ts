@@ -108,7 +108,7 @@ describe("many searches", () => {
 
 describe("many searches of a caller who aborts", () => {
   it("start no further request, and let the iterator of requests clean up", async () => {
-    const { requests: asked, client } = scripted(["silent", "silent"])
+    const { requests: sent, client } = scripted(["silent", "silent"])
     const controller = new AbortController()
     let closed = false
     function* requests() {
@@ -132,7 +132,7 @@ describe("many searches of a caller who aborts", () => {
       assert.propertyVal(error.cause, "message", "enough")
     }
     assert.deepStrictEqual(ends, ["rejected", "rejected"])
-    assert.lengthOf(asked, 2)
+    assert.lengthOf(sent, 2)
     assert.isTrue(closed)
   })
 })

@@ -2,7 +2,7 @@ import { limitWords } from "../limit-words.ts"
 import { type JsonSchema, resolved } from "../openapi-document.ts"
 import { code, table } from "./markdown.ts"
 import { assumedRules, provenanceWords } from "./provenance-words.ts"
-import { isSaidInPlace, type Surroundings, typeWords } from "./type-words.ts"
+import { isInlined, type Surroundings, typeWords } from "./type-words.ts"
 
 /** The fields of an object, including those of unnamed objects inside it: `viewport.width`, `scrapes[].url`. */
 export const fieldTable = (schema: JsonSchema, around: Surroundings): string =>
@@ -59,7 +59,7 @@ function descriptionOf(field: JsonSchema, around: Surroundings): string {
   if (field.description !== undefined) return field.description
   if (field.items !== undefined) return descriptionOf(field.items, around)
   const part = resolved(field, around.schemas)
-  return isSaidInPlace(part) ? part.description ?? "" : ""
+  return isInlined(part) ? part.description ?? "" : ""
 }
 
 const examples = ({ examples = [] }: JsonSchema) =>

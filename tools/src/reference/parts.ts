@@ -2,7 +2,7 @@ import { type JsonSchema, type OpenApiDocument, reached } from "../openapi-docum
 import { fieldTable } from "./field-table.ts"
 import { anchor, list, page } from "./markdown.ts"
 import { provenanceWords } from "./provenance-words.ts"
-import { isSaidInPlace, type Surroundings, typeWords } from "./type-words.ts"
+import { isInlined, type Surroundings, typeWords } from "./type-words.ts"
 
 /** The components with a section, and the page of each: the only page that needs it, or the page of shared parts. */
 export interface Parts {
@@ -58,4 +58,4 @@ export const partsPage = (parts: Parts): string => {
 
 /** The components with a section that these schemas reference, each once. */
 const met = (shown: ReadonlyArray<JsonSchema>, schemas: Readonly<Record<string, JsonSchema>>): ReadonlyArray<string> =>
-  [...reached(shown, schemas)].filter((name) => !isSaidInPlace(schemas[name] ?? {}))
+  [...reached(shown, schemas)].filter((name) => !isInlined(schemas[name] ?? {}))

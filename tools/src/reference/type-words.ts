@@ -17,7 +17,7 @@ export const typeWords = (schema: JsonSchema, around: Surroundings): string => {
 }
 
 /** Components that are described in place. All others have their own section. */
-export const isSaidInPlace = ({ anyOf = [], properties }: JsonSchema): boolean =>
+export const isInlined = ({ anyOf = [], properties }: JsonSchema): boolean =>
   properties === undefined
     ? anyOf.length <= 3
     : Object.keys(properties).length === 1 && onlyValue(properties) !== undefined
@@ -39,7 +39,7 @@ function choices(schema: JsonSchema, around: Surroundings): ReadonlyArray<string
 
 function componentChoices(name: string, around: Surroundings): ReadonlyArray<string> {
   const schema = around.schemas[name] ?? {}
-  if (!isSaidInPlace(schema)) return [`[${name}](${around.link(name)})`]
+  if (!isInlined(schema)) return [`[${name}](${around.link(name)})`]
   const value = onlyValue(schema.properties)
   return value === undefined ? choices(schema, around) : [code(JSON.stringify(value))]
 }

@@ -37,7 +37,7 @@ export const lineView = (output: { readonly write: (text: string) => unknown }):
 }
 
 const cancellations = {
-  asked: "cancelling; press Ctrl-C again to exit immediately",
+  requested: "cancelling; press Ctrl-C again to exit immediately",
   confirmed: "cancellation was requested; waiting for the end of the run",
   refused: "the run cannot be cancelled"
 }

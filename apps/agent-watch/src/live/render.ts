@@ -191,7 +191,7 @@ const footer = ({ cancelling, run }: Picture): string =>
     "Ctrl-C cancels the run" :
     `${
       {
-        asked: "Cancelling the run",
+        requested: "Cancelling the run",
         confirmed: "Cancellation was requested; waiting for the end of the run",
         refused: "The run cannot be cancelled"
       }[cancelling]

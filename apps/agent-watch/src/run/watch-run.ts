@@ -55,7 +55,7 @@ export const watchRun = ({ cancelled, trawl, view, wanted }: WatchOptions) => {
 
   const cancel = async (id: string) => {
     if (picture.run?.outcome !== undefined) return
-    show({ cancelling: "asked" })
+    show({ cancelling: "requested" })
     try {
       await cancelRun(trawl, id)
       show({ cancelling: "confirmed" })

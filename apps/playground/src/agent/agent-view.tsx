@@ -61,9 +61,13 @@ export const AgentView = ({ link }: { readonly link: Link }) => {
   return (
     <div className="work">
       <h1 className="unseen">Agent</h1>
-      <details className="asked" open={isFormOpen} onToggle={({ currentTarget }) => setIsFormOpen(currentTarget.open)}>
+      <details
+        className="request"
+        open={isFormOpen}
+        onToggle={({ currentTarget }) => setIsFormOpen(currentTarget.open)}
+      >
         <summary ref={head} className="card" hidden={run === undefined}>
-          <span className="asked-prompt">
+          <span className="request-prompt">
             {edited.prompt === "" ? "The prompt of this run is unknown" : edited.prompt}
           </span>
           <span className="muted">{isFormOpen ? "Hide" : "Show"} the request</span>

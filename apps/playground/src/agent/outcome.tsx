@@ -37,7 +37,7 @@ export const Outcome = (
   }
   const hasData = data !== undefined && data !== null
   const words = message && (
-    <div className="prose said">
+    <div className="prose answer-text">
       <Markdown text={message} />
     </div>
   )
@@ -50,7 +50,7 @@ export const Outcome = (
       </div>
       {words && !(hasSchema && hasData) ? words : hasData && <DataView data={data} />}
       {words && hasData && (
-        <details className="told-again">
+        <details className="more-details">
           <summary>{hasSchema ? "As text" : "As data"}</summary>
           {hasSchema ? words : <DataView data={data} />}
         </details>

@@ -22,7 +22,7 @@ export const RunPanel = (
   const run = useRun(client, id)
   const isMissing = isNoRun(run.error)
   const isOver = run.ended !== undefined || run.error !== undefined
-  const [cancelling, setCancelling] = useState<"asked" | { readonly error: unknown }>()
+  const [cancelling, setCancelling] = useState<"requested" | { readonly error: unknown }>()
   const [chosen, setChosen] = useState<string>()
   // the result of a finished run equals its last version
   const [areVersionsOpen, setAreVersionsOpen] = useState<boolean>()
@@ -32,7 +32,7 @@ export const RunPanel = (
   }
   const steps = useMemo(() => timelineOf(run.events), [run.events])
   const cancel = () => {
-    setCancelling("asked")
+    setCancelling("requested")
     agent.cancel(client, id).catch((error: unknown) => {
       // it has ended or is already being cancelled
       if (error instanceof ApiError && (error.is("AgentFinished") || error.is("AgentAlreadyCancelled"))) return
@@ -46,7 +46,7 @@ export const RunPanel = (
         run={run}
         mostCredits={mostCredits}
         isMissing={isMissing}
-        isCancelling={cancelling === "asked"}
+        isCancelling={cancelling === "requested"}
         onCancel={cancel}
         onLeave={onLeave}
       />

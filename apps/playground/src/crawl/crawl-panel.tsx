@@ -19,17 +19,17 @@ export const CrawlPanel = ({ client, id, onLeave }: {
   const state = useCrawl(client, id)
   const { disallowed, error, failed, pages, status } = state
   const [chosen, setChosen] = useState<number>()
-  const [cancelling, setCancelling] = useState<"asked" | { readonly error: unknown }>()
+  const [cancelling, setCancelling] = useState<"requested" | { readonly error: unknown }>()
   const tree = useMemo(() => siteTree(pages), [pages])
   const shown = chosen ?? (pages.length > 0 ? 0 : undefined)
   const page = shown === undefined ? undefined : pages[shown]
   const cancel = () => {
-    setCancelling("asked")
+    setCancelling("requested")
     crawl.cancel(client, id).catch((error: unknown) => setCancelling({ error }))
   }
   return (
     <>
-      <CrawlHead state={state} isCancelling={cancelling === "asked"} onCancel={cancel} onLeave={onLeave} />
+      <CrawlHead state={state} isCancelling={cancelling === "requested"} onCancel={cancel} onLeave={onLeave} />
       {typeof cancelling === "object" && <FailureBox failure={failureOf(cancelling.error)} onAgain={cancel} />}
       {error !== undefined && <FailureBox failure={failureOf(error)} />}
       {status?.error && <p className="notice" role="alert">{status.error}</p>}
@@ -57,7 +57,7 @@ export const CrawlPanel = ({ client, id, onLeave }: {
         </div>
       )}
       {failed.length > 0 && (
-        <details className="card told-again">
+        <details className="card more-details">
           <summary>{plural(failed.length, "page")} failed</summary>
           <ul className="link-list">
             {failed.map(({ error, id, url }) => (
@@ -69,7 +69,7 @@ export const CrawlPanel = ({ client, id, onLeave }: {
         </details>
       )}
       {disallowed.length > 0 && (
-        <details className="card told-again">
+        <details className="card more-details">
           <summary>robots.txt disallows {plural(disallowed.length, "URL")}</summary>
           <ul className="link-list">
             {disallowed.map((url) => (

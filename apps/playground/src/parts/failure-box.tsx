@@ -3,7 +3,7 @@ import { Words } from "./inline-code.tsx"
 
 /** Shows what went wrong, where, and what to do, in the engine's own words. */
 export const FailureBox = ({ failure, onAgain }: { readonly failure: Failure; readonly onAgain?: () => void }) => {
-  const problems = failure.problems.filter(({ message }) => !isSaid(message, failure.title))
+  const problems = failure.problems.filter(({ message }) => !isInTitle(message, failure.title))
   return (
     <div className="notice failure" role="alert">
       <p className="notice-title">
@@ -40,4 +40,4 @@ export const FailureBox = ({ failure, onAgain }: { readonly failure: Failure; re
 }
 
 /** Whether the title already contains the message, except for a full stop. */
-const isSaid = (message: string, title: string): boolean => title.includes(message.replace(/\.$/, ""))
+const isInTitle = (message: string, title: string): boolean => title.includes(message.replace(/\.$/, ""))

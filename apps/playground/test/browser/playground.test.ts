@@ -226,7 +226,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     // with only the ID: the engine returns the prompt, but not the limit
     await page.goto(`${engine.url}/#/agent?run=${/run=([^&]+)/.exec(address)?.[1]}`)
     await page.reload()
-    await page.locator(".asked-prompt", { hasText: "How exact is each kind of tide gauge?" }).waitFor()
+    await page.locator(".request-prompt", { hasText: "How exact is each kind of tide gauge?" }).waitFor()
     await page.locator(".run-state", { hasText: "completed" }).waitFor()
     assert.match(await page.locator(".credits").innerText(), /^\d+ credits?$/)
     assert.deepStrictEqual(wrong, [])

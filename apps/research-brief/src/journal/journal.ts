@@ -44,7 +44,7 @@ export const openJournal = Effect.fnUntraced(function*({ fresh, path }: JournalO
   let spent = 0
   for (const record of records) {
     if (record.type === "answered") answers.set(record.key, record)
-    if (record.type === "asked") underway.add(record.key)
+    if (record.type === "requested") underway.add(record.key)
     else underway.delete(record.key)
   }
   return Journal.of({

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 
 /** A line of the journal: a request is about to be sent, has failed, or was answered. */
 export const Record = Schema.Union([
-  Schema.Struct({ type: Schema.Literal("asked"), key: Schema.String, operation: Schema.String, at: Schema.String }),
+  Schema.Struct({ type: Schema.Literal("requested"), key: Schema.String, operation: Schema.String, at: Schema.String }),
   Schema.Struct({ type: Schema.Literal("failed"), key: Schema.String, at: Schema.String }),
   Schema.Struct({
     type: Schema.Literal("answered"),

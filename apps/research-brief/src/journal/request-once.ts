@@ -42,7 +42,7 @@ export const requestOnce = Effect.fnUntraced(
     })
     return yield* Effect.uninterruptibleMask((restore) =>
       Effect.gen(function*() {
-        yield* journal.write({ type: "asked", key, operation, at: yield* time })
+        yield* journal.write({ type: "requested", key, operation, at: yield* time })
         const asking = yield* Effect.forkChild(ask)
         // an interrupted program waits a moment for responses that may already be billed
         const answer = yield* restore(Fiber.join(asking)).pipe(

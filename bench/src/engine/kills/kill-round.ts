@@ -41,7 +41,7 @@ export interface RequestedJob {
   readonly crawl: KilledCrawl | undefined
   /** Identifies the job in lists. */
   readonly target: string
-  cancel: "no" | "asked" | "done"
+  cancel: "no" | "requested" | "done"
 }
 
 /**
@@ -97,7 +97,7 @@ export const killRound = async (
         job.id = id
         if (kind === "run" || !wantsCancel) return
         await setTimeout(50)
-        job.cancel = "asked"
+        job.cancel = "requested"
         const { httpStatus } = await own.ask("DELETE", `${paths[kind]}/${id}`)
         job.cancel = httpStatus === 200 ? "done" : "no"
       }))

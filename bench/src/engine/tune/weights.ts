@@ -25,11 +25,11 @@ export const setWeights = (value: object, weights: Weights): void => {
 
 /** Whether searches for known pages can measure a weight. */
 export const isTunable = ([path, weight]: readonly [path: string, weight: number]): boolean =>
-  weight > 0 && !untold.has(path.split(".").at(-1) ?? "")
+  weight > 0 && !fixedWeights.has(path.split(".").at(-1) ?? "")
 
 // lengths are facts of the corpus, variety does not help a search for one page, and the others need dates, languages
 // and places, or only affect speed
-const untold: ReadonlySet<string> = new Set([
+const fixedWeights: ReadonlySet<string> = new Set([
   "closely",
   "copy",
   "country",

@@ -11,7 +11,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { asJson } from "../as-json.ts"
 import { connected } from "../connection-flags.ts"
-import { counted } from "../counted.ts"
+import { countText } from "../count-text.ts"
 import { dryRun } from "../dry-run.ts"
 import { dryRunFlag } from "../output-flags.ts"
 import { formatsOf, pageFlags } from "../page-flags.ts"
@@ -167,7 +167,7 @@ const showFailures = ({ errors, robotsBlocked }: PageJobErrors) =>
     ...errors.length > maxFailures ? [`${errors.length - maxFailures} more pages failed.`] : [],
     ...robotsBlocked.length > 0
       ? [
-        `robots.txt disallows ${counted(robotsBlocked.length, "page")}: ${
+        `robots.txt disallows ${countText(robotsBlocked.length, "page")}: ${
           [...robotsBlocked.slice(0, maxDisallowed), ...robotsBlocked.length > maxDisallowed ? ["…"] : []].join(", ")
         }`
       ]

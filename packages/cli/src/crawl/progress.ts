@@ -1,6 +1,6 @@
 import type { PageJobProgress } from "@trawl/core/machine"
 import { styleText } from "node:util"
-import { counted } from "../counted.ts"
+import { countText } from "../count-text.ts"
 import { printable } from "../printable.ts"
 
 /** The progress of a crawl so far. */
@@ -29,14 +29,14 @@ export const progressLine = (progress: CrawlProgress, columns: number): string =
 
 /** The result of a crawl, in one sentence. */
 export const summary = (progress: CrawlProgress): string =>
-  `${counted(progress.pages, "page")} in ${clock(progress.seconds)}${
+  `${countText(progress.pages, "page")} in ${clock(progress.seconds)}${
     detailsOf(progress).map((detail) => `, ${detail}`).join("")
   }.`
 
 const detailsOf = ({ pages, status }: CrawlProgress): ReadonlyArray<string> => {
   const { completed = pages, creditsUsed = 0 } = status ?? {}
   const failed = Math.max(0, completed - pages)
-  return [...failed > 0 ? [`${failed} failed`] : [], ...creditsUsed > 0 ? [counted(creditsUsed, "credit")] : []]
+  return [...failed > 0 ? [`${failed} failed`] : [], ...creditsUsed > 0 ? [countText(creditsUsed, "credit")] : []]
 }
 
 const clock = (seconds: number): string =>

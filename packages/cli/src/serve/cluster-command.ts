@@ -4,7 +4,7 @@ import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { asJson } from "../as-json.ts"
-import { counted } from "../counted.ts"
+import { countText } from "../count-text.ts"
 import { printable } from "../printable.ts"
 import { databaseUrlOf, findCluster, messageOf, NotServed } from "./find-engine.ts"
 import { databaseUrlFlag } from "./serve-flags.ts"
@@ -38,21 +38,21 @@ export const clusterCommand = Command.make("cluster").pipe(
 
 const textOf = ({ deliveries, jobs, pages, processes, runs }: ClusterStatus): string =>
   [
-    processes.length === 0 ? "No process runs." : `${counted(processes.length, "process", "processes")}:`,
+    processes.length === 0 ? "No process runs." : `${countText(processes.length, "process", "processes")}:`,
     ...processes.map(({ address, host, missingPages, pid, sites, startedAt, version }) =>
       `  ${host}, process ${pid}, version ${version ?? "unknown"}, at ${
         address ?? "no address"
       }, since ${startedAt.toISOString()}: ${
         sites.length === 0
           ? "reads no pages"
-          : `reads ${sites.map(({ pages, site }) => `${site} (${counted(pages, "page")})`).join(", ")}`
-      }${missingPages === 0 ? "" : `; its copy does not have ${counted(missingPages, "page")} yet`}`
+          : `reads ${sites.map(({ pages, site }) => `${site} (${countText(pages, "page")})`).join(", ")}`
+      }${missingPages === 0 ? "" : `; its copy does not have ${countText(missingPages, "page")} yet`}`
     ),
-    ...jobs.length === 0 ? [] : [`${counted(jobs.length, "job")}:`],
+    ...jobs.length === 0 ? [] : [`${countText(jobs.length, "job")}:`],
     ...jobs.map(({ done, id, kind, leased, team, total }) =>
-      `  ${kind} ${id} of team ${team}: ${done} of ${counted(total, "page")}, ${leased} being read`
+      `  ${kind} ${id} of team ${team}: ${done} of ${countText(total, "page")}, ${leased} being read`
     ),
-    `${counted(runs, "agent run")}, ${counted(deliveries, "webhook delivery", "webhook deliveries")} waiting, ${
-      counted(pages, "page")
+    `${countText(runs, "agent run")}, ${countText(deliveries, "webhook delivery", "webhook deliveries")} waiting, ${
+      countText(pages, "page")
     } stored.`
   ].join("\n")

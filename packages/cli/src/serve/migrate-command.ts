@@ -4,7 +4,7 @@ import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { counted } from "../counted.ts"
+import { countText } from "../count-text.ts"
 import { printable } from "../printable.ts"
 import { databaseUrlOf, findCluster, messageOf, NotServed } from "./find-engine.ts"
 import { databaseUrlFlag, defaultFolder, serveFlags } from "./serve-flags.ts"
@@ -30,8 +30,8 @@ export const migrateCommand = Command.make("migrate", {
     if (papers + profiles > 0) {
       yield* Console.log(
         printable(
-          `${counted(papers, "research paper")} and ${
-            counted(profiles, "browser profile")
+          `${countText(papers, "research paper")} and ${
+            countText(profiles, "browser profile")
           } stay in ${dataDirectory}. A process of @trawl/cluster with this data directory has them.`
         )
       )

@@ -3,7 +3,7 @@ import * as Command from "effect/cli/Command"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Struct from "effect/Struct"
-import { counted } from "../counted.ts"
+import { countText } from "../count-text.ts"
 import { endAtOnce } from "../end-at-once.ts"
 import { printable } from "../printable.ts"
 import { findCluster, findEngine, messageOf, NotServed } from "./find-engine.ts"
@@ -45,7 +45,7 @@ export const serveCommand = Command.make("serve", serveFlags, (flags) =>
       say(
         unchanged === true
           ? `${file}: already loaded, and unchanged since.`
-          : `${file}: ${counted(added, "paper")} added, ${updated} updated, ${counted(skipped, "record")} skipped.`
+          : `${file}: ${countText(added, "paper")} added, ${updated} updated, ${countText(skipped, "record")} skipped.`
       )
       problems.forEach((problem) => say(`  ${problem}`))
     }

@@ -36,8 +36,8 @@ const turnsOf = (gate: Gate, process: string, scope: Scope.Scope): HostTurns => 
       const now = yield* elapsed
       if (freeAt(gap) > now) return undefined
       // requests without a gap are not reported
-      const asked = { process, gap, lifetime: gap === 0 ? validFor : lifetime }
-      const answer = yield* untilAnswered(gate.Ask(asked))
+      const request = { process, gap, lifetime: gap === 0 ? validFor : lifetime }
+      const answer = yield* untilAnswered(gate.Ask(request))
       yield* visits.resize(answer.visits)
       const answeredAt = yield* elapsed
       freeFrom = answeredAt + Math.ceil(answer.wait)
@@ -45,7 +45,7 @@ const turnsOf = (gate: Gate, process: string, scope: Scope.Scope): HostTurns => 
       lastAt = answeredAt
       freeFrom = lastAt + gap
       // the gate may have given the turn at any time since it was asked, and must learn in time that it was used
-      return now + 0.8 * asked.lifetime
+      return now + 0.8 * request.lifetime
     }))
   const turn = (gap: number): Effect.Effect<Turn> =>
     Effect.gen(function*() {

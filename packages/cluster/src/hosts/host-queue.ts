@@ -14,7 +14,7 @@ export class HostQueue {
   /** The processes that wait, in order. */
   readonly #waiting = new Map<string, Waiting>()
   /** When each process last asked. */
-  readonly #asked = new Map<string, number>()
+  readonly #lastRequests = new Map<string, number>()
 
   constructor(now: number, pausedUntil: number) {
     this.#sentAt = now + validFor
@@ -25,13 +25,13 @@ export class HostQueue {
    * Gives a turn to a process, which sends its request within `lifetime`, or keeps its place and says when to ask again.
    */
   ask(now: number, process: string, gap: number, lifetime = validFor): Answer {
-    this.#asked.delete(process)
-    this.#asked.set(process, now)
-    for (const [one, at] of this.#asked) if (at < now - activeFor) this.#asked.delete(one)
+    this.#lastRequests.delete(process)
+    this.#lastRequests.set(process, now)
+    for (const [one, at] of this.#lastRequests) if (at < now - activeFor) this.#lastRequests.delete(one)
     for (const [one, { asksAt }] of this.#waiting) {
       if (one !== process && asksAt < now - validFor) this.#waiting.delete(one)
     }
-    const visits = Math.max(1, Math.floor(visitsAtOnce / this.#asked.size))
+    const visits = Math.max(1, Math.floor(visitsAtOnce / this.#lastRequests.size))
     const spacing = Math.max(gap, this.#gap)
     const freeAt = Math.max(this.#pausedUntil, spacing === 0 ? 0 : this.#sentAt + spacing)
     let before = 0

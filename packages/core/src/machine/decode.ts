@@ -34,8 +34,8 @@ export const decode = (
   if (body === undefined) return { path: "", expected: "JSON" }
   const misfit = misfitOf(guard, body)
   // replaces the guard's weaker expectation, a boolean
-  const unsaid = contract.envelope && (misfit?.path ?? "success") === "success" && Object(body).success !== true
-  return unsaid ? { path: "success", expected: "true" } : misfit ?? { answer: body }
+  const lacksSuccess = contract.envelope && (misfit?.path ?? "success") === "success" && Object(body).success !== true
+  return lacksSuccess ? { path: "success", expected: "true" } : misfit ?? { answer: body }
 }
 
 /** The problem as a `ResponseMalformed` reason, with the first 200 characters of the body. */

@@ -93,12 +93,12 @@ describe("a circuit breaker", () => {
     const host = manualHost()
     const gate = opened(host)
     host.advance(5000)
-    const untold: ReadonlyArray<AttemptOutcome | undefined> = [
+    const inconclusive: ReadonlyArray<AttemptOutcome | undefined> = [
       undefined,
       { reason: timedOut("deadline", 100) },
       { reason: { _tag: "TransportFailed", retryable: "no", kind: "tls", detail: "" } }
     ]
-    for (const outcome of untold) {
+    for (const outcome of inconclusive) {
       const probe = visit(gate, host)
       assert.isDefined(probe.at())
       assert.isTrue(isOpen(gate, host))

@@ -257,10 +257,10 @@ describe("a call", () => {
   })
 
   it("never repeats a start without `mayRepeat`, which the compiler requires", () => {
-    const { mayRepeat: _, ...unsaid } = startOperation
+    const { mayRepeat: _, ...withoutRepeat } = startOperation
     assert.propertyVal(play([answered(1, 503, {})], {}, startOperation).at(-1), "type", "wait")
     // @ts-expect-error a start without `mayRepeat`
-    assert.propertyVal(play([answered(1, 503, {})], {}, unsaid).at(-1), "type", "fail")
+    assert.propertyVal(play([answered(1, 503, {})], {}, withoutRepeat).at(-1), "type", "fail")
   })
 
   it("repeats a start that may have arrived if an idempotency key prevents a second job", () => {

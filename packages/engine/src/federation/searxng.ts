@@ -119,7 +119,7 @@ const listOf = Effect.fnUntraced(function*(
     ...tbs === undefined ? {} : timeRange(tbs),
     ...request.safe === true ? { safesearch: "2" } : {}
   }
-  const notTold = (["location", "country"] as const).filter((field) => request[field] !== undefined)
+  const unsupported = (["location", "country"] as const).filter((field) => request[field] !== undefined)
   const found: Array<SearxngResult> = []
   const seen = new Set<string>()
   let unresponsive: ReadonlyArray<string> = []
@@ -146,7 +146,7 @@ const listOf = Effect.fnUntraced(function*(
     warnings: [
       ...unresponsive.length === 0 ? [] : [`returned nothing from ${unresponsive.join(", ")}`],
       ...missing === undefined ? [] : [missing],
-      ...notTold.length === 0 ? [] : [`does not support ${notTold.join(" and ")}: its results ignore it`],
+      ...unsupported.length === 0 ? [] : [`does not support ${unsupported.join(" and ")}: its results ignore it`],
       ...(request.includeDomains ?? []).length < 2
         ? []
         : [

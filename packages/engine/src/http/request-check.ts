@@ -37,10 +37,10 @@ const isOfLivePage = (path: Problem["path"]): boolean =>
 const rowOf = (endpoint: HttpApiEndpoint.Top, message: Problem["message"]) => {
   const facts = Context.getOrUndefined(endpoint.annotations, OperationFactsKey)
   const rows = (facts?.errorTables ?? []).flatMap((table: ErrorTable): ReadonlyArray<CatalogRow> => errorTables[table])
-  return rows.some((row) => row.status === 400 && isSaidBy(row, message))
+  return rows.some((row) => row.status === 400 && hasMessage(row, message))
     ? [{ status: 400 as const, error: message }]
     : []
 }
 
-const isSaidBy = ({ error, pattern }: CatalogRow, message: string): boolean =>
+const hasMessage = ({ error, pattern }: CatalogRow, message: string): boolean =>
   error === message || (pattern !== undefined && new RegExp(pattern).test(message))

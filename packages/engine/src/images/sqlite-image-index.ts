@@ -26,7 +26,7 @@ export const layer: Layer.Layer<ImageIndex, never, Database | SearchIndex> = Lay
         highlights: false
       })
       const sized = request.terms.some((term) => sizeTermOf(term) !== undefined)
-      const rows = plan.asksSomething || sized ? yield* find(read, index, plan, request) : []
+      const rows = plan.mayMatch || sized ? yield* find(read, index, plan, request) : []
       const any = yield* database.read((sql) => sql("SELECT 1 FROM image LIMIT 1").get() !== undefined)
       return { images: rows.map(toResult), any }
     }),

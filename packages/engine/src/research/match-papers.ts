@@ -31,7 +31,7 @@ export const matchPapers = Effect.fnUntraced(
     ]
     const matching = (words: MatchExpression | undefined) => match(read, words, conditions, newestFirst, limit)
     const words = plan.words.slice(0, maxWords)
-    if (words.length === 0) return plan.asksSomething ? yield* matching(undefined) : []
+    if (words.length === 0) return plan.mayMatch ? yield* matching(undefined) : []
     const full = yield* matching(matchWords(words, "all"))
     if (full.length >= limit || words.length < 2 || (newestFirst && full.length > 0)) return full
     const known = new Set(full.map(({ id }) => id))

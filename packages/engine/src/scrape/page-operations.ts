@@ -4,7 +4,7 @@ import { stylesIn } from "./branding/styles-in.ts"
 import { taggerLoaded } from "./extract/spans/tagger.ts"
 import { valueOn, type WantedValue } from "./extract/value-on.ts"
 import { structuredItems } from "./facts/structured-items.ts"
-import { answerTo } from "./formats/answer-to.ts"
+import { answerQuestion } from "./formats/answer-question.ts"
 import { attributeValues } from "./formats/attribute-values.ts"
 import { relevantPassages } from "./formats/relevant-passages.ts"
 import { differenceOf, type Texts } from "./formats/difference.ts"
@@ -21,7 +21,7 @@ import { injectionIn } from "./policy/injection/injection-in.ts"
  */
 export const pageOperations = {
   answer: (_: OpenedPage, { question, source }: { readonly question: string; readonly source: PassageSource }) =>
-    answerTo(question, passagesOf(source)),
+    answerQuestion(question, passagesOf(source)),
   attributes: attributeValues,
   branding: brandingOf,
   difference: (_: OpenedPage, texts: Texts) => differenceOf(texts),

@@ -124,13 +124,15 @@ const bringPage = Effect.fnUntraced(
     const types = requestedTypes(formats)
     const rendering = needsBrowser(options, types) ? yield* renderPage(url, options, formats, forbids) : undefined
     const known = rendering === undefined ? yield* conditionalCopy(url, stored, options, types) : undefined
-    const asked = known && (yield* fetchPage(url, options, mayVisit, known.conditions))
-    if (known !== undefined && asked !== undefined && confirms(asked.fetched, known)) {
-      return unchanged(known.page, asked.fetched)
+    const conditionalFetch = known && (yield* fetchPage(url, options, mayVisit, known.conditions))
+    if (known !== undefined && conditionalFetch !== undefined && confirms(conditionalFetch.fetched, known)) {
+      return unchanged(known.page, conditionalFetch.fetched)
     }
     const first = rendering !== undefined && "rendered" in rendering ? rendering : {
       ...rendering,
-      ...asked?.fetched.status === 304 || asked === undefined ? yield* fetchPage(url, options, mayVisit) : asked
+      ...conditionalFetch?.fetched.status === 304 || conditionalFetch === undefined
+        ? yield* fetchPage(url, options, mayVisit)
+        : conditionalFetch
     }
     const taken = yield* take(first, options, types)
     if ("rendered" in first || !taken.verdict.needsScripts) return yield* cacheResult(taken, options, types)

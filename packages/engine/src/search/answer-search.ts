@@ -42,7 +42,7 @@ export const answerSearch = Effect.fnUntraced(
     const query = yield* readQuery(request)
     const { terms } = query
     const times = yield* timeFilters(request)
-    if (!query.asksSomething) return answerOf(mergeAnswers([], request), query.warnings, 0)
+    if (!query.hasSearchTerms) return answerOf(mergeAnswers([], request), query.warnings, 0)
     let limitations: ReadonlyArray<Limitation> = unanswered(request)
     const left = yield* timeLeft(request, began)
     // leave time to fetch pages

@@ -12,7 +12,7 @@ export interface ReadQuery {
   /** The parts of the query that were ignored or changed, one sentence each. */
   readonly warnings: ReadonlyArray<string>
   /** False if no source can have a result. The engine then calls and pays no provider. */
-  readonly asksSomething: boolean
+  readonly hasSearchTerms: boolean
 }
 
 /** Reads any query. Parts that cannot be answered are left out, and a warning says so. */
@@ -30,13 +30,13 @@ export const readQuery = Effect.fnUntraced(function*(request: SearchRequest) {
   if (!wantsImages && terms.some((term) => sizeTermOf(term) !== undefined)) {
     warnings.push(
       onlyImages
-        ? noImagesAsked
+        ? imagesNotRequested
         : "-imagesize: and -larger: were ignored: they apply to images, and the images source was not requested."
     )
   }
   if (!terms.some(hasLetters)) warnings.push("The query contains no letters or digits to search for.")
   else if (!terms.some(isText)) warnings.push(onlyOperators)
-  return { terms, warnings, asksSomething: terms.length > 0 && (wantsImages || !onlyImages) } satisfies ReadQuery
+  return { terms, warnings, hasSearchTerms: terms.length > 0 && (wantsImages || !onlyImages) } satisfies ReadQuery
 })
 
 /** Why a term cannot be answered. Image sizes always can. */
@@ -52,7 +52,7 @@ const isText = (term: Term): boolean =>
   term.kind === "exact" ||
   term.kind === "words" && bareWords(term.text.replace(/(?<!\S)(?:AND|OR|NOT)(?!\S)/gu, "")).length > 0
 
-const noImagesAsked =
+const imagesNotRequested =
   "imagesize: and larger: find only images, so there are no other results. Add the images source to find them."
 const onlyOperators =
   "The query contains only operators or negations. Add words to search for, so that results can be ranked by them."

@@ -202,9 +202,9 @@ describe("an engine with a page", () => {
         (yield* get("/v2/agent", { host: "localhost:3002", authorization: "Bearer engine-key" })).status,
         200
       )
-      const untold = yield* engineWith((directory) => ({ directory }))
+      const withoutOrigin = yield* engineWith((directory) => ({ directory }))
       assert.strictEqual(
-        (yield* untold("/v2/agent", { host: "search.example.com", authorization: "Bearer engine-key" })).status,
+        (yield* withoutOrigin("/v2/agent", { host: "search.example.com", authorization: "Bearer engine-key" })).status,
         200
       )
     }).pipe(Effect.scoped))
@@ -232,8 +232,8 @@ describe("an engine with a page", () => {
       for (const origin of ["http://127.0.0.1:3002", "http://localhost:5173", "https://[::1]:8443"]) {
         assert.strictEqual(yield* statusFor(origin), 200, origin)
       }
-      const untold = yield* engineWith((directory) => ({ directory }))
-      assert.strictEqual(yield* statusFor("https://search.example.com", untold), 200)
+      const withoutOrigin = yield* engineWith((directory) => ({ directory }))
+      assert.strictEqual(yield* statusFor("https://search.example.com", withoutOrigin), 200)
     }).pipe(Effect.scoped))
 
   it.live("allows no requests with a key from pages of other origins", () =>

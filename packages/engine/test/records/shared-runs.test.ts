@@ -114,7 +114,7 @@ const process = Effect.fnUntraced(function*(isStubborn = false) {
     Effect.forEach(["first", "second", "third"], (name) =>
       Effect.map(
         context.use(
-          { toolName: "scrape", parameters: { name }, result: Schema.String, summary: (said) => said },
+          { toolName: "scrape", parameters: { name }, result: Schema.String, summary: (result) => result },
           Effect.gen(function*() {
             yield* Queue.offer(steps, name)
             yield* isStubborn ? Effect.uninterruptible(Queue.take(allowed)) : Queue.take(allowed)

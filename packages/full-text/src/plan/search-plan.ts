@@ -25,7 +25,7 @@ export interface SearchPlan {
   /** Excludes these pages, by ID; undefined if that excludes nothing. */
   readonly without?: ReadonlySet<number> | undefined
   /** False for a query of nothing but signs. */
-  readonly asksSomething: boolean
+  readonly mayMatch: boolean
 }
 
 export const planSearch = (request: IndexRequest): Effect.Effect<SearchPlan, QueryRefused> =>
@@ -70,7 +70,7 @@ const planOf = (request: IndexRequest, clauses: ReadonlyArray<Clause & { readonl
     newestFirst: request.sortByDate === true,
     among: request.among,
     without: request.without?.size === 0 ? undefined : request.without,
-    asksSomething: words.length > 0 || clauses.length > 0 || terms.length === 0
+    mayMatch: words.length > 0 || clauses.length > 0 || terms.length === 0
   }
 }
 

@@ -1,7 +1,7 @@
 import { longText } from "../content/page-content.ts"
 import { isHtml } from "../decode/text-format.ts"
 import { blockedBy, blockedByHeaders } from "./blocked-by.ts"
-import { errorOn } from "./error-on.ts"
+import { pageError } from "./page-error.ts"
 import { loginOn } from "./login-on.ts"
 import { type PageFeatures, pageFeatures } from "./page-features.ts"
 import { parkedBy } from "./parked-by.ts"
@@ -90,7 +90,7 @@ const verdictOf = (
   if (parked !== undefined) return { verdict: "parked", reason: parked }
   const login = loginOn(input)
   if (login !== undefined) return { verdict: "login", reason: login }
-  const error = errorOn(input)
+  const error = pageError(input)
   if (error !== undefined) return { verdict: "error", reason: error }
   if (needsScripts) return { verdict: "partial", reason: "Empty until scripts run" }
   if (hasHtml && isEmptyAfterScripts(input)) return { verdict: "partial", reason: "Empty after scripts ran" }

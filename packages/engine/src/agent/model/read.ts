@@ -24,7 +24,7 @@ export const read = (
   const wanted = [task.prompt, ...fields.flatMap(({ path, schema }) => [path.join(" "), schema.description])].join("\n")
   if (page.markdown.trim() === "") return Effect.succeed([])
   return askWithinLength(
-    { ...page, markdown: `${saidOfItself(page)}${page.markdown}` },
+    { ...page, markdown: `${metadataLines(page)}${page.markdown}` },
     wanted,
     characters,
     (text) => ask(model, { system: readPrompt, user: `${about}\n\n${text}`, name: "findings", answer: Answer })
@@ -34,7 +34,7 @@ export const read = (
 }
 
 /** The metadata of the page. Dates and authors are often found only there. */
-const saidOfItself = ({ metadata }: PageRead): string => {
+const metadataLines = ({ metadata }: PageRead): string => {
   const lines = Object.entries(metadata).flatMap(([name, value]) =>
     usefulMetadata.test(name) && typeof value === "string" && value.trim() !== ""
       ? [`${name}: ${value.replace(/\s+/gu, " ").slice(0, maxMetadataLength)}`]

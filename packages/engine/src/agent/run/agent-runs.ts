@@ -80,14 +80,17 @@ export const layer: Layer.Layer<
     const teamOf = (run: AgentRun): Team => ({ ...settingsOf(teams, run.team), name: run.team, key: run.key })
 
     /** Sends webhook events of a run, with stable identifiers for duplicates. */
-    const tellOf = ({ id, request }: AgentRun, what: string, event: Pick<WebhookEvent, "success" | "data" | "error">) =>
-      notify(request.webhook, { ...event, id, type: `agent.${what.split(" ")[0]}`, webhookId: stableId(id, what) })
-    const told = (run: AgentRun, what: string, event: Pick<WebhookEvent, "success" | "data" | "error">) =>
+    const sendEvent = (
+      { id, request }: AgentRun,
+      what: string,
+      event: Pick<WebhookEvent, "success" | "data" | "error">
+    ) => notify(request.webhook, { ...event, id, type: `agent.${what.split(" ")[0]}`, webhookId: stableId(id, what) })
+    const notifyOnce = (run: AgentRun, what: string, event: Pick<WebhookEvent, "success" | "data" | "error">) =>
       run.request.webhook === undefined
         ? Effect.void
         : Activity.make({
           name: `tell ${what}`,
-          execute: retryForever(`Sending the webhook events of run ${run.id}`, tellOf(run, what, event))
+          execute: retryForever(`Sending the webhook events of run ${run.id}`, sendEvent(run, what, event))
         })
 
     /** Works on a run until it ends. */
@@ -104,7 +107,7 @@ export const layer: Layer.Layer<
         emitAction: (toolCallId, action, input, creditsUsed) =>
           run.request.webhook === undefined
             ? Effect.void
-            : tellOf(run, `action ${toolCallId}`, { success: true, data: [{ creditsUsed, action, input }] }),
+            : sendEvent(run, `action ${toolCallId}`, { success: true, data: [{ creditsUsed, action, input }] }),
         over: undefined,
         ended: Deferred.makeUnsafe(),
         credits: run.credits,
@@ -165,19 +168,19 @@ export const layer: Layer.Layer<
       return yield* endOf(exit)
     }, (effect, { id }) => Effect.ensuring(effect, Effect.sync(() => runContexts.delete(id))))
 
-    const toldEnd = Effect.fnUntraced(function*(run: AgentRun) {
+    const notifyOfEnd = Effect.fnUntraced(function*(run: AgentRun) {
       if (run.request.webhook === undefined) return
       const { data, error } = yield* retryWhileUnwritable(run, store.resultOf(run))
       if (run.outcome === "succeeded") {
-        return yield* told(run, "completed", {
+        return yield* notifyOnce(run, "completed", {
           success: true,
           data: [{ creditsUsed: run.credits, data: data ?? null }]
         })
       }
       const unbilled = [{ creditsUsed: costs.failedAgentRun }]
       yield* run.outcome === "cancelled"
-        ? told(run, "cancelled", { success: false, data: unbilled })
-        : told(run, "failed", { success: false, data: unbilled, error })
+        ? notifyOnce(run, "cancelled", { success: false, data: unbilled })
+        : notifyOnce(run, "failed", { success: false, data: unbilled, error })
     })
 
     const leaveOld = Effect.flatMap(
@@ -201,7 +204,7 @@ export const layer: Layer.Layer<
         // the run expired while the engine was stopped
         if (run === undefined) return
         yield* Effect.gen(function*() {
-          yield* told(run, "started", { success: true, data: [] })
+          yield* notifyOnce(run, "started", { success: true, data: [] })
           if (run.endedAt === undefined) {
             const end = run.cancelledAt !== undefined ? cancelled : yield* work(run)
             yield* Effect.orDie(retryForever(`Ending run ${id}`, store.end(run, end)))
@@ -210,7 +213,7 @@ export const layer: Layer.Layer<
           if (ended === undefined) return
           // another process has taken the run, and ends it
           if (ended.endedAt === undefined) return yield* Effect.interrupt
-          yield* toldEnd(ended)
+          yield* notifyOfEnd(ended)
         }).pipe(Effect.provideService(CurrentTeam, teamOf(run)))
       })
     ).pipe(Effect.provideService(Scope.Scope, running))

@@ -64,7 +64,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore | JobEvent
       if (fiber !== undefined && exit === undefined) {
         // it is suspending: resume it afterwards, once
         const waiting = execution.woken
-        execution.woken = wake === "asked" ? wake : waiting ?? wake
+        execution.woken = wake === "requested" ? wake : waiting ?? wake
         if (waiting !== undefined) return
         const again = Effect.suspend(() => {
           const how = execution.woken ?? wake
@@ -173,7 +173,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore | JobEvent
       for (const { dueAt, execution, name } of yield* store.clocks(workflow._tag)) {
         yield* ring(workflow._tag, execution, name, dueAt)
       }
-      yield* Effect.forEach(taken, (id) => resume(id, "asked"), { discard: true })
+      yield* Effect.forEach(taken, (id) => resume(id, "requested"), { discard: true })
     })
 
     const ring = (workflowName: string, execution: string, name: string, dueAt: number) =>
@@ -205,7 +205,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore | JobEvent
         if (execution === undefined) return
         execution.interrupted = how === "unsafely" ? how : execution.interrupted === "no" ? how : execution.interrupted
         if (how === "unsafely" && execution.fiber !== undefined) yield* Fiber.interrupt(execution.fiber)
-        yield* resume(id, "asked")
+        yield* resume(id, "requested")
       })
 
     /** For a fiber whose execution another process has taken. */
@@ -253,7 +253,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore | JobEvent
             if (!discard) return new Workflow.Suspended({}) as never
           } else if (!executions.has(id) && !registered.ending.has(id)) {
             open(registered, stored, payload, isNew ? new Set() : undefined)
-            yield* resume(id, "asked")
+            yield* resume(id, "requested")
           }
         }
         const execution = executions.get(id)
@@ -283,7 +283,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore | JobEvent
       }),
       interrupt: interrupt("safely"),
       interruptUnsafe: interrupt("unsafely"),
-      resume: (_, id) => resume(id, "asked"),
+      resume: (_, id) => resume(id, "requested"),
       activityExecute: Effect.fnUntraced(function*(activity, attempt) {
         const instance = yield* WorkflowInstance
         const { executionId: id } = instance
@@ -361,7 +361,7 @@ interface Execution extends Fenced {
 }
 
 /** `automatic`: by a clock, a deferred, or a child execution that has ended. */
-type Wake = "asked" | "automatic"
+type Wake = "requested" | "automatic"
 
 const payloadCodec = oncePerWorkflow((workflow) => Schema.toCodecJson(withSchemas(workflow).payloadSchema))
 

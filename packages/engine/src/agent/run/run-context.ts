@@ -216,7 +216,7 @@ export const openAgentContext = Effect.fnUntraced(
             exit.cause
           )
         }
-        const cutOff: ReadonlyArray<NewEvent> = calling === undefined
+        const unfinishedCall: ReadonlyArray<NewEvent> = calling === undefined
           ? []
           : [{
             producer,
@@ -224,14 +224,16 @@ export const openAgentContext = Effect.fnUntraced(
             type: "tool_call.finished",
             fields: { ...calling, result: { error: parentFinished.message } }
           }]
-        const said = store.emitAll(run, [...cutOff, {
+        const finished = store.emitAll(run, [...unfinishedCall, {
           producer,
           sequence: ++sequence,
           type: "agent.finished",
           fields: { durationMs, ...outcomeOf(exit) }
         }])
         // an interrupted step does not wait for disk space: open tool calls are closed when the run ends
-        yield* Exit.hasInterrupts(exit) ? Effect.ignoreCause(said, { log: true }) : retryWhileUnwritable(run, said)
+        yield* Exit.hasInterrupts(exit)
+          ? Effect.ignoreCause(finished, { log: true })
+          : retryWhileUnwritable(run, finished)
       })
     }
   }

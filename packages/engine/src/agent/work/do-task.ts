@@ -132,19 +132,19 @@ export const doTask = Effect.fnUntraced(
     if ("_tag" in concluded) return concluded
     const answer: unknown = JSON.parse(concluded.data)
     const missing = subjects.length === 0 ? [] : subjectsMissing(subjects, answer, sourcesOf(task, answer, findings))
-    const unsaid = missing.length === 0 ? "" : `No result for ${missing.join(", ")}.`
+    const missingSubjects = missing.length === 0 ? "" : `No result for ${missing.join(", ")}.`
     const unread = isEnough() || pages < bounds.pages || candidates.size() === 0
       ? ""
       : `${pages} pages were read${given.length === 0 ? "" : " in addition to the given ones"}, the limit for effort ${
         task.effort ?? "medium"
       }. ${candidates.size()} more promising ${candidates.size() === 1 ? "page was" : "pages were"} not read.`
-    for (const shortfall of [unsaid, unread]) {
+    for (const shortfall of [missingSubjects, unread]) {
       if (shortfall !== "") yield* context.fault(shortfall, { source: "agent", retryable: false })
     }
     const conclusion: Conclusion = {
       ...concluded,
       data: answer,
-      message: [concluded.message, leftOut, unsaid, unread].filter((part) => part !== "").join("\n")
+      message: [concluded.message, leftOut, missingSubjects, unread].filter((part) => part !== "").join("\n")
     }
     const outcome = yield* outcomeOf(task, conclusion, findings, read)
     if (outcome._tag !== "Succeeded") {

@@ -48,7 +48,7 @@ export const pageWords = (
   }
   return {
     stands: ({ quote, value }) =>
-      quote.length <= maxQuoteLength && standsOnPage(quote) && isSaid(value, quote, page.url)
+      quote.length <= maxQuoteLength && standsOnPage(quote) && quoteContains(value, quote, page.url)
   }
 }
 
@@ -70,7 +70,7 @@ const addressAttributes = ["href", "src", "data-src", "content", "datetime", "al
 const addressKey = (address: string): string => address.replace(/#.*$/u, "").replace(/\/$/u, "")
 
 /** Whether the quote contains the value. */
-export const isSaid = (value: unknown, quote: string, base: string): boolean => {
+export const quoteContains = (value: unknown, quote: string, base: string): boolean => {
   switch (typeof value) {
     case "boolean":
       return quote.trim() !== ""

@@ -45,10 +45,10 @@ export const subjectsMissing = (
   if (subjects.length === 0) return []
   const json = JSON.stringify(answer) ?? ""
   const text = [json, ...sources.map(({ quote }) => quote)].join("\n")
-  const unsaid = subjects.filter((name) => !has(text, name) && !sources.some((source) => isNamedBy(source, name)))
-  if (unsaid.length === 0) return []
-  const called = [...namesIn(json), ...sources.map(({ url }) => lastOf(url))].join("\n").toLowerCase()
-  return unsaid.filter((name) => !has(called, name.toLowerCase()))
+  const unmentioned = subjects.filter((name) => !has(text, name) && !sources.some((source) => isNamedBy(source, name)))
+  if (unmentioned.length === 0) return []
+  const mentioned = [...namesIn(json), ...sources.map(({ url }) => lastOf(url))].join("\n").toLowerCase()
+  return unmentioned.filter((name) => !has(mentioned, name.toLowerCase()))
 }
 
 /** Field names and values may be names in any case, unlike prose, where the lower-case word is usually not the name. */

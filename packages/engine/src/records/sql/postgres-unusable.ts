@@ -107,7 +107,7 @@ export const unusableAt = (name: string, error: SqlError | DatabaseUnusable): Da
       : new DatabaseUnusable({ ...error, message: message(name) })
   }
   const state = sqlStateOf(error) ?? ""
-  const serverMessage = saidBy(error)
+  const serverMessage = serverMessageOf(error)
   const [reason, message] = error.reason._tag === "AuthenticationError"
     ? [
       "Refused",
@@ -139,7 +139,7 @@ const messages: Partial<Record<DatabaseUnusable["reason"], (name: string) => str
 }
 
 /** The message of the server or the operating system. It never contains the password. */
-const saidBy = ({ reason }: SqlError): string => {
+const serverMessageOf = ({ reason }: SqlError): string => {
   const { cause, message } = reason
   return (cause instanceof Error ? cause.message || codeOf(cause) || message : message).split("\n")[0] ?? ""
 }

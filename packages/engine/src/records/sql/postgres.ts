@@ -108,14 +108,14 @@ const checkMigrated = Effect.fnUntraced(function*(
  */
 const noticesOf = (name: string) => {
   const reasons = new Set<DatabaseProblem>()
-  let [lostAt, saidAt] = [0, 0]
+  let [lostAt, loggedAt] = [0, 0]
   return {
     lost: Effect.fnUntraced(function*({ message, reason }: DatabaseUnusable) {
       const now = yield* Clock.currentTimeMillis
       if (reasons.size === 0) lostAt = now
-      if (reasons.has(reason) && now < saidAt + 60_000) return
+      if (reasons.has(reason) && now < loggedAt + 60_000) return
       reasons.add(reason)
-      saidAt = now
+      loggedAt = now
       yield* Effect.logError(`${message} Until it is available, requests that need it return 503, and jobs wait.`)
     }),
     back: Effect.gen(function*() {

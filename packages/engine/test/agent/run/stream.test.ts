@@ -79,11 +79,11 @@ it.live("streams events on the path of the trace, and ends with the run", () =>
     assert.deepStrictEqual(streamed.map(({ event }) => event), events)
     assert.strictEqual(streamed.at(-1)?.event.type, "run.finished")
     // fields beside the event
-    const said = text.split("\n\n").filter((block) => block.startsWith("data:")).map((block) =>
+    const frames = text.split("\n\n").filter((block) => block.startsWith("data:")).map((block) =>
       JSON.parse(block.slice(5))
     )
-    assert.deepStrictEqual(said.map((answer) => [answer.id, answer.events]), said.map(() => [id, []]))
-    assert.strictEqual(said.at(-1)?.creditsUsed, 1)
+    assert.deepStrictEqual(frames.map((answer) => [answer.id, answer.events]), frames.map(() => [id, []]))
+    assert.strictEqual(frames.at(-1)?.creditsUsed, 1)
     // also sent to a client that has received all events
     const last = yield* Effect.flatMap(
       listenTo({ "last-event-id": streamed.at(-1)!.id }),
@@ -143,14 +143,14 @@ it.effect("sends a comment after 15 seconds of silence, and each event at once",
     assert.ok(started._tag === "Started")
     const { body } = yield* streamTrace(store, started.run, 0)
     assert.ok(body._tag === "Stream")
-    const said: Array<string> = []
+    const frames: Array<string> = []
     const listening = yield* Effect.forkChild(
-      Stream.runForEach(body.stream, (bytes) => Effect.sync(() => said.push(Buffer.from(bytes).toString())))
+      Stream.runForEach(body.stream, (bytes) => Effect.sync(() => frames.push(Buffer.from(bytes).toString())))
     )
     yield* TestClock.adjust("14 seconds")
-    assert.strictEqual(said.length, 2)
+    assert.strictEqual(frames.length, 2)
     yield* TestClock.adjust("1 second")
-    assert.strictEqual(said[2], ": nothing new\n\n")
+    assert.strictEqual(frames[2], ": nothing new\n\n")
     yield* TestClock.adjust("7 seconds")
     yield* store.emit(started.run, {
       producer: { id: "a", role: "orchestrator", name: "A" },
@@ -158,15 +158,15 @@ it.effect("sends a comment after 15 seconds of silence, and each event at once",
       fields: { text: "Aha" }
     })
     yield* TestClock.adjust(0)
-    assert.include(said[3], "Aha")
+    assert.include(frames[3], "Aha")
     yield* TestClock.adjust("14 seconds")
-    assert.strictEqual(said.length, 4)
+    assert.strictEqual(frames.length, 4)
     yield* TestClock.adjust("1 second")
-    assert.strictEqual(said[4], ": nothing new\n\n")
+    assert.strictEqual(frames[4], ": nothing new\n\n")
     yield* store.end(started.run, { outcome: "succeeded", data: 1 })
     yield* Fiber.join(listening)
-    assert.include(said[5], "run.finished")
-    assert.strictEqual(said.length, 6)
+    assert.include(frames[5], "run.finished")
+    assert.strictEqual(frames.length, 6)
   }).pipe(Effect.provide([runRecords, Draining.layer])))
 
 /** A new database each time. */

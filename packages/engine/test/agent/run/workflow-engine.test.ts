@@ -87,10 +87,10 @@ describe("a workflow in the engine's database", () => {
       const live = Waits.toLayer(() =>
         Effect.gen(function*() {
           yield* Activity.make({ name: "first", execute: Effect.sync(() => void steps++) })
-          const said = yield* DurableDeferred.await(word)
+          const value = yield* DurableDeferred.await(word)
           yield* DurableClock.sleep({ name: "settle", duration: "2 hours" })
           yield* Activity.make({ name: "last", execute: Effect.sync(() => void steps++) })
-          return said
+          return value
         })
       )
       const process = <A, E>(

@@ -44,7 +44,7 @@ export const layer: Layer.Layer<SearchIndex, never, Database> = Layer.effect(
       search: Effect.fn("SearchIndex.search")(function*(request) {
         const plan = yield* planSearch(request)
         yield* catchUp(database)
-        return plan.asksSomething ? yield* find(read, recent, plan, request) : []
+        return plan.mayMatch ? yield* find(read, recent, plan, request) : []
       })
     })
   })

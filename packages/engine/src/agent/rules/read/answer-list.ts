@@ -10,7 +10,7 @@ import { schemaFields } from "./schema-fields.ts"
  * list.
  */
 export function* answerList(about: TaskPage): Generator<void, ReadonlyArray<Finding>> {
-  const things = thingsAsked(about.task.prompt)
+  const things = requestedItems(about.task.prompt)
   if (things === undefined) return []
   const schema = { type: "object", properties: { [things]: { type: "array", items: { type: "string" } } } }
   const [field] = schemaFields(schema)
@@ -30,7 +30,7 @@ export function* answerList(about: TaskPage): Generator<void, ReadonlyArray<Find
 }
 
 /** What a prompt asks to list: `merge strategies` in `List the merge strategies of git merge`. */
-export const thingsAsked = (prompt: string): string | undefined => {
+export const requestedItems = (prompt: string): string | undefined => {
   const text = prompt.slice(0, maxPromptLength).replace(/\s+/gu, " ")
   const one = each.exec(text)?.[1]
   if (one !== undefined) return one

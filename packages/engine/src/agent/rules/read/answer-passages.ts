@@ -13,7 +13,7 @@ import { spansFor } from "../../../scrape/extract/spans/span-value.ts"
 import { withoutOrders } from "../../work/task-words.ts"
 import { hasName } from "./has-name.ts"
 import { ownDefaults } from "../../../scrape/extract/properties/stated-defaults.ts"
-import { isOfOtherThing, isSaidOfOther } from "./is-of-other-thing.ts"
+import { isAboutOtherSubject, isAboutOtherThing } from "./other-subject.ts"
 import { minCoverage, type TaskPage } from "./task-page.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 import { plainPrompt } from "./plain-prompt.ts"
@@ -60,7 +60,7 @@ export function* answerPassages(page: TaskPage): Generator<void, ReadonlyArray<F
   return [...whole, ...parts, ...yield* answerList(page)]
 }
 
-interface PassageAsked {
+interface PassageQuestion {
   readonly text: string
   readonly questionWords: ReadonlySet<string>
   readonly subject: Subject
@@ -74,7 +74,7 @@ interface PassageAsked {
 
 function* passagesFor(
   page: TaskPage,
-  { questionWords, isValue, question, subject, text }: PassageAsked
+  { questionWords, isValue, question, subject, text }: PassageQuestion
 ): Generator<void, ReadonlyArray<Finding>> {
   const { rarity, pageStatements: { statements }, topic } = page
   if (!subject.isOfPage) return []
@@ -100,7 +100,7 @@ function* passagesFor(
     const fits = expected.fits(sentence, text)
     if (expected.isNeeded && (isValue ? fits < minFit : fits === 0) || !defines(sentence)) return []
     // last, because these checks are the slowest
-    if (isOfOtherThing(statement, page) || isSaidOfOther(statement, page)) return []
+    if (isAboutOtherThing(statement, page) || isAboutOtherSubject(statement, page)) return []
     const shape = kind === "sentence" || kind === "cell" ? 1 : kind === "code" ? 0.6 : 0.75
     const own = identifiers.length === 0 ? 1 : namesItself(statement, identifiers) ? 1.25 : 0.8
     const passage = leansOnName.test(sentence) ? withPreceding(statement) : sentence

@@ -3,7 +3,7 @@ import type { Finding } from "../../ground/reasoner.ts"
 import { isIdentifier } from "../plan/read-prompt.ts"
 import { isEntryNamed, isInOther } from "./entry.ts"
 import { hasName } from "./has-name.ts"
-import { isEntryOf } from "./own-default.ts"
+import { isAboutOption } from "./requested-option.ts"
 import { ownDefaults } from "../../../scrape/extract/properties/stated-defaults.ts"
 import type { TaskPage } from "./task-page.ts"
 import { maxPrecedingLength, type Statement } from "../../../scrape/extract/statements/page-statements.ts"
@@ -34,7 +34,7 @@ export const defaultPassages = (page: TaskPage): ReadonlyArray<Finding> => {
   if (requested.length === 0) return []
   const defaults = statements.filter((statement) => ownDefaults(statement).length > 0)
   const options = requested.flatMap((name) => {
-    const statements = defaults.filter((statement) => !isInOther(statement, name) && isEntryOf(statement, [name]))
+    const statements = defaults.filter((statement) => !isInOther(statement, name) && isAboutOption(statement, [name]))
     return statements.length === 0 ? [] : [{ name, statements }]
   })
   return options.flatMap(({ name, statements: stating }, at) => {

@@ -99,7 +99,7 @@ export const thingsOfList = (
   if (roles === undefined) return []
   return listing.items.flatMap((one) => {
     const fields = roles.flatMap(([name, schema, role]) => {
-      const value = coerce(saidFor(role, one), schema, base)
+      const value = coerce(textFor(role, one), schema, base)
       return value === undefined || value === "" ? [] : [[name, value] as const]
     })
     if (!fields.some(([name]) => name === roles[0]?.[0])) return []
@@ -112,7 +112,7 @@ export const thingsOfList = (
 
 type Role = "lead" | "rest" | "short" | "default" | "url"
 
-const saidFor = (role: Role, { lead, rest, url }: ListItem): string | undefined => {
+const textFor = (role: Role, { lead, rest, url }: ListItem): string | undefined => {
   switch (role) {
     case "lead":
       return lead

@@ -1,6 +1,6 @@
 import { textOf } from "@trawl/reader/html"
 import type { OpenedPage } from "@trawl/reader/page"
-import { isSaid } from "../../work/page-words.ts"
+import { quoteContains } from "../../work/page-words.ts"
 import type { PageWithoutMarkup } from "../../ground/reasoner.ts"
 
 /** Finds the line of a page that contains a value. */
@@ -83,8 +83,8 @@ export const pageLines = (page: PageWithoutMarkup, { tree: html }: OpenedPage): 
       let best: { readonly line: string; readonly worth: number } | undefined
       for (const place of placesOf(first)) {
         const line = lines[place] ?? ""
-        if (typeof value !== "boolean" && !isSaid(value, line, page.url)) continue
-        const worth = alongside.filter((one) => isSaid(one, line, page.url)).length - line.length / 10_000
+        if (typeof value !== "boolean" && !quoteContains(value, line, page.url)) continue
+        const worth = alongside.filter((one) => quoteContains(one, line, page.url)).length - line.length / 10_000
         if (best === undefined || worth > best.worth) best = { line, worth }
       }
       if (best !== undefined || typeof value !== "string" || !/^[a-z]+:/iu.test(value)) return best?.line

@@ -11,8 +11,8 @@ import { isIdentifier } from "../plan/read-prompt.ts"
 import { hasName } from "./has-name.ts"
 import { identifiersFor } from "./identifiers-for.ts"
 import { isFitting } from "./is-fitting.ts"
-import { isOfOtherThing } from "./is-of-other-thing.ts"
-import { defaultOf, isEntryOf, wantsDefault } from "./own-default.ts"
+import { isAboutOtherThing } from "./other-subject.ts"
+import { isAboutOption, optionsFor, wantsDefault } from "./requested-option.ts"
 import type { SchemaField } from "./schema-fields.ts"
 import type { TaskPage } from "./task-page.ts"
 
@@ -23,9 +23,9 @@ export const propertyFindings = (
   about: TaskPage
 ): ReadonlyArray<Finding> => {
   const { promptWords, isGiven, page, prompt, rarity, pageStatements: { statements }, task, topic } = about
-  const asksFor = kindAsked(field, task.prompt)
+  const asksFor = requestedKind(field, task.prompt)
   const isDefault = asksFor !== "since" && wantsDefault(field, task.prompt)
-  const ofDefault = isDefault ? defaultOf(field, task.prompt, statements) : []
+  const ofDefault = isDefault ? optionsFor(field, task.prompt, statements) : []
   // a plain word counts only if the prompt contains it
   const own = (isDefault ? ofDefault : identifiersFor(field, prompt)).filter((name) =>
     isIdentifier(name) || hasName(task.prompt, name)
@@ -40,9 +40,10 @@ export const propertyFindings = (
   const isOf = (statement: Statement, value: string): boolean =>
     about.subject.isOf(statement) && hasNames(statement, about) &&
     hasVersions(statement, task.prompt) && (ofDefault.length === 0 ||
-      isEntryOf(statement, ofDefault) && !isBehindOther(statement.text, statement.text.indexOf(value), ofDefault)) &&
+      isAboutOption(statement, ofDefault) &&
+        !isBehindOther(statement.text, statement.text.indexOf(value), ofDefault)) &&
     unitsOf(field).every((unit) => unit.test(`${statement.text} ${statement.column} ${statement.term}`)) &&
-    !isOfOtherThing(statement, about)
+    !isAboutOtherThing(statement, about)
   const found = propertyValue({
     schema: field.schema,
     property: field.property,
@@ -91,7 +92,7 @@ const hasVersions = ({ headings, kind, term, text }: Statement, prompt: string):
     )
   )
 
-const kindAsked = (field: SchemaField, prompt: string): PropertyQuestion["kind"] => {
+const requestedKind = (field: SchemaField, prompt: string): PropertyQuestion["kind"] => {
   const kind = kindOf(field)
   if (kind === "url") return "link"
   if (kind === "error code" && !field.schema.types.includes("integer")) return "symbol"

@@ -2,13 +2,13 @@ import { unitNamed } from "../../../scrape/extract/prose/amounts.ts"
 import { isQuestionWord, type RequestedField, requestedField } from "../../../scrape/extract/prose/requested-field.ts"
 import { labelledLicences } from "../../../scrape/extract/prose/licences.ts"
 import { contentRoots, type PageProse, pageProse, type Sentence } from "../../../scrape/extract/prose/page-prose.ts"
-import { isSaidOn } from "../../../scrape/extract/spans/matched.ts"
+import { containsRelated } from "../../../scrape/extract/spans/matched.ts"
 import { isDoubtful } from "../../../scrape/extract/spans/span-value.ts"
 import { checkedValue, ruledValue } from "../../../scrape/extract/prose/prose-value.ts"
 import { rootOf } from "../../../scrape/extract/prose/word-roots.ts"
 import { type Token, tokensOf } from "../../../scrape/extract/prose/tokens.ts"
 import type { Finding } from "../../ground/reasoner.ts"
-import { isOfOtherThing } from "./is-of-other-thing.ts"
+import { isAboutOtherThing } from "./other-subject.ts"
 import type { TaskPage } from "./task-page.ts"
 import { plainPrompt } from "./plain-prompt.ts"
 import type { SchemaField } from "./schema-fields.ts"
@@ -42,7 +42,7 @@ export const proseFindings = (
   const isUnder = ({ above }: Sentence): boolean =>
     !isOfTopic && !isTitled && [...called].every((root) => above.has(root))
   const labelled = sought.kind === "licence" && isOfTopic
-    ? labelledLicences(statements, (statement) => isOfOtherThing(statement, about))[0]
+    ? labelledLicences(statements, (statement) => isAboutOtherThing(statement, about))[0]
     : undefined
   const ruled = labelled ?? ruledValue(sought, { ...ofPage, sentences: ofPage.sentences.filter(isUnder) }) ??
     ruledValue(sought, {
@@ -56,7 +56,7 @@ export const proseFindings = (
     )
   const isAbout = isGiven ||
     (capitals.size > 0 || called.size > 0 && isOpening(page.title, called)) && isOfTopic &&
-      [...names].every((root) => ofPage.topic.has(root) || isSaidOn(ofPage, root))
+      [...names].every((root) => ofPage.topic.has(root) || containsRelated(ofPage, root))
   const found = isAbout && labelled === undefined
     ? checkedValue(ruled, sought, {
       ...ofPage,

@@ -6,11 +6,11 @@ import { type JsonSchema, withoutCitations } from "../../work/citation-fields.ts
 import { answerPassages } from "./answer-passages.ts"
 import { entryFindings, requestedEntry } from "./requested-entry.ts"
 import { isFitting } from "./is-fitting.ts"
-import { hasOtherModelNumber, isOfOtherThing } from "./is-of-other-thing.ts"
+import { hasOtherModelNumber, isAboutOtherThing } from "./other-subject.ts"
 import { isYear, kindOf, wantsWhole } from "../../../scrape/extract/kind-of-text.ts"
 import { listFindings } from "./list-findings.ts"
 import { type TaskPage, taskPage } from "./task-page.ts"
-import { defaultOf, wantsDefault } from "./own-default.ts"
+import { optionsFor, wantsDefault } from "./requested-option.ts"
 import { pageLines } from "./page-lines.ts"
 import { proseFindings, requestedSubject } from "./prose-findings.ts"
 import { propertyFindings } from "./property-findings.ts"
@@ -56,7 +56,7 @@ function* bySchema(schema: JsonSchema, about: TaskPage): Generator<void, Readonl
     yield
     const isDefault = wantsDefault(field, task.prompt)
     const subject = requestedSubject(field, wanted, about)
-    const ofDefault = isDefault ? defaultOf(field, task.prompt, statements) : []
+    const ofDefault = isDefault ? optionsFor(field, task.prompt, statements) : []
     // statements about a named option are read by `propertyFindings`
     const stated = ofDefault.length > 0 || isDefault && subject.sought.kind === "boolean"
       ? []
@@ -107,7 +107,7 @@ function* bySchema(schema: JsonSchema, about: TaskPage): Generator<void, Readonl
       if (
         statement === undefined
           ? hasOtherModelNumber(task.prompt, [quote, page.title])
-          : isOfOtherThing(statement, about)
+          : isAboutOtherThing(statement, about)
       ) continue
       if (!about.subject.isOf(statement ?? { text: quote, term: "", headings: "" })) continue
       findings.push({ path, value, quote, score: relevance * ofStructured })

@@ -18,7 +18,7 @@ export const fieldOfQuestion = (question: string): RequestedField | undefined =>
   }
   const [, adjective] = /\bhow (\p{L}+)\b/iu.exec(text) ?? []
   if (adjective !== undefined) {
-    const measure = adjective.toLowerCase() === "much" ? amountAsked(text) : measures.get(adjective.toLowerCase())
+    const measure = adjective.toLowerCase() === "much" ? amountMeasure(text) : measures.get(adjective.toLowerCase())
     if (measure === undefined) return undefined
     const field = sought({ type: "number" })
     const isState = new RegExp(`\\bhow ${adjective} (?:is|are|was|were|may|can)\\b`, "iu").test(text)
@@ -74,7 +74,7 @@ interface Measure {
   readonly dimensions: ReadonlyArray<string>
 }
 
-const amountAsked = (text: string): Measure =>
+const amountMeasure = (text: string): Measure =>
   /\bweigh/iu.test(text)
     ? { dimensions: ["mass", "ton"] }
     : /\b(?:cost|pay|charge|sell|is|are|was)\b/iu.test(text)

@@ -40,11 +40,11 @@ export const matchClauses = (field: RequestedField, prose: PageProse, sentence: 
       if (own.length === 0 || missing.length > elsewhere.length) return []
       // a clause with words of the topic alone does not mention the field
       const fieldWords = [...inClause].filter((root) => !prose.topic.has(root))
-      const isSaid = way.role === "agent" && own.some(({ at }) =>
+      const isStated = way.role === "agent" && own.some(({ at }) =>
             isVerb(tokens, at) && !auxiliaries.has(tokens[at]?.low ?? "") || tokens[at + 1]?.low === "by"
           ) || way.preposition === "of"
       if (
-        fieldWords.length === 0 && !isSaid && field.kind !== "date" && field.kind !== "year" &&
+        fieldWords.length === 0 && !isStated && field.kind !== "date" && field.kind !== "year" &&
         (field.kind !== "boolean" || inClause.size < 2)
       ) {
         return []
@@ -63,7 +63,7 @@ export const matchClauses = (field: RequestedField, prose: PageProse, sentence: 
         one.at
       )
       const isOwn = isOfTopic(field, { at, clause, tokens, way }, prose)
-      if (!isSaidOfTopic(field, { at, clause, tokens, way }, prose, fieldWords.length)) return []
+      if (!statesValueOfTopic(field, { at, clause, tokens, way }, prose, fieldWords.length)) return []
       return [{
         clause,
         tokens,
@@ -86,7 +86,7 @@ const isOfTopic = (field: RequestedField, { at, clause, tokens, way }: StatedCla
   isText(field) && describesTopic(tokens, clause, at, prose)
 
 /** Whether a clause may state a value of the topic; `wordCount` is the number of words of the field in it. */
-export const isSaidOfTopic = (
+export const statesValueOfTopic = (
   field: RequestedField,
   match: StatedClause,
   prose: PageProse,

@@ -20,7 +20,7 @@ export const readTexts = (field: RequestedField, whole: ClauseMatch, prose: Page
     ...besideName(place, whole.tokens, field)
   ]
   return candidates.flatMap(({ phrases, sure }): ReadonlyArray<ProseValue> => {
-    const values = phrases.map((phrase) => phrase.text).filter((value) => !isSaidAlready(value, field, prose))
+    const values = phrases.map((phrase) => phrase.text).filter((value) => !repeatsFieldOrTopic(value, field, prose))
     if (values.length === 0 || values.length < phrases.length) return []
     if (field.kind === "list") {
       return values.length < 2
@@ -372,7 +372,7 @@ const asksForName = ({ schema: { description }, types }: RequestedField): boolea
   types.has("name") || types.has("names") || /\b(?:called|name)\b/iu.test(description)
 
 /** Whether a value only repeats the name of the page or words of the field. */
-const isSaidAlready = (value: string, { ways }: RequestedField, { names }: PageProse): boolean => {
+const repeatsFieldOrTopic = (value: string, { ways }: RequestedField, { names }: PageProse): boolean => {
   const roots = contentRoots(tokensOf(value))
   return roots.length === 0 || ways.some((way) => roots.every((root) => way.roots.includes(root))) ||
     roots.every((root) => names.has(root)) && roots.length >= names.size / 2

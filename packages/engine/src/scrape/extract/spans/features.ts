@@ -2,7 +2,7 @@ import { auxiliaries, determiners, isVerb, prepositions, pronouns } from "../pro
 import type { RequestedField } from "../prose/requested-field.ts"
 import type { Clause, PageProse, Sentence } from "../prose/page-prose.ts"
 import type { Candidate } from "./candidates.ts"
-import { coverage, isSaid, type Matched } from "./matched.ts"
+import { containsRoot, coverage, type Matched } from "./matched.ts"
 import type { Tag } from "./tagger.ts"
 
 /** The features of a candidate, by name. Their weights give its probability. */
@@ -84,8 +84,8 @@ export const featuresOf = (candidate: Candidate, within: Within): Features => {
     exact: covered.every((one) => one === 1) ? 1 : 0,
     // a word that is elsewhere on the page is not what this sentence is about; one that is nowhere may be expressed
     // differently
-    elsewhere: matched.roots.filter((root, at) => covered[at] === 0 && isSaid(root, prose)).length,
-    nowhere: matched.roots.filter((root, at) => covered[at] === 0 && !isSaid(root, prose)).length,
+    elsewhere: matched.roots.filter((root, at) => covered[at] === 0 && containsRoot(root, prose)).length,
+    nowhere: matched.roots.filter((root, at) => covered[at] === 0 && !containsRoot(root, prose)).length,
     clause: inClause.reduce((sum, one) => sum + one, 0) / Math.max(1, inClause.length),
     single: matched.roots.length === 1 ? 1 : 0,
     term: matched.above.some((one) => one > 0) ? 1 : 0,
@@ -177,8 +177,8 @@ export const featuresOf = (candidate: Candidate, within: Within): Features => {
     place: isPlace && wantsPlace ? 1 : 0,
     notPlace: isPlace && !wantsPlace ? 1 : 0,
     inPlace: isPlace && wantsPlace && candidate.isName === true ? 1 : 0,
-    asked: requestedPreposition !== undefined && requestedPreposition === preposition ? 1 : 0,
-    askedOther: requestedPreposition !== undefined && requestedPreposition !== preposition ? 1 : 0,
+    samePreposition: requestedPreposition !== undefined && requestedPreposition === preposition ? 1 : 0,
+    otherPreposition: requestedPreposition !== undefined && requestedPreposition !== preposition ? 1 : 0,
     copula: copula ? 1 : 0,
     copulaName: copula && candidate.isName === true ? 1 : 0,
     apposition: own === 1 && nearLow !== undefined && nearTag !== "VERB" && candidate.isName === true ? 1 : 0,

@@ -69,7 +69,7 @@ export const coverage = ({ above, matches }: Matched): number =>
     : matches.reduce((sum, one, at) => sum + Math.max(one, 0.9 * (above[at] ?? 0)), 0) / matches.length
 
 /** Whether a page contains a word. */
-export const isSaid = (root: string, prose: PageProse): boolean => rootsOn(prose).has(root)
+export const containsRoot = (root: string, prose: PageProse): boolean => rootsOn(prose).has(root)
 
 const rootsOn = ({ sentences }: PageProse): ReadonlySet<string> => {
   const known = rootsRead.get(sentences)
@@ -86,7 +86,7 @@ const rootsOn = ({ sentences }: PageProse): ReadonlySet<string> => {
 const rootsRead = new WeakMap<PageProse["sentences"], ReadonlySet<string>>()
 
 /** Whether a page contains a word or a related one. */
-export const isSaidOn = (prose: PageProse, root: string): boolean => {
+export const containsRelated = (prose: PageProse, root: string): boolean => {
   const roots = rootsOn(prose)
   return roots.has(root) || [...roots].some((one) => isRelated(one, root))
 }

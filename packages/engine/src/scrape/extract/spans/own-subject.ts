@@ -2,7 +2,7 @@ import { auxiliaries, determiners, prepositions } from "../prose/clauses.ts"
 import type { RequestedField } from "../prose/requested-field.ts"
 import { otherNumbers } from "../prose/other-numbers.ts"
 import type { Clause, PageProse, Sentence } from "../prose/page-prose.ts"
-import { isSaidOfTopic } from "../prose/match-clauses.ts"
+import { statesValueOfTopic } from "../prose/match-clauses.ts"
 import type { Token } from "../prose/tokens.ts"
 import { rootOf } from "../prose/word-roots.ts"
 import type { Candidate } from "./candidates.ts"
@@ -40,7 +40,7 @@ export const isOwn = (
   const at = roots.flatMap((root, place) => root !== -1 && place >= clause.from && place < clause.to ? [place] : [])
   if (at.length === 0) return clause.isOfPage
   if (at.some((place) => isOtherOfKind(tokens, place, matched))) return false
-  return isSaidOfTopic(field, { at, clause, tokens, way }, prose, new Set(at.map((place) => roots[place])).size)
+  return statesValueOfTopic(field, { at, clause, tokens, way }, prose, new Set(at.map((place) => roots[place])).size)
 }
 
 /**

@@ -6,7 +6,7 @@ export const orderIn = (text: string, quotesCount: boolean): number => {
   let worth = 0
   for (const [kind, pattern] of kinds) {
     for (const { 0: match, index } of text.matchAll(pattern)) {
-      if (!quotesCount && (isQuoted(text, index, index + match.length) || isToldOf(text, index))) continue
+      if (!quotesCount && (isQuoted(text, index, index + match.length) || isReported(text, index))) continue
       worth += kind
       break
     }
@@ -102,6 +102,6 @@ const pairs = [["\"", "\""], ["“", "”"], ["„", "“"], ["‘", "’"], [" 
 ]] as const
 
 /** Whether the text reports what others say. */
-const isToldOf = (text: string, start: number): boolean =>
+const isReported = (text: string, start: number): boolean =>
   /(?:\b(?:such as|like|saying|says|said|e\.g\.|for example|example|examples|namely|phrases?|prompts?|attacks?|tries to|try to|attempts? to|asks? (?:it|the \p{L}+) to|told (?:it|the \p{L}+) to|telling (?:it|the \p{L}+) to|instructs? (?:it|the \p{L}+) to|models? to|into|make (?:it|the \p{L}+)|(?:may|might|could|will|would|can|to|not))[ :,(]{0,3}|\b(?:users?|people|attackers?|models?|they|it|parsers?|browsers?) (?:often |then |will |may |can )?)$/iu
     .test(text.slice(Math.max(0, start - 60), start))

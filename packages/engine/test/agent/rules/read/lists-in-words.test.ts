@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { concludeTask } from "../../../../src/agent/rules/conclude-task.ts"
-import { thingsAsked } from "../../../../src/agent/rules/read/answer-list.ts"
+import { requestedItems } from "../../../../src/agent/rules/read/answer-list.ts"
 import { findingsIn, type SmallPage } from "./found-in.ts"
 
 const kiln: SmallPage = {
@@ -53,7 +53,7 @@ it("recognises what a prompt asks to list", () => {
     ["Under which licence is it published?", undefined],
     ["What is the status of it?", undefined]
   ]
-  for (const [prompt, expected] of things) assert.strictEqual(thingsAsked(prompt), expected, prompt)
+  for (const [prompt, expected] of things) assert.strictEqual(requestedItems(prompt), expected, prompt)
 })
 
 it("distinguishes a list from a nested list of other things", () => {

@@ -52,11 +52,11 @@ describe.each(Object.entries(cases))("%s", (_, table) => {
       expect.soft(concluded(one, { isGiven: true }), "an agent with a schema and the URL").toBe(answer)
       if (one.isJson !== false) expect.soft(extracted(one), "json by schema").toBe(answer)
       const found = concluded(one, { isInWords: true })
-      const saidOfGiven = concluded(one, { isInWords: true, isGiven: true })
+      const concludedOfGiven = concluded(one, { isInWords: true, isGiven: true })
       if (one.isInWords === false) return
       if (answer === undefined) {
         expect.soft(found, "an agent without a schema").toBeUndefined()
-        expect.soft(saidOfGiven, "an agent without a schema, with the URL").toBeUndefined()
+        expect.soft(concludedOfGiven, "an agent without a schema, with the URL").toBeUndefined()
       } else expect.soft(found, "an agent without a schema").toContain(one.words ?? String(answer))
     }
   )

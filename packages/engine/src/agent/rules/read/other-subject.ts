@@ -13,7 +13,7 @@ import { tellingWordsOf } from "../../work/task-words.ts"
  * Whether a statement is about another thing: it is in a section such as related packages, or in the table row of
  * another thing.
  */
-export const isOfOtherThing = (
+export const isAboutOtherThing = (
   statement: Statement,
   { promptWords, fields, page: { title }, prose: { topic }, pageStatements: { statements }, task }: Pick<
     TaskPage,
@@ -98,7 +98,7 @@ const tablesRead = new WeakMap<ReadonlyArray<Statement>, Tables>()
 const maxTextLength = 1_000
 
 /** Whether a sentence states the requested value for another thing than the one that the page or the prompt names. */
-export const isSaidOfOther = (
+export const isAboutOtherSubject = (
   { text }: Statement,
   { prompt, prose, task }: Pick<TaskPage, "prompt" | "prose" | "task">
 ): boolean => {

@@ -1,5 +1,5 @@
 /** One requirement for the client. */
-export interface Bar {
+export interface Limit {
   readonly figure: string
   readonly measurement: string
   readonly column: string
@@ -16,7 +16,7 @@ export interface Bar {
   readonly yardstick?: { readonly subject: string; readonly reference: number }
 }
 
-const size = (figure: string, subject: string, must: number, aim: number, column = "gzip"): Bar => ({
+const size = (figure: string, subject: string, must: number, aim: number, column = "gzip"): Limit => ({
   figure,
   measurement: "size",
   column,
@@ -31,7 +31,7 @@ const overhead = (
   subject: string,
   one: readonly [number, number],
   many: readonly [number, number]
-): ReadonlyArray<Bar> => [
+): ReadonlyArray<Limit> => [
   {
     figure: `CPU of a call ÷ fetch, in sequence: ${figure}`,
     measurement: "overhead",
@@ -52,7 +52,7 @@ const overhead = (
   }
 ]
 
-const types = (column: string, version: string): ReadonlyArray<Bar> =>
+const types = (column: string, version: string): ReadonlyArray<Limit> =>
   ["promise function", "Effect"].flatMap((subject) => [
     {
       figure: `instantiations of a typed search, TypeScript ${version}: ${subject}`,
@@ -74,7 +74,7 @@ const types = (column: string, version: string): ReadonlyArray<Bar> =>
     }
   ])
 
-export const bars: ReadonlyArray<Bar> = [
+export const limits: ReadonlyArray<Limit> = [
   size("one search call, gzip kB: promise function", "promise function", 3, 2),
   size("one search call, gzip kB: promise client", "promise client", 6, 4),
   size("one search call, gzip kB: Effect, effect counted", "Effect", 18, 16),
@@ -115,7 +115,7 @@ export const bars: ReadonlyArray<Bar> = [
     aim: 0.5,
     digits: 2
   },
-  ...["promise function", "Effect"].map((subject): Bar => ({
+  ...["promise function", "Effect"].map((subject): Limit => ({
     figure: `memory over 10,000 calls, growth in bytes per call: ${subject}`,
     measurement: "memory",
     column: "slope",
@@ -144,7 +144,7 @@ export const bars: ReadonlyArray<Bar> = [
     aim: 0.2,
     digits: 2
   },
-  ...["promise function", "promise on Node transport", "Effect"].map((subject): Bar => ({
+  ...["promise function", "promise on Node transport", "Effect"].map((subject): Limit => ({
     figure: `rules followed under faults, of 26: ${subject}`,
     measurement: "faults",
     column: "kept",

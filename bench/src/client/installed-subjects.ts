@@ -2,14 +2,14 @@ import { child } from "./child.ts"
 import type { Subject } from "./subject.ts"
 import { subjects } from "./subjects.ts"
 
-export interface Available {
+export interface InstalledSubjects {
   readonly subjects: ReadonlyArray<Subject>
   /** Why the other subjects are missing. */
   readonly notes: ReadonlyArray<string>
 }
 
 /** Returns the subjects whose packages are installed. */
-export async function available(): Promise<Available> {
+export async function installedSubjects(): Promise<InstalledSubjects> {
   const missing = await Promise.all(subjects.map(async (subject) => ({ subject, gone: await unresolved(subject) })))
   return {
     subjects: missing.filter(({ gone }) => gone.length === 0).map(({ subject }) => subject),

@@ -2,7 +2,7 @@ import { type Passage, rarityIn, wordsOf } from "./passages.ts"
 import { expectedIn } from "./expected-answer.ts"
 
 /** The sentences of a page that answer a question, verbatim. */
-export const answerTo = (question: string, passages: ReadonlyArray<Passage>): string | undefined => {
+export const answerQuestion = (question: string, passages: ReadonlyArray<Passage>): string | undefined => {
   const questionWords = [...wordsOf(question)].slice(0, maxWords)
   const rare = rarityIn(passages)
   const rarity = (word: string) => generic.has(word) ? rare(word) * genericWorth : rare(word)

@@ -2,19 +2,19 @@ import type { ClassifierInput } from "./classify-page.ts"
 import { titleParts } from "./title-parts.ts"
 
 /** The error that the page reports, by its status or by its text; undefined if it reports none. */
-export const errorOn = ({ headings, main, status, text, title }: ClassifierInput): string | undefined => {
+export const pageError = ({ headings, main, status, text, title }: ClassifierInput): string | undefined => {
   if (status >= 400) return `HTTP ${status}`
   const parts = titleParts(title)
   // if the title says more than the heading, the page is about errors
   const named = [...parts, ...headings.filter((heading) => !title.includes(heading) || parts.includes(heading))]
-  if (main.length < maxSaidLength && named.some((name) => errorTitle.test(name))) return "Error page"
+  if (main.length < maxErrorPageLength && named.some((name) => errorTitle.test(name))) return "Error page"
   return (text.length < maxBareLength && bareError.test(text)) || (text.length < minLength && errorTitle.test(text))
     ? "Error message"
     : undefined
 }
 
 /** Maximum length of an error page, which also has an apology and a few links. */
-const maxSaidLength = 700
+const maxErrorPageLength = 700
 const maxBareLength = 1_500
 const minLength = 80
 

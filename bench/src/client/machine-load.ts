@@ -2,7 +2,7 @@ import { availableParallelism, cpus, loadavg } from "node:os"
 import process from "node:process"
 import { median, spread } from "./median.ts"
 
-export interface Noise {
+export interface MachineLoad {
   readonly machine: string
   readonly load: ReadonlyArray<number>
   /** The variation of repeated identical work, relative to its duration. */
@@ -10,7 +10,7 @@ export interface Noise {
 }
 
 /** The machine and its other load during a measurement. */
-export function noise(): Noise {
+export function machineLoad(): MachineLoad {
   return {
     machine: `${availableParallelism()} × ${
       cpus()[0]?.model.trim() ?? "unknown"
@@ -20,7 +20,7 @@ export function noise(): Noise {
   }
 }
 
-export function noiseInWords({ jitter, load, machine }: Noise): string {
+export function machineLoadText({ jitter, load, machine }: MachineLoad): string {
   const busy = (load[0] ?? 0) / availableParallelism()
   const quiet = jitter < 0.03 && busy < 0.5
     ? "quiet"

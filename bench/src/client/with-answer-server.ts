@@ -5,7 +5,7 @@ import { plainEnvironment } from "./child.ts"
 import type { Shape } from "./subject.ts"
 
 /** Runs a server of responses of 20 kB in its own process during `use`. */
-export async function withAnswers<A>(use: (address: (shape: Shape) => string) => Promise<A>): Promise<A> {
+export async function withAnswerServer<A>(use: (address: (shape: Shape) => string) => Promise<A>): Promise<A> {
   const server = spawn(process.execPath, [join(import.meta.dirname, "answer-server.ts")], {
     stdio: ["pipe", "pipe", "inherit"],
     env: plainEnvironment()

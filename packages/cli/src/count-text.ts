@@ -1,3 +1,3 @@
 /** A number with its noun, such as `1 page` or `2 pages`. */
-export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
+export const countText = (count: number, noun: string, plural = `${noun}s`): string =>
   `${count} ${count === 1 ? noun : plural}`

@@ -4,7 +4,7 @@ import { styleText } from "node:util"
 import type { Progress, Stage } from "./progress.ts"
 
 /** A bar for each stage, drawn in place on a terminal. */
-export const bars = (terminal: WriteStream): Progress => {
+export const progressBars = (terminal: WriteStream): Progress => {
   const stages = new Map<string, Stage>()
   let credits = 0
   /** The widths of the drawn lines. */

@@ -14,7 +14,7 @@ export const wantsDefault = ({ name, schema: { description } }: SchemaField, pro
  * The options whose default a field asks for: the field's own name if the page or the question contains it, otherwise
  * names in its description or in the prompt.
  */
-export const defaultOf = (
+export const optionsFor = (
   { name, path, schema: { description } }: SchemaField,
   prompt: string,
   statements: ReadonlyArray<Statement>
@@ -56,7 +56,7 @@ const isOption = (name: string): boolean =>
 /**
  * Whether a statement is in the entry of one of the names, or contains one and is not in the entry of another option.
  */
-export const isEntryOf = (statement: Statement, names: ReadonlyArray<string>): boolean => {
+export const isAboutOption = (statement: Statement, names: ReadonlyArray<string>): boolean => {
   const { entry, headings, marked, term, text } = statement
   return names.some((name) => {
     if (isEntryNamed(statement, name)) return true

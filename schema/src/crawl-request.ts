@@ -17,7 +17,7 @@ const url = HttpUrl.annotate({ description: "The start page, an absolute http(s)
 const prompt = Schema.String
   .annotate({
     description:
-      "Describes in words what to crawl. A model turns it into options and sets only those that are not sent."
+      "Describes in words what to crawl. The service derives options from it, and sets only those that the request leaves out."
   })
   .check(atMostCharacters(limits.crawlPromptLength))
 
@@ -30,7 +30,7 @@ export const CrawlRequest = lenient({
     false
   ),
   limit: defaulted(
-    Integer.annotate({ description: "Maximum number of pages to read. Reduced if the team has fewer credits left." })
+    Integer.annotate({ description: "Maximum number of pages to return. Reduced if the team has fewer credits left." })
       .check(
         Schema.isGreaterThanOrEqualTo(limits.crawlLimitMinimum, assumed("A crawl reads at least its start page.")),
         Schema.isLessThanOrEqualTo(

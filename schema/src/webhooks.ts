@@ -41,7 +41,7 @@ export const webhooks = {
   "crawl.failed": {
     schema: delivery("crawl.failed", NoData, "CrawlFailedDelivery"),
     description:
-      "A crawl failed as a whole. The documentation lists this event; the hosted service has not been observed to send it.",
+      "A crawl failed as a whole. The hosted service documents this event, but we have not seen it send one.",
     example: failed("crawl.failed", "0193a5d2-9004-7a10-8c2d-1f2e3d4c5b63", [], "The site could not be reached.")
   },
   "batch_scrape.started": {
@@ -67,7 +67,7 @@ export const webhooks = {
   "batch_scrape.failed": {
     schema: delivery("batch_scrape.failed", NoData, "BatchScrapeFailedDelivery"),
     description:
-      "A batch failed as a whole. The documentation lists this event; the hosted service has not been observed to send it.",
+      "A batch failed as a whole. The hosted service documents this event, but we have not seen it send one.",
     example: failed("batch_scrape.failed", "0193a5d2-9014-7a10-8c2d-1f2e3d4c5b67", [], "No page could be read.")
   },
   "extract.started": {

@@ -30,11 +30,12 @@ export const addWebhooks = (document: OpenApiDocument): void => {
         },
         responses: {
           "2XX": {
-            description: `Received. Answered within ${webhookRules.timeoutSeconds} s, or it is sent again after ${
-              webhookRules.retryMinutes.join(", ")
-            } minutes.`
+            description:
+              `The delivery was received. Without this response within ${webhookRules.timeoutSeconds} s, it is sent again after ${
+                webhookRules.retryMinutes.join(", ")
+              } minutes.`
           },
-          "4XX": { description: "Not received: the service sends it again." }
+          "4XX": { description: "The delivery was not received. The service sends it again." }
         }
       }
     }

@@ -74,9 +74,9 @@ describe("the reference", () => {
 
 describe("the page of an operation", () => {
   it("shows its origin, its price and the effect of a second request", () => {
-    assert.include(page("scrape"), "| Comes from | the specification |")
-    assert.include(page("scrape"), "| Takes | at most `timeout`, 60000 ms by default |")
-    assert.include(page("startCrawl"), "| Comes from | public facts, `A:controllers/v2/crawl.ts`")
+    assert.include(page("scrape"), "| Source | the specification |")
+    assert.include(page("scrape"), "| Time limit | `timeout`, 60000 ms by default |")
+    assert.include(page("startCrawl"), "| Source | public facts, `A:controllers/v2/crawl.ts`")
     assert.include(page("startCrawl"), "can start and bill the same job twice")
     assert.notInclude(page("getCrawlStatus"), "can start and bill the same job twice")
   })

@@ -24,7 +24,8 @@ const milliseconds = Integer.check(Schema.isGreaterThanOrEqualTo(0))
 const optionFields = {
   onlyMainContent: defaulted(
     Schema.Boolean.annotate({
-      description: "Removes headers, navigation, footers and similar at HTML level, before markdown is made."
+      description:
+        "Removes headers, navigation, footers and similar parts from the HTML, before the markdown is created."
     }),
     true
   ),

@@ -11,7 +11,7 @@ export const indexPage = (
   const { components: { schemas }, tags = [] } = document
   return page(
     "# Reference",
-    "All operations of the web search-and-scrape API, version 2. [Parts](parts.md) describes the schemas that several operations share, and [webhooks](webhooks.md) the notifications that the service sends.",
+    "This reference describes all operations of the web search-and-scrape API, version 2. [Parts](parts.md) describes the schemas that several operations share, and [webhooks](webhooks.md) the notifications that the service sends.",
     "## All requests",
     [
       "- Paths are relative to the base URL of a hosted or self-hosted service, or of the engine on this machine. The examples read it from `TRAWL_BASE_URL`.",
@@ -24,7 +24,7 @@ export const indexPage = (
         const { billing, deprecated, method, name, path, summary } = operations[operationId] ?? {}
         return [`[${summary}](${name}.md)${deprecated ? ", deprecated" : ""}`, code(`${method} ${path}`), billing ?? ""]
       })
-      return rows.length === 0 ? [] : [`## ${name}`, description, table(["Operation", "Request", "Costs"], rows)]
+      return rows.length === 0 ? [] : [`## ${name}`, description, table(["Operation", "Request", "Cost"], rows)]
     }),
     "## Response headers",
     "Clients rely on these headers. A response may have other headers as well.",

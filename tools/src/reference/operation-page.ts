@@ -34,7 +34,7 @@ export const operationPage = (described: Described, parts: Parts): string => {
       facts.name === facts.id ? "" : `, in the contract ${code(facts.id)}`
     } · [${documented.tags?.[0]}](README.md${anchor(documented.tags?.[0] ?? "")})`,
     facts.description,
-    table(["", ""], aboutRows(facts)),
+    table(["Property", "Value"], aboutRows(facts)),
     ...parameterTables(documented.parameters ?? [], around),
     ...bodies(documented.requestBody?.content ?? {}, around),
     ...answer(documented, around),
@@ -58,14 +58,14 @@ export const shownBy = (
 const origin = {
   specified: () => "the specification",
   public: (source: string) => `public facts, ${code(source)} ([tags](../../schema/README.md#provenance))`,
-  assumed: (source: string) => `no source: ${source}`
+  assumed: (source: string) => `assumed: ${source}`
 }
 
 const aboutRows = ({ billing, provenance, source, startsJob, timeout }: ContractOperation) => [
-  ["Comes from", origin[provenance](source ?? "")],
-  ["Costs", billing ?? "nothing"],
-  ...timeout === null ? [] : [["Takes", `at most ${code(timeout.field)}, ${timeout.default} ms by default`]],
-  ...startsJob ? [["Twice", "A repeated request can start and bill the same job twice."]] : []
+  ["Source", origin[provenance](source ?? "")],
+  ["Cost", billing ?? "free"],
+  ...timeout === null ? [] : [["Time limit", `${code(timeout.field)}, ${timeout.default} ms by default`]],
+  ...startsJob ? [["Repetition", "A repeated request can start and bill the same job twice."]] : []
 ]
 
 const parameterTables = (parameters: ReadonlyArray<OpenApiParameter>, around: Surroundings): ReadonlyArray<string> =>
@@ -95,7 +95,7 @@ function bodies(content: Readonly<Record<string, OpenApiContent>>, around: Surro
 
 function answer({ responses }: OpenApiOperation, around: Surroundings): ReadonlyArray<string> {
   return [
-    "## Answer",
+    "## Response",
     ...answers(responses).flatMap(([status, { content = {} }]) =>
       Object.entries(content).flatMap(([type, { schema }]) => [
         `Status ${status}, ${code(type)}${named(schema)}`,

@@ -23,15 +23,15 @@ export const webhooksPage = (
   const deliveries = Object.entries(document.webhooks ?? {}).map(([type, { post }]) => ({ type, ...post as Delivery }))
   return page(
     "# Webhooks",
-    `Where a request has a field ${code("webhook")}, the service tells a receiver of yours how its job goes: a ${
+    `If a request has the field ${code("webhook")}, the service sends the events of its job to your receiver: a ${
       code("POST")
-    } of JSON per event.`,
+    } with JSON for each event. [The guide](../guides/webhooks.md) shows how to receive them. These operations have the field:`,
     list(notifying(document).map(({ operationId, summary }) => `[${summary}](${operations[operationId]?.name}.md)`)),
-    table(["", ""], [
-      ["Proof", `Header ${code(rules.signatureHeader)}: ${rules.signature}.`],
+    table(["Part", "Rule"], [
+      ["Signature", `Header ${code(rules.signatureHeader)}: ${rules.signature}.`],
       [
-        "Answer",
-        `Any 2xx within ${rules.timeoutSeconds} seconds; else the delivery is sent again after ${
+        "Response",
+        `Any 2xx within ${rules.timeoutSeconds} seconds. Otherwise the delivery is sent again after ${
           rules.retryMinutes.join(", ")
         } minutes, with the same ${code("webhookId")}.`
       ]

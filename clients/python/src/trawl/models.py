@@ -1306,7 +1306,9 @@ class BatchScrapeRequest(TypedDict):
     formats: NotRequired[list[Format]]
     """Default: `["markdown"]`. At most 1000 items."""
     onlyMainContent: NotRequired[bool]
-    """Removes headers, navigation, footers and similar at HTML level, before markdown is made. Default: `True`."""
+    """Removes headers, navigation, footers and similar parts from the HTML, before the markdown is created. Default:
+    `True`.
+    """
     onlyCleanContent: NotRequired[bool]
     """Beta: a model-based pass over the markdown that removes residual boilerplate. Not on zero-data-retention
     requests. Default: `False`.
@@ -1503,8 +1505,8 @@ class CrawlParamsRequest(TypedDict):
     url: str
     """The start page, an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     prompt: str
-    """Describes in words what to crawl. A model turns it into options and sets only those that are not sent. At most
-    10000 characters.
+    """Describes in words what to crawl. The service derives options from it, and sets only those that the request
+    leaves out. At most 10000 characters.
     """
     origin: NotRequired[str]
     """Name of the calling program."""
@@ -1526,7 +1528,9 @@ class ScrapeOptions(TypedDict):
     formats: NotRequired[list[Format]]
     """Default: `["markdown"]`. At most 1000 items."""
     onlyMainContent: NotRequired[bool]
-    """Removes headers, navigation, footers and similar at HTML level, before markdown is made. Default: `True`."""
+    """Removes headers, navigation, footers and similar parts from the HTML, before the markdown is created. Default:
+    `True`.
+    """
     onlyCleanContent: NotRequired[bool]
     """Beta: a model-based pass over the markdown that removes residual boilerplate. Not on zero-data-retention
     requests. Default: `False`.
@@ -1586,8 +1590,8 @@ class CrawlRequest(TypedDict):
     url: str
     """The start page, an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     prompt: NotRequired[str]
-    """Describes in words what to crawl. A model turns it into options and sets only those that are not sent. At most
-    10000 characters.
+    """Describes in words what to crawl. The service derives options from it, and sets only those that the request
+    leaves out. At most 10000 characters.
     """
     includePaths: NotRequired[list[str]]
     """Regular expressions. A page is visited only if one of them matches its path. Default: `[]`. At most 1000 items;
@@ -1618,7 +1622,7 @@ class CrawlRequest(TypedDict):
     ignoreQueryParameters: NotRequired[bool]
     """Visits each path once and ignores the query string. Default: `False`."""
     limit: NotRequired[int]
-    """Maximum number of pages to read. Reduced if the team has fewer credits left. Default: `10000`. 1 to 1000000."""
+    """Maximum number of pages to return. Reduced if the team has fewer credits left. Default: `10000`. 1 to 1000000."""
     robotsUserAgent: NotRequired[str]
     """The user agent whose rules in robots.txt apply. Must be enabled for the team; otherwise the request fails with
     403.
@@ -2767,7 +2771,9 @@ class ParseOptions(TypedDict):
     formats: NotRequired[list[ParseFormat]]
     """Default: `["markdown"]`. At most 1000 items."""
     onlyMainContent: NotRequired[bool]
-    """Removes headers, navigation, footers and similar at HTML level, before markdown is made. Default: `True`."""
+    """Removes headers, navigation, footers and similar parts from the HTML, before the markdown is created. Default:
+    `True`.
+    """
     includeTags: NotRequired[list[str]]
     """At most 1000 items; each not blank."""
     excludeTags: NotRequired[list[str]]
@@ -2810,7 +2816,9 @@ class ParseRequest(TypedDict):
     formats: NotRequired[list[ParseFormat]]
     """Default: `["markdown"]`. At most 1000 items."""
     onlyMainContent: NotRequired[bool]
-    """Removes headers, navigation, footers and similar at HTML level, before markdown is made. Default: `True`."""
+    """Removes headers, navigation, footers and similar parts from the HTML, before the markdown is created. Default:
+    `True`.
+    """
     includeTags: NotRequired[list[str]]
     """At most 1000 items; each not blank."""
     excludeTags: NotRequired[list[str]]
@@ -2918,7 +2926,9 @@ class ScrapeRequest(TypedDict):
     formats: NotRequired[list[Format]]
     """Default: `["markdown"]`. At most 1000 items."""
     onlyMainContent: NotRequired[bool]
-    """Removes headers, navigation, footers and similar at HTML level, before markdown is made. Default: `True`."""
+    """Removes headers, navigation, footers and similar parts from the HTML, before the markdown is created. Default:
+    `True`.
+    """
     onlyCleanContent: NotRequired[bool]
     """Beta: a model-based pass over the markdown that removes residual boilerplate. Not on zero-data-retention
     requests. Default: `False`.
@@ -3069,7 +3079,9 @@ class SearchScrapeOptions(TypedDict):
     formats: NotRequired[list[Format]]
     """If it is missing, each result has only `url`, `title` and `description`. At most 1000 items."""
     onlyMainContent: NotRequired[bool]
-    """Removes headers, navigation, footers and similar at HTML level, before markdown is made. Default: `True`."""
+    """Removes headers, navigation, footers and similar parts from the HTML, before the markdown is created. Default:
+    `True`.
+    """
     onlyCleanContent: NotRequired[bool]
     """Beta: a model-based pass over the markdown that removes residual boilerplate. Not on zero-data-retention
     requests. Default: `False`.

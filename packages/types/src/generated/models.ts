@@ -416,7 +416,7 @@ export type BatchScrapeRequest = {
      */
     readonly formats?: readonly Format[];
     /**
-     * Removes headers, navigation, footers and similar at HTML level, before markdown is made.
+     * Removes headers, navigation, footers and similar parts from the HTML, before the markdown is created.
      * @default true
      */
     readonly onlyMainContent?: boolean;
@@ -821,7 +821,7 @@ export type CrawlParams = {
 export type CrawlParamsRequest = {
     /** The start page, an absolute http(s) URL. */
     readonly url: string;
-    /** Describes in words what to crawl. A model turns it into options and sets only those that are not sent. */
+    /** Describes in words what to crawl. The service derives options from it, and sets only those that the request leaves out. */
     readonly prompt: string;
     /** Name of the calling program. */
     readonly origin?: string;
@@ -838,7 +838,7 @@ export type CrawlParamsResponse = {
 export type CrawlRequest = {
     /** The start page, an absolute http(s) URL. */
     readonly url: string;
-    /** Describes in words what to crawl. A model turns it into options and sets only those that are not sent. */
+    /** Describes in words what to crawl. The service derives options from it, and sets only those that the request leaves out. */
     readonly prompt?: string;
     /**
      * Regular expressions. A page is visited only if one of them matches its path.
@@ -887,7 +887,7 @@ export type CrawlRequest = {
      */
     readonly ignoreQueryParameters?: boolean;
     /**
-     * Maximum number of pages to read. Reduced if the team has fewer credits left.
+     * Maximum number of pages to return. Reduced if the team has fewer credits left.
      * @default 10000
      */
     readonly limit?: number;
@@ -2225,7 +2225,7 @@ export type ParseOptions = {
      */
     readonly formats?: readonly ParseFormat[];
     /**
-     * Removes headers, navigation, footers and similar at HTML level, before markdown is made.
+     * Removes headers, navigation, footers and similar parts from the HTML, before the markdown is created.
      * @default true
      */
     readonly onlyMainContent?: boolean;
@@ -2288,7 +2288,7 @@ export type ParseRequest = {
      */
     readonly formats?: readonly ParseFormat[];
     /**
-     * Removes headers, navigation, footers and similar at HTML level, before markdown is made.
+     * Removes headers, navigation, footers and similar parts from the HTML, before the markdown is created.
      * @default true
      */
     readonly onlyMainContent?: boolean;
@@ -2586,7 +2586,7 @@ export type ScrapeOptions = {
      */
     readonly formats?: readonly Format[];
     /**
-     * Removes headers, navigation, footers and similar at HTML level, before markdown is made.
+     * Removes headers, navigation, footers and similar parts from the HTML, before the markdown is created.
      * @default true
      */
     readonly onlyMainContent?: boolean;
@@ -2680,7 +2680,7 @@ export type ScrapeRequest = {
      */
     readonly formats?: readonly Format[];
     /**
-     * Removes headers, navigation, footers and similar at HTML level, before markdown is made.
+     * Removes headers, navigation, footers and similar parts from the HTML, before the markdown is created.
      * @default true
      */
     readonly onlyMainContent?: boolean;
@@ -2943,7 +2943,7 @@ export type SearchScrapeOptions = {
     /** If it is missing, each result has only `url`, `title` and `description`. */
     readonly formats?: readonly Format[];
     /**
-     * Removes headers, navigation, footers and similar at HTML level, before markdown is made.
+     * Removes headers, navigation, footers and similar parts from the HTML, before the markdown is created.
      * @default true
      */
     readonly onlyMainContent?: boolean;

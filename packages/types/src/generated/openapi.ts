@@ -1141,7 +1141,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * crawl.failed
-         * @description A crawl failed as a whole. The documentation lists this event; the hosted service has not been observed to send it.
+         * @description A crawl failed as a whole. The hosted service documents this event, but we have not seen it send one.
          */
         readonly post: operations["crawl.failed"];
         readonly delete?: never;
@@ -1221,7 +1221,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * batch_scrape.failed
-         * @description A batch failed as a whole. The documentation lists this event; the hosted service has not been observed to send it.
+         * @description A batch failed as a whole. The hosted service documents this event, but we have not seen it send one.
          */
         readonly post: operations["batch_scrape.failed"];
         readonly delete?: never;
@@ -4855,14 +4855,14 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            /** @description The delivery was received. Without this response within 10 s, it is sent again after 1, 5, 15 minutes. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not received: the service sends it again. */
+            /** @description The delivery was not received. The service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4887,14 +4887,14 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            /** @description The delivery was received. Without this response within 10 s, it is sent again after 1, 5, 15 minutes. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not received: the service sends it again. */
+            /** @description The delivery was not received. The service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4919,14 +4919,14 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            /** @description The delivery was received. Without this response within 10 s, it is sent again after 1, 5, 15 minutes. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not received: the service sends it again. */
+            /** @description The delivery was not received. The service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4951,14 +4951,14 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            /** @description The delivery was received. Without this response within 10 s, it is sent again after 1, 5, 15 minutes. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not received: the service sends it again. */
+            /** @description The delivery was not received. The service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4983,14 +4983,14 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            /** @description The delivery was received. Without this response within 10 s, it is sent again after 1, 5, 15 minutes. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not received: the service sends it again. */
+            /** @description The delivery was not received. The service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5015,14 +5015,14 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            /** @description The delivery was received. Without this response within 10 s, it is sent again after 1, 5, 15 minutes. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not received: the service sends it again. */
+            /** @description The delivery was not received. The service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5047,14 +5047,14 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            /** @description The delivery was received. Without this response within 10 s, it is sent again after 1, 5, 15 minutes. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not received: the service sends it again. */
+            /** @description The delivery was not received. The service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5079,14 +5079,14 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            /** @description The delivery was received. Without this response within 10 s, it is sent again after 1, 5, 15 minutes. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not received: the service sends it again. */
+            /** @description The delivery was not received. The service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5111,14 +5111,14 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            /** @description The delivery was received. Without this response within 10 s, it is sent again after 1, 5, 15 minutes. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not received: the service sends it again. */
+            /** @description The delivery was not received. The service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5143,14 +5143,14 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            /** @description The delivery was received. Without this response within 10 s, it is sent again after 1, 5, 15 minutes. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not received: the service sends it again. */
+            /** @description The delivery was not received. The service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5175,14 +5175,14 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            /** @description The delivery was received. Without this response within 10 s, it is sent again after 1, 5, 15 minutes. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not received: the service sends it again. */
+            /** @description The delivery was not received. The service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5207,14 +5207,14 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            /** @description The delivery was received. Without this response within 10 s, it is sent again after 1, 5, 15 minutes. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not received: the service sends it again. */
+            /** @description The delivery was not received. The service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5239,14 +5239,14 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            /** @description The delivery was received. Without this response within 10 s, it is sent again after 1, 5, 15 minutes. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not received: the service sends it again. */
+            /** @description The delivery was not received. The service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5271,14 +5271,14 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            /** @description The delivery was received. Without this response within 10 s, it is sent again after 1, 5, 15 minutes. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not received: the service sends it again. */
+            /** @description The delivery was not received. The service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5303,14 +5303,14 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            /** @description The delivery was received. Without this response within 10 s, it is sent again after 1, 5, 15 minutes. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not received: the service sends it again. */
+            /** @description The delivery was not received. The service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5335,14 +5335,14 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            /** @description The delivery was received. Without this response within 10 s, it is sent again after 1, 5, 15 minutes. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not received: the service sends it again. */
+            /** @description The delivery was not received. The service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5367,14 +5367,14 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            /** @description The delivery was received. Without this response within 10 s, it is sent again after 1, 5, 15 minutes. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not received: the service sends it again. */
+            /** @description The delivery was not received. The service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5399,14 +5399,14 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            /** @description The delivery was received. Without this response within 10 s, it is sent again after 1, 5, 15 minutes. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not received: the service sends it again. */
+            /** @description The delivery was not received. The service sends it again. */
             readonly "4XX": {
                 headers: {
                     readonly [name: string]: unknown;

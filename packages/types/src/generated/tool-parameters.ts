@@ -181,7 +181,7 @@ export const scrapeRequestParameters: ToolParameters = {
     },
     "onlyMainContent": {
       "type": "boolean",
-      "description": "Removes headers, navigation, footers and similar at HTML level, before markdown is made.",
+      "description": "Removes headers, navigation, footers and similar parts from the HTML, before the markdown is created.",
       "default": true
     },
     "includeTags": {

@@ -23,6 +23,7 @@ import * as CorpusPurge from "./corpus/corpus-purge.ts"
 import * as PageFollower from "./corpus/page-follower.ts"
 import * as PgBlobStore from "./corpus/pg-blob-store.ts"
 import * as PgPageStore from "./corpus/pg-page-store.ts"
+import * as PgUploads from "./corpus/pg-uploads.ts"
 import { prepareCorpus } from "./corpus/prepare-corpus.ts"
 import * as ClusterPace from "./hosts/cluster-pace.ts"
 import * as HostGate from "./hosts/host-gate.ts"
@@ -81,6 +82,7 @@ export const clustered = (
       Layer.provide(PgBlobStore.layer)
     ),
     artifacts: Layer.provide(BlobFiles.layer, PgBlobStore.layer),
+    uploads: Layer.provide(PgUploads.layer, [PgBlobStore.layer, processes]),
     records,
     processes,
     limits: Layer.mergeAll(ClusterPace.layer(owner), ClusterTraffic.layer(owner), HostGate.layer).pipe(

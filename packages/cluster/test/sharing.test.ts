@@ -74,7 +74,7 @@ const started = Effect.fnUntraced(function*() {
   const script = fileURLToPath(new URL("cluster-process.ts", import.meta.url))
   const child = yield* runScript(script, [postgres.url("postgres")])
   const url = (yield* readLines(child, (lines) => lines.at(-1)?.startsWith("http:") === true)).at(-1) ?? ""
-  return { child, ...clientOf(url) }
+  return { child, url, ...clientOf(url) }
 }, Effect.provideService(Scope.Scope, scope))
 
 /** The first two live processes. */
@@ -155,6 +155,24 @@ it.live("processes answer for each other's jobs and agent runs, and cancel them"
     const done = yield* two.ended(path)
     assert.deepStrictEqual([done.status, done.creditsUsed, urlsOf(done)], ["completed", 2, urls])
     assert.deepInclude(yield* two.ended(ended), { status: "completed", creditsUsed: 3, data: stepsOfRun })
+  }), 120_000)
+
+it.live("a file that one process received is parsed by another one, once", () =>
+  Effect.gen(function*() {
+    const [one, two] = yield* twoProcesses
+    const { data } = yield* one.ask("POST", "/v2/parse/upload-url", { filename: "otters.csv" })
+    const { uploadRef, uploadUrl } = data as unknown as { readonly uploadRef: string; readonly uploadUrl: string }
+    const put = (content: string) =>
+      Effect.promise(async () => {
+        const url = uploadUrl.replace(one.url, two.url)
+        const headers = { "content-type": "application/octet-stream" }
+        return (await fetch(url, { method: "PUT", headers, body: content })).status
+      })
+    assert.deepStrictEqual([yield* put("name\nmarmot"), yield* put("name\notter")], [200, 200])
+    const parsed = yield* one.ask("POST", "/v2/parse", { uploadRef })
+    assert.include(JSON.stringify(parsed.data), "otter")
+    assert.include(JSON.stringify(yield* two.ask("POST", "/v2/parse", { uploadRef })), "has been parsed already")
+    assert.deepStrictEqual(yield* query("SELECT name FROM blob WHERE name LIKE 'upload/%'"), [])
   }), 120_000)
 
 for (const signal of ["SIGKILL", "SIGSTOP"] as const) {

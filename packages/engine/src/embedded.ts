@@ -108,6 +108,7 @@ export const embedded = ({ dataDirectory, ...options }: EmbeddedOptions) =>
     // opens the data directory only after it has been checked, because a refused one must not change
     database: Layer.provide(Database.layer(dataDirectory), Sqlite.check(dataDirectory)),
     pages: Layer.merge(SqlitePageStore.layer, PageReaders.layer),
+    uploads: Uploads.layer,
     artifacts: Layer.unwrap(Effect.map(Database, ({ directory }) => StoredArtifacts.layer(directory))),
     records: Service.recordsInDataDirectory,
     processes: Service.alone,
@@ -120,6 +121,7 @@ export interface EngineHome<E> {
   readonly database: Layer.Layer<Database, DatabaseUnusable | E>
   readonly pages: Layer.Layer<PageStore | PageReaders.PageReaders, E, Database | SqlClient>
   readonly artifacts: Layer.Layer<Artifacts | StoredFiles, E, Database | SqlClient>
+  readonly uploads: Layer.Layer<Uploads.Uploads, E, SqlClient>
   readonly records: Layer.Layer<SqlClient | RecordsReady, DatabaseUnusable | E, Database>
   readonly processes: Layer.Layer<JobEvents | Leases, E>
   readonly limits: Layer.Layer<HostPace | Traffic, E, SqlClient>
@@ -155,6 +157,7 @@ export const engineOver = <E>(
     politeLayer(HttpFetcher.layer({ allowedAddresses, proxies }), limits),
     Layer.provide(CacheReaders.layer, pages),
     Layer.provide(home.artifacts, home.records),
+    Layer.provide(home.uploads, home.records),
     SegmentIndex.layer,
     Layer.provide(SqliteImageIndex.layer, SegmentIndex.layer),
     SqliteLinkGraph.layer,
@@ -183,7 +186,6 @@ export const engineOver = <E>(
     Layer.merge(SitemapCopies.layer),
     Layer.merge(DocumentReader.layer()),
     Layer.merge(SchemaChecks.layer()),
-    Layer.merge(Uploads.layer),
     Layer.merge(Layer.succeed(AuditLog, auditLog)),
     Layer.merge(Layer.succeed(OutboundProxies, proxies)),
     Layer.merge(Thinking.layer(languageModel, ruleReasoner)),

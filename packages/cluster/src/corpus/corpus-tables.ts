@@ -65,6 +65,17 @@ export const corpusTables: ReadonlyArray<Migration> = [
     )`,
     "INSERT INTO corpus SELECT 1, gen_random_uuid(), system_identifier, '0', sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) FROM pg_control_system()"
   ]],
+  // files that wait to be parsed; `reader` is the process that parses one
+  ["uploads", () => [
+    `CREATE TABLE upload (
+      id TEXT PRIMARY KEY,
+      team TEXT NOT NULL,
+      opened_at DOUBLE PRECISION NOT NULL,
+      reader TEXT,
+      blob TEXT
+    )`,
+    "CREATE INDEX upload_team ON upload (team)"
+  ]],
   // the data directory whose data was copied here, and the last change of its pages; the parts, until all are copied
   ["data migration", () => [
     `CREATE TABLE data_migration (

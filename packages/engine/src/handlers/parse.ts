@@ -34,7 +34,9 @@ export const ParseLive = HttpApiBuilder.group(Api, "parse", (handlers) =>
       "createUploadUrl",
       Effect.fnUntraced(function*({ payload: { contentType, filename } }) {
         const uploads = yield* Uploads
-        const { expiresAt, id, ref } = yield* uploads.open(yield* owner, { filename, contentType })
+        const { expiresAt, id, ref } = yield* withRetention(false, [])(
+          uploads.open(yield* owner, { filename, contentType })
+        )
         return yield* withIgnored({
           success: true,
           data: {

@@ -10,6 +10,7 @@ import * as Stream from "effect/Stream"
 import { randomBytes, randomUUID } from "node:crypto"
 import { failure, problem } from "../request/failure.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
+import { ZeroRetention } from "../service/retention.ts"
 import { repeatForever } from "@trawl/full-text/effect"
 import type { UploadedFile } from "./parse-file.ts"
 import { removeAbandonedUploads, uploadFolder } from "./upload-folder.ts"
@@ -40,99 +41,151 @@ export interface Upload {
   readonly length?: number | undefined
 }
 
-/** Stores uploads in a temporary folder until the layer ends. They do not survive a restart. */
-export const layer: Layer.Layer<Uploads> = Layer.effect(
-  Uploads,
-  Effect.gen(function*() {
-    const folder = uploadFolder()
-    yield* Effect.addFinalizer(() => folder.removeAll)
+/** Where uploads are until they are parsed. */
+export interface UploadStore {
+  /** Signs references. */
+  readonly secret: Uint8Array
+  /** Opens an upload, unless the team has `most` unparsed uploads. Returns whether it did. */
+  readonly open: (id: string, team: string, most: number) => Effect.Effect<boolean>
+  /** Milliseconds since the upload was opened. Undefined if it does not exist, or was parsed. */
+  readonly age: (id: string) => Effect.Effect<number | undefined>
+  /** Stores the file, in place of an earlier one. */
+  readonly write: <E>(id: string, bytes: Stream.Stream<Uint8Array, E>) => Effect.Effect<void, E>
+  /** Undefined if there is no file. */
+  readonly read: (id: string) => Effect.Effect<Uint8Array | undefined>
+  /** Reserves the upload for a request that parses it. False if another request has reserved it. */
+  readonly reserve: (id: string) => Effect.Effect<boolean>
+  readonly release: (id: string) => Effect.Effect<void>
+  readonly remove: (id: string) => Effect.Effect<void>
+  /** Removes files older than `uploadLifetime`, and forgets uploads older than `resultsLifetime`. */
+  readonly removeOld: Effect.Effect<void>
+}
 
-    const secret = randomBytes(32)
-    const unparsed = new Map<string, { readonly owner: string; readonly openedAt: number }>()
-    const coming = new Set<string>()
-    const inUse = new Set<string>()
-    const removeOld = Effect.gen(function*() {
+/** Uploads in a temporary folder until the scope ends. They do not survive a restart. */
+const storeHere = Effect.gen(function*() {
+  const folder = uploadFolder()
+  yield* Effect.addFinalizer(() => folder.removeAll)
+  const unparsed = new Map<string, { readonly team: string; readonly openedAt: number }>()
+  const reserved = new Set<string>()
+  const store: UploadStore = {
+    secret: randomBytes(32),
+    open: Effect.fnUntraced(function*(id, team, most) {
+      const openedAt = yield* elapsed
+      const others = [...unparsed.values()].filter((upload) =>
+        upload.team === team && upload.openedAt + resultsLifetime >= openedAt
+      )
+      if (others.length >= most) return false
+      unparsed.set(id, { team, openedAt })
+      return true
+    }),
+    age: (id) =>
+      Effect.map(elapsed, (now) => {
+        const upload = unparsed.get(id)
+        return upload && now - upload.openedAt
+      }),
+    write: folder.write,
+    read: folder.read,
+    reserve: (id) => Effect.sync(() => !reserved.has(id) && reserved.add(id) === reserved),
+    release: (id) => Effect.sync(() => void reserved.delete(id)),
+    remove: (id) => Effect.andThen(Effect.sync(() => unparsed.delete(id)), folder.remove(id)),
+    removeOld: Effect.gen(function*() {
       const now = yield* elapsed
       for (const [id, { openedAt }] of unparsed) {
-        if (openedAt + lifetime < now) yield* folder.remove(id)
+        if (openedAt + uploadLifetime < now) yield* folder.remove(id)
         if (openedAt + resultsLifetime < now) unparsed.delete(id)
       }
       yield* removeAbandonedUploads
     })
-    yield* Effect.forkScoped(Effect.andThen(
-      Effect.ignoreCause(removeAbandonedUploads), // tried again below
-      repeatForever("Removing unparsed uploads", "1 minute", removeOld)
-    ))
+  }
+  yield* Effect.forkScoped(Effect.ignoreCause(removeAbandonedUploads)) // tried again later
+  return { ...store, has: (id: string) => unparsed.has(id) }
+})
 
-    const open = Effect.fnUntraced(function*(owner: string, file: Pick<UploadTicket, "contentType" | "filename">) {
-      const openedAt = yield* elapsed
-      const isCounted = (upload: { readonly owner: string; readonly openedAt: number }) =>
-        upload.owner === owner && upload.openedAt + resultsLifetime >= openedAt
-      if ([...unparsed.values()].filter(isCounted).length >= maxUnparsed) return yield* Effect.fail<Failure>(tooMany)
-      const ticket: UploadTicket = {
-        id: randomUUID(),
-        owner,
-        ...file,
-        expiresAt: (yield* Clock.currentTimeMillis) + lifetime
-      }
-      unparsed.set(ticket.id, { owner, openedAt })
-      return { id: ticket.id, ref: signTicket(ticket, secret), expiresAt: ticket.expiresAt }
-    })
+/**
+ * Uploads in `shared`, or in a temporary folder without it. The uploads of teams whose data must not be stored are
+ * always there.
+ */
+export const layerOver = (shared?: UploadStore): Layer.Layer<Uploads> =>
+  Layer.effect(
+    Uploads,
+    Effect.gen(function*() {
+      const here = yield* storeHere
+      const store = shared ?? here
+      const { secret } = store
+      const storeOf = (id: string) => here.has(id) ? here : store
+      const coming = new Set<string>()
+      const removeOld = Effect.andThen(here.removeOld, shared?.removeOld ?? Effect.void)
+      yield* Effect.forkScoped(repeatForever("Removing unparsed uploads", "1 minute", removeOld))
 
-    const valid = Effect.fnUntraced(function*(ref: string) {
-      const ticket = readTicket(ref, secret)
-      if (ticket === undefined) return yield* Effect.fail<Failure>(refused("was not issued by this engine"))
-      const upload = unparsed.get(ticket.id)
-      const hasExpired = upload === undefined
-        ? ticket.expiresAt < (yield* Clock.currentTimeMillis)
-        : upload.openedAt + lifetime < (yield* elapsed)
-      if (hasExpired) return yield* Effect.fail<Failure>(refused("has expired: uploads are kept for 10 minutes"))
-      return ticket
-    })
-
-    const put = Effect.fnUntraced(function*(id: string, ref: string, { bytes, length = 0 }: Upload) {
-      const ticket = yield* valid(ref)
-      if (ticket.id !== id || !unparsed.has(id)) return yield* Effect.fail<Failure>(notFound)
-      if (length > limits.uploadBytes) return yield* Effect.fail<Failure>(tooLarge)
-      if (coming.has(id)) return yield* Effect.fail<Failure>(busy)
-      yield* Effect.acquireUseRelease(
-        Effect.sync(() => coming.add(id)),
-        () => folder.write(id, withinLimit(bytes)),
-        () => Effect.sync(() => coming.delete(id))
-      )
-      if (unparsed.has(id)) return
-      // an earlier file of this reference was parsed in the meantime
-      yield* folder.remove(id)
-      return yield* Effect.fail<Failure>(notFound)
-    })
-
-    const hold = Effect.fnUntraced(function*(owner: string, ref: string) {
-      const ticket = yield* valid(ref)
-      if (ticket.owner !== owner) {
-        return yield* Effect.fail<Failure>(
-          failure("Forbidden", { details: [problem(["uploadRef"], "The upload belongs to another team")] })
-        )
-      }
-      if (inUse.has(ticket.id)) return yield* Effect.fail<Failure>(isRead)
-      if (!unparsed.has(ticket.id)) return yield* Effect.fail<Failure>(notFound)
-      inUse.add(ticket.id)
-      const bytes = yield* folder.read(ticket.id)
-      if (bytes !== undefined) {
-        return { id: ticket.id, file: { name: ticket.filename, contentType: ticket.contentType, bytes } }
-      }
-      inUse.delete(ticket.id)
-      return yield* Effect.fail<Failure>(notFound)
-    })
-
-    const use = <A, R>(owner: string, ref: string, work: (file: UploadedFile) => Effect.Effect<A, Failure, R>) =>
-      Effect.acquireUseRelease(hold(owner, ref), ({ file }) => work(file), ({ id }, exit) => {
-        inUse.delete(id)
-        return isSpent(exit) && unparsed.delete(id) ? folder.remove(id) : Effect.void
+      const open = Effect.fnUntraced(function*(owner: string, file: Pick<UploadTicket, "contentType" | "filename">) {
+        const id = randomUUID()
+        const isOpen = yield* ((yield* ZeroRetention) ? here : store).open(id, owner, maxUnparsed)
+        if (!isOpen) return yield* Effect.fail<Failure>(tooMany)
+        const expiresAt = (yield* Clock.currentTimeMillis) + uploadLifetime
+        return { id, ref: signTicket({ id, owner, ...file, expiresAt }, secret), expiresAt }
       })
 
-    return Uploads.of({ open, put, use })
-  })
-)
+      /** The upload of a reference, and whether it waits to be parsed. */
+      const valid = Effect.fnUntraced(function*(ref: string) {
+        const ticket = readTicket(ref, secret)
+        if (ticket === undefined) return yield* Effect.fail<Failure>(refused("was not issued by this engine"))
+        const age = yield* storeOf(ticket.id).age(ticket.id)
+        const hasExpired = age === undefined
+          ? ticket.expiresAt < (yield* Clock.currentTimeMillis)
+          : age > uploadLifetime
+        if (hasExpired) return yield* Effect.fail<Failure>(refused("has expired: uploads are kept for 10 minutes"))
+        return { ticket, isUnparsed: age !== undefined }
+      })
+
+      const put = Effect.fnUntraced(function*(id: string, ref: string, { bytes, length = 0 }: Upload) {
+        const { isUnparsed, ticket } = yield* valid(ref)
+        if (ticket.id !== id || !isUnparsed) return yield* Effect.fail<Failure>(notFound)
+        if (length > limits.uploadBytes) return yield* Effect.fail<Failure>(tooLarge)
+        if (coming.has(id)) return yield* Effect.fail<Failure>(busy)
+        const uploads = storeOf(id)
+        yield* Effect.acquireUseRelease(
+          Effect.sync(() => coming.add(id)),
+          () => uploads.write(id, withinLimit(bytes)),
+          () => Effect.sync(() => coming.delete(id))
+        )
+        if ((yield* uploads.age(id)) !== undefined) return
+        // an earlier file of this reference was parsed in the meantime
+        yield* uploads.remove(id)
+        return yield* Effect.fail<Failure>(notFound)
+      })
+
+      const hold = Effect.fnUntraced(function*(owner: string, ref: string) {
+        const { isUnparsed, ticket } = yield* valid(ref)
+        if (ticket.owner !== owner) {
+          return yield* Effect.fail<Failure>(
+            failure("Forbidden", { details: [problem(["uploadRef"], "The upload belongs to another team")] })
+          )
+        }
+        if (!isUnparsed) return yield* Effect.fail<Failure>(notFound)
+        const uploads = storeOf(ticket.id)
+        if (!(yield* uploads.reserve(ticket.id))) return yield* Effect.fail<Failure>(isRead)
+        const bytes = yield* uploads.read(ticket.id)
+        if (bytes !== undefined) {
+          const file = { name: ticket.filename, contentType: ticket.contentType, bytes }
+          return { id: ticket.id, uploads, file }
+        }
+        yield* uploads.release(ticket.id)
+        return yield* Effect.fail<Failure>(notFound)
+      })
+
+      const use = <A, R>(owner: string, ref: string, work: (file: UploadedFile) => Effect.Effect<A, Failure, R>) =>
+        Effect.acquireUseRelease(
+          hold(owner, ref),
+          ({ file }) => work(file),
+          ({ id, uploads }, exit) =>
+            Effect.andThen(isSpent(exit) ? uploads.remove(id) : Effect.void, uploads.release(id))
+        )
+
+      return Uploads.of({ open, put, use })
+    })
+  )
+
+export const layer = layerOver()
 
 /** Fails with 413 when the upload exceeds the limit. */
 const withinLimit = (bytes: Upload["bytes"]): Upload["bytes"] =>
@@ -142,7 +195,8 @@ const withinLimit = (bytes: Upload["bytes"]): Upload["bytes"] =>
       (received += part.length) > limits.uploadBytes ? Effect.fail<Failure>(tooLarge) : Effect.void)
   })
 
-const lifetime = 10 * 60_000
+/** How long files of uploads are stored, in milliseconds. */
+export const uploadLifetime = 10 * 60_000
 const maxUnparsed = 10
 
 const isSpent = (exit: Exit.Exit<unknown, Failure>): boolean =>

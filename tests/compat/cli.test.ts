@@ -15,7 +15,7 @@ beforeAll(async () => {
   engine = await compatEngine()
   home = mkdtempSync(join(tmpdir(), "trawl-compat-cli-"))
   writeFileSync(join(home, "notes.html"), "<title>Notes</title><h1>Notes</h1><p>Granite rolls, limestone breaks.</p>")
-}, 120_000)
+}, 300_000)
 
 afterAll(async () => {
   await engine[Symbol.asyncDispose]()

@@ -1,14 +1,8 @@
-import { crawlSite, embedded, EngineAddress, listen, loadPapers } from "@trawl/engine"
-import * as Context from "effect/Context"
-import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
-import * as Layer from "effect/Layer"
-import * as Scope from "effect/Scope"
-import * as Stream from "effect/Stream"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { serveSmallSite } from "../small-site.ts"
+import { testEngine } from "../test-engine.ts"
 
 export const apiKey = "fc-compat-key"
 
@@ -16,25 +10,20 @@ export const apiKey = "fc-compat-key"
 export const compatEngine = async () => {
   const site = await serveSmallSite()
   const folder = mkdtempSync(join(tmpdir(), "trawl-compat-"))
-  const scope = Scope.makeUnsafe()
-  const url = await Effect.gen(function*() {
-    const engine = yield* Layer.build(Layer.provideMerge(
-      listen({ port: 0 }),
-      embedded({ dataDirectory: ":memory:", apiKeys: [apiKey], allowedAddresses: [site.host] })
-    ))
-    return yield* Effect.gen(function*() {
-      yield* Stream.runDrain(crawlSite(site.url, { maxPages: 20 }))
-      const papers = join(folder, "papers.jsonl")
-      writeFileSync(papers, arxivPapers.map((paper) => JSON.stringify(paper)).join("\n"))
-      yield* loadPapers(papers)
-      return Context.get(engine, EngineAddress).url
-    }).pipe(Effect.provideContext(engine))
-  }).pipe(Scope.provide(scope), Effect.runPromise)
+  const papers = join(folder, "papers.jsonl")
+  writeFileSync(papers, arxivPapers.map((paper) => JSON.stringify(paper)).join("\n"))
+  const engine = await testEngine({
+    apiKeys: [apiKey],
+    allowedAddresses: [site.host],
+    site: site.url,
+    crawl: { maxPages: 20 },
+    papers
+  })
   return {
-    url: url.replace(/\/$/u, ""),
+    url: engine.url,
     site: site.url,
     [Symbol.asyncDispose]: async () => {
-      await Effect.runPromise(Scope.close(scope, Exit.void))
+      await engine[Symbol.asyncDispose]()
       await site[Symbol.asyncDispose]()
       rmSync(folder, { recursive: true })
     }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await officialClient(engine.url, apiKey)
   const methods = Object.entries({ ...working, ...workingResearch })
   misfits = await promisedTypes(Object.fromEntries(methods.map(([name, { promises }]) => [name, promises])))
-}, 120_000)
+}, 300_000)
 
 afterAll(async () => {
   await engine[Symbol.asyncDispose]()

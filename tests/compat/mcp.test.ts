@@ -52,7 +52,7 @@ beforeAll(async () => {
     clientInfo: { name: "compat", version: "1.0.0" }
   })
   server.stdin?.write(`${JSON.stringify({ jsonrpc: "2.0", method: "notifications/initialized" })}\n`)
-}, 120_000)
+}, 300_000)
 
 afterAll(async () => {
   server.kill()

@@ -6,7 +6,7 @@ let engine: Awaited<ReturnType<typeof compatEngine>>
 
 beforeAll(async () => {
   engine = await compatEngine()
-}, 60_000)
+}, 300_000)
 
 afterAll(async () => {
   await engine[Symbol.asyncDispose]()

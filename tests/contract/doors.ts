@@ -1,11 +1,11 @@
 import { connect, type Run, type Transport } from "@trawl/core"
-import { crawlSite, embedded, EngineAddress, inMemory, listen } from "@trawl/engine"
+import { crawlSite, embedded, inMemory } from "@trawl/engine"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
+import { testEngine } from "../test-engine.ts"
 
 export const apiKey = "contract-key"
 
@@ -17,14 +17,12 @@ export interface Door {
   readonly close: () => Promise<void>
 }
 
-export const overPort = async (site: Site): Promise<Door> => {
-  const runtime = ManagedRuntime.make(Layer.provideMerge(listen({ port: 0 }), parts(site)))
-  await runtime.runPromise(Stream.runDrain(crawlSite(site.url)))
-  const { url } = await runtime.runPromise(EngineAddress)
+export const overPort = async ({ host, url }: Site): Promise<Door> => {
+  const engine = await testEngine({ apiKeys: [apiKey], allowedAddresses: [host], site: url })
   return {
-    run: connect({ baseUrl: url, apiKey }),
-    fetch: (path, init) => fetch(url + path, init),
-    close: () => runtime.dispose()
+    run: connect({ baseUrl: engine.url, apiKey }),
+    fetch: (path, init) => fetch(engine.url + path, init),
+    close: async () => engine[Symbol.asyncDispose]()
   }
 }
 

@@ -1,11 +1,15 @@
+import { fullGuard } from "@trawl/core/validate"
 import contract from "@trawl/types/contract.json" with { type: "json" }
 import * as Effect from "effect/Effect"
-import { afterAll, assert, describe, it } from "vitest"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import type { Exchange, ExchangeRequest, ExchangeResponse } from "../../tools/src/exchange.ts"
 import { readExchanges } from "../../tools/src/read-exchanges.ts"
+import { serveSmallSite } from "../small-site.ts"
+import { isCluster, type TestEngine, testEngine } from "../test-engine.ts"
 import { type ReceivedRequest, scriptedEngine } from "./scripted-engine.ts"
 
 const origin = "http://engine.internal"
+const exchanges = readExchanges().flatMap(asService)
 
 describe("the engine parses the request of every exchange and sends its response", () => {
   let current: Omit<Exchange["expect"], "retryAfter"> & {
@@ -27,7 +31,7 @@ describe("the engine parses the request of every exchange and sends its response
   })
   afterAll(() => engine.dispose())
 
-  it.each(readExchanges().flatMap(asService))("$file", async ({ expect, operation, request, response, refused }) => {
+  it.each(exchanges)("$file", async ({ expect, operation, request, response, refused }) => {
     current = { ...expect, status: response.status, retryAfter: response.headers["retry-after"] }
     requests.length = 0
     const answer = await engine.handler(requestOf(request), undefined as never)
@@ -51,21 +55,58 @@ describe("the engine parses the request of every exchange and sends its response
   })
 })
 
+// the handlers have tests of their own
+describe.runIf(isCluster)("a cluster answers the request of every exchange as the contract allows", () => {
+  let site: Awaited<ReturnType<typeof serveSmallSite>>
+  let engine: TestEngine
+  beforeAll(async () => {
+    site = await serveSmallSite()
+    engine = await testEngine({ apiKeys: ["kit-key"], allowedAddresses: [site.host], browser: false })
+  }, 300_000)
+  afterAll(async () => {
+    await engine[Symbol.asyncDispose]()
+    await site[Symbol.asyncDispose]()
+  })
+
+  it.each(exchanges)("$file", async ({ operation, refused, request, response }) => {
+    // only pages of the test are read
+    const sent = refused
+      ? request
+      : JSON.parse(JSON.stringify(request).replaceAll(/https?:\/\/[\w.-]+(?::\d+)?/gu, `http://${site.host}`))
+    const answer = await fetch(requestOf(sent, engine.url))
+    const text = await answer.text()
+    if (refused) {
+      const { details, ...envelope } = JSON.parse(text)
+      const { details: expected, ...others } = JSON.parse(response.body)
+      assert.deepStrictEqual(envelope, others)
+      if (Array.isArray(expected)) assert.deepStrictEqual(pathsOf(details), pathsOf(expected))
+    } else if (answer.status < 300) {
+      if (answer.headers.get("content-type")?.startsWith("application/json") !== true) return
+      assert.isTrue(fullGuard(operation)?.(JSON.parse(text)), text)
+    } else {
+      assert.isTrue(
+        isWritten(operation, { status: answer.status, headers: {}, body: text }),
+        `${answer.status} ${text}`
+      )
+    }
+  })
+})
+
 const pathsOf = (details: unknown): ReadonlySet<string> =>
   new Set(Array.isArray(details) ? details.map(({ path }: { readonly path: unknown }) => JSON.stringify(path)) : [])
 
 /** The request with its encoded body. */
-function requestOf({ body, headers, method, parts, path, text }: ExchangeRequest): Request {
+function requestOf({ body, headers, method, parts, path, text }: ExchangeRequest, base = origin): Request {
   if (parts !== undefined) {
     const form = new FormData()
     for (const part of parts) {
       if (part.filename === undefined) form.append(part.name, part.text)
       else form.append(part.name, new File([part.text], part.filename, { type: part.contentType ?? "" }))
     }
-    return new Request(origin + path, { method, headers, body: form })
+    return new Request(base + path, { method, headers, body: form })
   }
   const sent = text ?? (body === null ? null : JSON.stringify(body))
-  return new Request(origin + path, { method, headers, body: sent })
+  return new Request(base + path, { method, headers, body: sent })
 }
 
 /** The exchanges for services: those whose response the specification allows. */

@@ -29,7 +29,7 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
       }
     })
     door = await open(site)
-  }, 30_000)
+  }, 300_000)
   afterAll(async () => {
     await door.close()
     await site[Symbol.asyncDispose]()

@@ -71,9 +71,9 @@ else if (command === "crawl") {
   const numbers = { pages: given("pages") ?? 50_000, rounds: given("rounds") ?? 2, seed: Number(seed) }
   await report(mapFigures({ isBuilt: !sources, ...numbers }))
 } else if (command === "cluster") {
-  const { seed, sources } = values
-  const numbers = { pages: given("pages"), rounds: given("rounds"), seed: Number(seed) }
-  await report(clusterFigures(partsOf(clusterParts), { isBuilt: !sources, ...numbers }))
+  const { cache, seed, sources } = values
+  const numbers = { kills: given("kills"), pages: given("pages"), rounds: given("rounds"), seed: Number(seed) }
+  await report(clusterFigures(partsOf(clusterParts), { cache, isBuilt: !sources, ...numbers }))
 } else if (command === "questions") {
   const { cache, "show-held-out": showHeldOut, verbose } = values
   await askQuestions({ cache, only: only()?.map(Number), showHeldOut, verbose })

@@ -60,6 +60,7 @@ const withIndex = <A, E>(search: SearchIndex["Service"]["search"], use: (ask: As
       Layer.succeed(SearchIndex, {
         search,
         pages: () => Effect.succeed(new Set()),
+        size: Effect.succeed({ segments: 0, pages: 0 }),
         statistics: () => Effect.succeed({ pages: 0, documents: new Map() })
       }),
       Layer.succeed(EngineSettings, { apiKeys: ["good", ""].map((key) => Redacted.make(key)) })

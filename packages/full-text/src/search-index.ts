@@ -11,6 +11,8 @@ export class SearchIndex extends Context.Service<SearchIndex, {
   readonly statistics: (terms: ReadonlyArray<Term>) => Effect.Effect<CorpusStatistics, QueryRefused>
   /** The numbers of all pages that fulfil the terms, in no order: to combine with what else is known of pages. */
   readonly pages: (terms: ReadonlyArray<Term>) => Effect.Effect<ReadonlySet<number>, QueryRefused>
+  /** The number of its segments and of the pages in them. */
+  readonly size: Effect.Effect<{ readonly segments: number; readonly pages: number }>
 }>()("@trawl/full-text/SearchIndex") {}
 
 export interface IndexRequest {

@@ -77,6 +77,7 @@ export const segmentIndex = (
         withUnrefClock(repeatForever("Keeping the index up with the pages", "500 millis", undamaged(segments.keepUp)))
       )
       return SearchIndex.of({
+        size: Effect.sync(() => ({ segments: segments.living.parts.length, pages: segments.living.pages })),
         statistics: (terms) =>
           Effect.flatMap(planSearch({ terms, limit: 1, highlights: false }), (plan) =>
             undamaged(Effect.andThen(

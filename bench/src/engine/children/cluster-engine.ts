@@ -3,9 +3,11 @@ import { EngineAddress, listen } from "@trawl/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import process from "node:process"
+import { stepWorker } from "../kills/step-worker.ts"
 import { apiKey } from "../open-engine.ts"
 
-// Arguments: data directory, database URL. Serves one process of a cluster until SIGTERM. Writes its URL.
+// Arguments: data directory, database URL. Serves one process of a cluster until SIGTERM. Its agent runs take as many
+// steps as their prompt says. Writes its URL.
 const [dataDirectory = "", databaseUrl = ""] = process.argv.slice(2)
 
 const ended = new Promise<void>((resolve) => process.once("SIGTERM", () => resolve()))
@@ -21,7 +23,9 @@ await Effect.gen(function*() {
       dataDirectory,
       apiKeys: [apiKey],
       allowedAddresses: ["127.0.0.1"],
-      browser: false
+      browser: false,
+      teams: { default: { credits: 1_000_000 } },
+      worker: stepWorker
     })
   )),
   Effect.runPromise

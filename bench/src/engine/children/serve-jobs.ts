@@ -1,8 +1,8 @@
 import { embedded, EngineAddress, listen } from "@trawl/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Schema from "effect/Schema"
 import process from "node:process"
+import { stepWorker } from "../kills/step-worker.ts"
 import { apiKey } from "../open-engine.ts"
 
 // Argument: data directory. Serves an engine whose agent runs take as many steps as their prompt says, one credit each.
@@ -15,21 +15,7 @@ const engine = embedded({
   allowedAddresses: ["127.0.0.1"],
   browser: false,
   teams: { default: { credits: 1_000_000 } },
-  worker: {
-    work: ({ prompt }, context) =>
-      Effect.gen(function*() {
-        const steps = Array.from({ length: Number(/\d+$/.exec(prompt)?.[0]) }, (_, at) => at + 1)
-        const done = yield* Effect.forEach(steps, (step) =>
-          Effect.map(
-            context.use(
-              { toolName: "scrape", parameters: { step }, result: Schema.Finite, summary: (result) => result },
-              Effect.as(Effect.sleep(5 + (step * 7) % 40), { result: step, credits: 1 })
-            ),
-            ({ result }) => result
-          ))
-        return { _tag: "Succeeded", data: { steps: done } }
-      })
-  }
+  worker: stepWorker
 })
 
 process.stdin.on("end", () => process.exit()).resume()

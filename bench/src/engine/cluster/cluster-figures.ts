@@ -7,14 +7,18 @@ import { ownPostgres } from "../../../../tests/postgres/own-postgres.ts"
 import { ended, start as startCrawl } from "../crawl/crawl-bench.ts"
 import { crawlEngine, serveSite } from "../crawl/child-server.ts"
 import { measured } from "../crawl/map-figures.ts"
+import { clusterKillRounds, killFigures } from "../kills/kills.ts"
 import { atMost, type Figure, limited } from "../figure.ts"
 import { quantile } from "../quantile.ts"
 import { usageOfTree } from "../scrape/process-tree.ts"
 import { type ClusterProcess, clusterProcess, until } from "./cluster-process.ts"
+import { suiteFigures } from "./suite-figures.ts"
 
 export interface ClusterBench {
   /** Runs the published build of the engine. */
   readonly isBuilt: boolean
+  readonly cache: string
+  readonly kills?: number | undefined
   readonly pages?: number | undefined
   readonly rounds?: number | undefined
   readonly seed: number
@@ -26,6 +30,8 @@ const parts: Readonly<Record<string, (bench: ClusterBench) => AsyncGenerator<Fig
   drain: (bench) => takeover(bench, "SIGTERM"),
   freeze,
   outage,
+  kills,
+  suites: ({ cache, rounds }) => suiteFigures(cache, rounds),
   join,
   cost,
   lag
@@ -138,6 +144,11 @@ async function* freeze(bench: ClusterBench): AsyncGenerator<Figure> {
     0
   )
   yield limited("the same: pages of one site fetched twice, most", most, atMost(1), 0)
+}
+
+/** Kills one of three processes at random moments while they work on crawls, batches and agent runs. */
+async function* kills({ cache, isBuilt, kills = 100, seed }: ClusterBench): AsyncGenerator<Figure> {
+  yield* killFigures(await clusterKillRounds(cache, seed, kills, isBuilt))
 }
 
 /** What is wrong with the results of crawls that must have `limit` documents each. */

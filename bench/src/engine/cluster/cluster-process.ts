@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
 import { createInterface } from "node:readline"
+import { clearTimeout, setTimeout as startTimer } from "node:timers"
 import { setTimeout } from "node:timers/promises"
 import { plainEnvironment } from "../../client/child.ts"
 import { type Ask, askAt } from "../ask-at.ts"
@@ -23,8 +24,15 @@ export interface ClusterProcess extends AsyncDisposable {
   readonly usage: () => Usage
 }
 
-/** Starts a process with an empty data directory, and waits until it answers. */
-export const clusterProcess = async (databaseUrl: string, isBuilt: boolean): Promise<ClusterProcess> => {
+/**
+ * Starts a process with an empty data directory, and waits until it answers or was killed after `killAfter`
+ * milliseconds.
+ */
+export const clusterProcess = async (
+  databaseUrl: string,
+  isBuilt: boolean,
+  killAfter = Infinity
+): Promise<ClusterProcess> => {
   const directory = mkdtempSync(join(tmpdir(), "trawl-bench-cluster-"))
   const program = isBuilt
     ? builtChild("cluster-engine.ts")
@@ -34,11 +42,17 @@ export const clusterProcess = async (databaseUrl: string, isBuilt: boolean): Pro
     env: plainEnvironment()
   })
   const exit = once(child, "exit")
+  const timer = killAfter === Infinity ? undefined : startTimer(() => child.kill("SIGKILL"), killAfter)
   let url: string | undefined
   // other lines are logs
   for await (const line of createInterface(child.stdout)) if (/^http:\S+$/.test(url = line)) break
   child.stdout.resume()
-  if (url?.startsWith("http:") !== true) throw new Error("A process of the cluster did not start")
+  clearTimeout(timer)
+  if (url?.startsWith("http:") !== true) {
+    await exit
+    if (child.signalCode !== "SIGKILL") throw new Error("A process of the cluster did not start")
+    url = ""
+  }
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   return {
     pid: child.pid ?? 0,

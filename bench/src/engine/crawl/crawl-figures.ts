@@ -5,8 +5,7 @@ import { peers } from "../../client/folders.ts"
 import { installPeers } from "../../client/install-peers.ts"
 import { chance } from "../chance.ts"
 import { atLeast, atMost, type Figure, limited, plain } from "../figure.ts"
-import type { Round } from "../kills/kill-round.ts"
-import { killRounds } from "../kills/kills.ts"
+import { killFigures, killRounds } from "../kills/kills.ts"
 import { apiKey } from "../open-engine.ts"
 import { quantile } from "../quantile.ts"
 import { runRounds } from "../rounds.ts"
@@ -95,26 +94,7 @@ async function* limits({ cache, isBuilt, rounds = 200, seed }: CrawlBench): Asyn
 
 /** Kills the engine while it crawls, and checks that the crawls continue. */
 async function* kills({ cache, kills = 100, seed }: CrawlBench): AsyncGenerator<Figure> {
-  const rounds = await killRounds(cache, seed, kills, ["crawl"])
-  const sum = (of: (round: Round) => number) => rounds.reduce((all, round) => all + of(round), 0)
-  const problems = rounds.flatMap((round) => round.problems)
-  for (const problem of problems) console.error(problem)
-  yield limited(
-    `kill -9 at ${
-      sum((round) => round.kills)
-    } random moments: pages and deliveries lost, doubled, moved or charged wrongly`,
-    problems.length,
-    atMost(0),
-    0
-  )
-  yield plain(
-    "the same: crawls, their pages, deliveries",
-    [sum(({ crawls }) => crawls), sum(({ pages }) => pages), sum(({ deliveries }) => deliveries)].join(", ")
-  )
-  yield plain(
-    "the same: pages given up after 5 kills, deliveries repeated",
-    [sum(({ pagesGivenUp }) => pagesGivenUp), sum(({ deliveredAgain }) => deliveredAgain)].join(", ")
-  )
+  yield* killFigures(await killRounds(cache, seed, kills, ["crawl"]))
 }
 
 /** Checks that concurrent crawls of several teams respect the `Crawl-delay` of a host. */

@@ -1,17 +1,18 @@
 import { setTimeout } from "node:timers/promises"
 import { documentsOf } from "../crawl/documents-of.ts"
-import { type EngineProcess, paths } from "./engine-process.ts"
+import type { Ask } from "../ask-at.ts"
+import { paths } from "./engine-process.ts"
 import type { RequestedJob, Round } from "./kill-round.ts"
 import { isBroken, type Received, type Site } from "./site.ts"
 
 /** Waits until all jobs have ended and all deliveries have arrived, and returns the problems. */
 export const check = async (
-  engine: EngineProcess,
+  ask: Ask,
   site: Site,
   jobs: ReadonlyArray<RequestedJob>
 ): Promise<Omit<Round, "batches" | "crawls" | "kills" | "runs" | "seed" | "whileStarting">> => {
   const problems: Array<string> = []
-  await findLost(engine, jobs)
+  await findLost(ask, jobs)
   let credits = 0
   let pages = 0
   let read = 0
@@ -19,7 +20,7 @@ export const check = async (
   let pagesGivenUp = 0
   for (const job of jobs) {
     if (job.id === undefined) continue
-    const end = await ends[job.kind](engine, job).catch(String)
+    const end = await ends[job.kind](ask, job).catch(String)
     if (typeof end === "string") {
       problems.push(end)
       continue
@@ -34,7 +35,7 @@ export const check = async (
       ...(await deliveryProblems(site, job, end)).map((problem) => `${job.kind} ${job.id}: deliveries: ${problem}`)
     )
   }
-  const { data } = await engine.ask<{ readonly data: { readonly remainingCredits: number } }>(
+  const { data } = await ask<{ readonly data: { readonly remainingCredits: number } }>(
     "GET",
     "/v2/team/credit-usage"
   )
@@ -69,14 +70,14 @@ interface End {
 }
 
 /** Returns jobs that started although the kill interrupted their request. */
-const findLost = async (engine: EngineProcess, jobs: ReadonlyArray<RequestedJob>) => {
+const findLost = async (ask: Ask, jobs: ReadonlyArray<RequestedJob>) => {
   const lost = jobs.filter(({ id }) => id === undefined)
   interface Activity {
     readonly data: ReadonlyArray<{ readonly id: string; readonly target: string }>
     readonly cursor: string | null
   }
   for (let cursor: string | null = ""; cursor !== null && lost.length > 0;) {
-    const page: Activity = await engine.ask<Activity>(
+    const page: Activity = await ask<Activity>(
       "GET",
       `/v2/team/activity?limit=100${cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`}`
     )
@@ -93,7 +94,7 @@ const findLost = async (engine: EngineProcess, jobs: ReadonlyArray<RequestedJob>
 
 const folder = (url: string): string => url.slice(0, url.lastIndexOf("/") + 1)
 
-const endOfRun = async (engine: EngineProcess, { id, steps }: RequestedJob): Promise<End> => {
+const endOfRun = async (ask: Ask, { id, steps }: RequestedJob): Promise<End> => {
   const { creditsUsed, data, error, status } = await ended<
     {
       readonly status: string
@@ -101,7 +102,7 @@ const endOfRun = async (engine: EngineProcess, { id, steps }: RequestedJob): Pro
       readonly creditsUsed: number
       readonly data: { readonly steps: ReadonlyArray<number> }
     }
-  >(engine, `/v2/agent/${id}`)
+  >(ask, `/v2/agent/${id}`)
   const problems: Array<string> = []
   // the rule for runs that seem to crash the engine; they cost nothing
   if (status === "failed" && /the engine ended each time/.test(error ?? "")) {
@@ -115,7 +116,7 @@ const endOfRun = async (engine: EngineProcess, { id, steps }: RequestedJob): Pro
   interface Trace {
     readonly events: ReadonlyArray<{ readonly type: string; readonly eventId: string }>
   }
-  const { events } = await engine.ask<Trace>("GET", `/v2/agent/${id}/trace`)
+  const { events } = await ask<Trace>("GET", `/v2/agent/${id}/trace`)
   if (new Set(events.map(({ eventId }) => eventId)).size < events.length) {
     problems.push("its trace contains an event twice")
   }
@@ -125,7 +126,7 @@ const endOfRun = async (engine: EngineProcess, { id, steps }: RequestedJob): Pro
 }
 
 /** The pages of a batch or crawl, and the problems that need no further context. */
-const endOfPages = async (engine: EngineProcess, { cancel, id, kind }: RequestedJob) => {
+const endOfPages = async (ask: Ask, { cancel, id, kind }: RequestedJob) => {
   interface Status {
     readonly status: string
     readonly completed: number
@@ -134,14 +135,14 @@ const endOfPages = async (engine: EngineProcess, { cancel, id, kind }: Requested
     readonly data: ReadonlyArray<{ readonly metadata: { readonly sourceURL: string } }>
     readonly next?: string
   }
-  const first = await ended<Status>(engine, `${paths[kind]}/${id}`)
+  const first = await ended<Status>(ask, `${paths[kind]}/${id}`)
   const read: Array<string> = []
   for (let page: Status | undefined = first; page !== undefined;) {
     read.push(...page.data.map(({ metadata }) => metadata.sourceURL))
     const next: URL | undefined = page.next === undefined ? undefined : new URL(page.next)
-    page = next && (await engine.ask<Status>("GET", next.pathname + next.search))
+    page = next && (await ask<Status>("GET", next.pathname + next.search))
   }
-  const { errors } = await engine.ask<
+  const { errors } = await ask<
     { readonly errors: ReadonlyArray<{ readonly url: string; readonly code?: string; readonly error: string }> }
   >(
     "GET",
@@ -161,8 +162,8 @@ const endOfPages = async (engine: EngineProcess, { cancel, id, kind }: Requested
   return { status, completed, total, credits, read, urls, errors, problems, is }
 }
 
-const endOfBatch = async (engine: EngineProcess, job: RequestedJob): Promise<End> => {
-  const { completed, errors, is, read, total, urls, ...end } = await endOfPages(engine, job)
+const endOfBatch = async (ask: Ask, job: RequestedJob): Promise<End> => {
+  const { completed, errors, is, read, total, urls, ...end } = await endOfPages(ask, job)
   is("total", total, job.urls.length)
   is("completed", completed, urls.length)
   is("pages of others", urls.filter((url) => !job.urls.includes(url)), [])
@@ -180,8 +181,8 @@ const endOfBatch = async (engine: EngineProcess, job: RequestedJob): Promise<End
   return { ...end, urls, read, pagesGivenUp: unexpected.filter(isGivenUp).length }
 }
 
-const endOfCrawl = async (engine: EngineProcess, job: RequestedJob): Promise<End> => {
-  const { completed, errors, is, read, total: _, urls, ...end } = await endOfPages(engine, job)
+const endOfCrawl = async (ask: Ask, job: RequestedJob): Promise<End> => {
+  const { completed, errors, is, read, total: _, urls, ...end } = await endOfPages(ask, job)
   const { request: { limit }, seen, site, url } = job.crawl!
   const path = (of: string) => of.slice(new URL(url).origin.length)
   const givenUp = errors.filter(isGivenUp)
@@ -213,9 +214,9 @@ const ends = { batch: endOfBatch, crawl: endOfCrawl, run: endOfRun }
 const isGivenUp = ({ error }: { readonly error: string }) =>
   error.startsWith("The page was read 5 times, and the engine ended")
 
-const ended = async <A extends { readonly status: string }>(engine: EngineProcess, path: string): Promise<A> => {
+const ended = async <A extends { readonly status: string }>(ask: Ask, path: string): Promise<A> => {
   for (let attempt = 0; attempt < 1_200; attempt++) {
-    const answer = await engine.ask<A>("GET", path)
+    const answer = await ask<A>("GET", path)
     if (!["processing", "scraping"].includes(answer.status)) return answer
     await setTimeout(50)
   }

@@ -1,12 +1,12 @@
-import { mkdirSync, rmSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
 import { chance } from "../chance.ts"
 import { check } from "./check.ts"
 import { type KilledCrawl, openCrawl, watchCrawls } from "./crawls.ts"
-import { type EngineProcess, type JobKind, paths, startEngine } from "./engine-process.ts"
+import { type JobKind, paths } from "./engine-process.ts"
+import type { Engines } from "./engines.ts"
 import { openSite } from "./site.ts"
 
-/** The results of one data directory whose engine was killed several times. */
+/** The results of one data directory or database whose engines were killed several times. */
 export interface Round {
   readonly seed: number
   readonly kills: number
@@ -45,36 +45,35 @@ export interface RequestedJob {
 }
 
 /**
- * Starts jobs of some kinds, kills the engine at random moments, then lets it finish and checks the results. The seed
- * determines the work and the moments.
+ * Starts jobs of some kinds, kills one of the engines at random moments, then lets them finish and checks the results.
+ * The seed determines the work and the moments.
  */
 export const killRound = async (
-  directory: string,
+  engines: Engines,
   seed: number,
   kills: number,
   kinds: ReadonlyArray<JobKind>
 ): Promise<Round> => {
-  rmSync(directory, { recursive: true, force: true })
-  mkdirSync(directory, { recursive: true })
+  const pageKinds = kinds.filter((kind) => kind !== "run")
   const random = chance(seed)
   const between = (least: number, most: number) => Math.floor(least + random() * (most - least + 1))
+  const oneOf = <A>(all: ReadonlyArray<A>) => all[all.length === 1 ? 0 : between(0, all.length - 1)]!
   const site = await openSite()
   const jobs: Array<RequestedJob> = []
   let whileStarting = 0
-  let engine: EngineProcess | undefined
   try {
     for (let kill = 0; kill < kills; kill++) {
       const isEarly = random() < 0.15
-      engine = await startEngine(directory, isEarly ? between(100, 1_500) : Infinity)
-      if (engine === undefined) {
+      if (!(await engines.start(isEarly ? between(100, 1_500) : Infinity))) {
         whileStarting++
         continue
       }
-      const own = engine
+      const victim = oneOf(engines.running())
       // the kill interrupts some of these requests
       const starting = Promise.allSettled(Array.from({ length: between(1, 3) }, async () => {
         const number = jobs.length
-        const kind = random() < 0.4 && kinds.includes("run") ? "run" : kinds[0]!
+        const kind = random() < 0.4 && kinds.includes("run") ? "run" : oneOf(pageKinds)
+        const own = oneOf(engines.running())
         const urls = kind === "batch"
           ? Array.from({ length: between(1, 40) }, (_, at) => `${site.origin}/${number}/${at}`)
           : []
@@ -102,15 +101,22 @@ export const killRound = async (
         job.cancel = httpStatus === 200 ? "done" : "no"
       }))
       const running = new AbortController()
-      const watching = watchCrawls(engine, jobs, running.signal)
+      const watching = watchCrawls(oneOf(engines.running()), jobs, running.signal)
       await setTimeout(between(0, 1_200))
       running.abort()
-      await engine.kill()
+      await victim.kill()
       await Promise.all([starting, watching])
     }
-    engine = await startEngine(directory)
-    if (engine === undefined) throw new Error("The engine did not start")
-    const checked = await check(engine, site, jobs)
+    await engines.start()
+    let turns = 0
+    const checked = await check(
+      (...request) => {
+        const running = engines.running()
+        return running[turns++ % running.length]!.ask(...request)
+      },
+      site,
+      jobs
+    )
     const started = (of: JobKind) => jobs.filter(({ id, kind }) => kind === of && id !== undefined).length
     return {
       seed,
@@ -122,9 +128,7 @@ export const killRound = async (
       ...checked
     }
   } finally {
-    await engine?.kill()
     site.close()
     for (const { crawl } of jobs) crawl?.close()
-    rmSync(directory, { recursive: true, force: true })
   }
 }

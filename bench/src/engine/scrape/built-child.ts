@@ -8,6 +8,14 @@ import { pnpm } from "../../client/pnpm.ts"
  * not spend memory and time on TypeScript. Uses the sources if they cannot be built.
  */
 export const builtChild = (name: string): ReadonlyArray<string> => {
+  const known = built.get(name) ?? build(name)
+  built.set(name, known)
+  return known
+}
+
+const built = new Map<string, ReadonlyArray<string>>()
+
+const build = (name: string): ReadonlyArray<string> => {
   const child = join(import.meta.dirname, "../children", name)
   try {
     pnpm(root, [

@@ -134,10 +134,8 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
           `,
           (rows) => rows.map(listedPage)
         )),
-      changesToFollow: Effect.flatMap(
-        follower.isComplete,
-        (isComplete) => isComplete ? Effect.succeed(0) : follower.missing
-      ),
+      isComplete: follower.isComplete,
+      changesToFollow: follower.missing,
       urls: Effect.orDie(Effect.map(sql<Row>`SELECT url FROM page`, (rows) => rows.map((row) => text(row, "url"))))
     })
     const readers = PageReaders.of({

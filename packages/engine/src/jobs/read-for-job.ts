@@ -42,7 +42,7 @@ export const giveUp = Effect.fnUntraced(function*(job: PageJob, page: LeasedPage
 
 /** Scrapes a page with the options of a job, in the turn of its host and team. */
 export const scrapeForJob = Effect.fnUntraced(
-  function*(job: PageJob, { url }: LeasedPage) {
+  function*(job: PageJob, { attempt, url }: LeasedPage) {
     const {
       base: _,
       crawl: ______,
@@ -53,10 +53,12 @@ export const scrapeForJob = Effect.fnUntraced(
       zeroDataRetention: _____,
       ...requested
     } = job.request
-    const { freshSince, isFree } = policyOf(job)
+    const { isFree, ...policy } = policyOf(job)
+    // an earlier attempt may have stored the page, in a process that ended before it stored the outcome
+    const freshSince = policy.freshSince ?? (attempt > 1 && requested.maxAge !== undefined ? job.createdAt : undefined)
     const options: SearchScrapeOptions = freshSince === undefined
       ? requested
-      : { ...requested, maxAge: Math.max((yield* Clock.currentTimeMillis) - freshSince, 0) }
+      : { ...requested, maxAge: Math.max((yield* Clock.currentTimeMillis) - freshSince, requested.maxAge ?? 0) }
     const pace = yield* HostPace
     const traffic = yield* Traffic
     const delay = delayOf(job)

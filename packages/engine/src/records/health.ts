@@ -29,7 +29,9 @@ export const layer: Layer.Layer<Health, never, Database | RecordsReady | SqlClie
         `
         const [others = {}] = yield* sql<Row>`
           SELECT (SELECT count(*) FROM agent_run WHERE ended_at IS NULL) AS runs,
-            (SELECT count(*) FROM delivery) AS deliveries
+            (SELECT count(*) FROM delivery) AS deliveries,
+            (SELECT count(*) FROM job_page WHERE state = 'leased') AS leased,
+            (SELECT count(*) FROM lease_owner) AS processes
         `
         const ofKind = (kind: JobKind) => {
           const row = jobs.find((found) => found["kind"] === kind) ?? {}
@@ -43,7 +45,10 @@ export const layer: Layer.Layer<Health, never, Database | RecordsReady | SqlClie
             extract: ofKind("extract")
           },
           runs: number(others, "runs"),
-          deliveries: number(others, "deliveries")
+          deliveries: number(others, "deliveries"),
+          leasedPages: number(others, "leased"),
+          // a process alone has no entry
+          processes: Math.max(number(others, "processes"), 1)
         }
       }).pipe(Effect.timeout("2 seconds"), Effect.catch(() => Effect.undefined))
     })

@@ -16,4 +16,8 @@ interface OpenWork {
   readonly runs: number
   /** Webhook deliveries that have not succeeded. */
   readonly deliveries: number
+  /** Pages that are being read. */
+  readonly leasedPages: number
+  /** Processes that share the database; 1 if it is not shared. */
+  readonly processes: number
 }

@@ -5,6 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as PrometheusMetrics from "effect/observability/PrometheusMetrics"
 import { monitorEventLoopDelay } from "node:perf_hooks"
+import { SearchIndex } from "@trawl/full-text/effect"
 import { PageStore } from "../store/page-store.ts"
 import { isDraining } from "./draining.ts"
 import { Health } from "./health.ts"
@@ -18,10 +19,11 @@ export const Monitoring = Layer.mergeAll(
     Effect.gen(function*() {
       if (yield* isDraining) return notReady("draining")
       // reads the same database as a scrape
-      const { changesToFollow, get } = yield* PageStore
-      const read = yield* Effect.exit(Effect.andThen(get("http://localhost/"), changesToFollow))
+      const { changesToFollow, get, isComplete } = yield* PageStore
+      const missing = Effect.flatMap(isComplete, (has) => has ? Effect.undefined : changesToFollow)
+      const read = yield* Effect.exit(Effect.andThen(get("http://localhost/"), missing))
       if (read._tag === "Failure") return notReady("the database cannot be read")
-      if (read.value > 0) return notReady(`the index lacks ${read.value} changes of pages`)
+      if (read.value !== undefined) return notReady(`the index lacks ${read.value} changes of pages`)
       const takesWrites = yield* (yield* Health).isWritable
       return takesWrites ? HttpServerResponse.jsonUnsafe({ status: "ok" }) : notReady("the database cannot be written")
     })
@@ -70,11 +72,16 @@ let delays: ReturnType<typeof monitorEventLoopDelay> | undefined
 const measureWork = Effect.gen(function*() {
   const missing = yield* Effect.exit((yield* PageStore).changesToFollow)
   const work = yield* (yield* Health).openWork
+  const index = yield* (yield* SearchIndex).size
   yield* setAll({
+    trawl_index_segments: index.segments,
+    trawl_index_pages: index.pages,
     trawl_database_up: Number(work !== undefined),
     trawl_index_missing_changes: missing._tag === "Success" ? missing.value : undefined,
     trawl_agent_runs_running: work?.runs,
-    trawl_deliveries_waiting: work?.deliveries
+    trawl_deliveries_waiting: work?.deliveries,
+    trawl_pages_leased: work?.leasedPages,
+    trawl_processes: work?.processes
   })
   if (work === undefined) return
   for (const [kind, { pages, running }] of Object.entries(work.jobs)) {
@@ -92,7 +99,11 @@ const descriptions = {
   nodejs_eventloop_lag_p99_seconds: "99th percentile of the delay of the event loop since the last request for metrics",
   nodejs_eventloop_lag_max_seconds: "Longest delay of the event loop since the last request for metrics",
   trawl_database_up: "Whether the database of records can be read: 1 or 0",
-  trawl_index_missing_changes: "Changes of pages that a new process of a cluster does not have yet",
+  trawl_index_missing_changes: "Changes of pages that the searches of this process do not know yet",
+  trawl_index_segments: "Segments of the index of this process",
+  trawl_index_pages: "Pages in the index of this process",
+  trawl_processes: "Processes that share the database and are alive",
+  trawl_pages_leased: "Pages of crawls and batches that are being read, by all processes that share the database",
   trawl_agent_runs_running: "Agent runs that have not ended, of all processes that share the database",
   trawl_deliveries_waiting: "Webhook deliveries that have not succeeded, of all processes that share the database",
   trawl_jobs_running: "Crawls and batches that have not ended, of all processes that share the database",

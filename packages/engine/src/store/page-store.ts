@@ -17,10 +17,9 @@ export class PageStore extends Context.Service<PageStore, {
   readonly ofSite: (url: string, team: string, after: number) => Effect.Effect<ReadonlyArray<ListedPage>>
   /** The URLs of all pages, in no particular order. */
   readonly urls: Effect.Effect<ReadonlyArray<string>>
-  /**
-   * The number of changes that the searches of this process do not know yet, until they have known all of them once.
-   * Always 0 in an engine of one process.
-   */
+  /** Whether the searches of this process have known all pages at some time since it started. */
+  readonly isComplete: Effect.Effect<boolean>
+  /** The number of changes that the searches of this process do not know yet. Always 0 in an engine of one process. */
   readonly changesToFollow: Effect.Effect<number>
 }>()("@trawl/engine/store/PageStore") {}
 

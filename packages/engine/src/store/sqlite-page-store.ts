@@ -50,6 +50,7 @@ export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
       ofSite: (url, team, after) =>
         database.read((sql) => sql(selectOfSite).all(siteByOrigin(url), after, team).map(listedPage)),
       urls: database.read((sql) => sql("SELECT url FROM page").all().map((row) => text(row, "url"))),
+      isComplete: Effect.succeed(true),
       changesToFollow: Effect.succeed(0)
     })
   })

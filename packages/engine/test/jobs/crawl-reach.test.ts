@@ -1,7 +1,8 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import process from "node:process"
-import { serviceEngine, siteOf, until } from "../service/service-engine.ts"
+import { testEngine } from "../../../../tests/test-engine.ts"
+import { type Answer, siteOf } from "../service/service-engine.ts"
 import { randomSite } from "./random-site.ts"
 
 const seeds = Array.from({ length: Number(process.env["TRAWL_TEST_SITES"] ?? 20) }, (_, at) => at + 1)
@@ -15,13 +16,27 @@ it.live(
         const site = sites.get(Number(/^\/(\d+)\//.exec(request.url ?? "")?.[1]))
         return site === undefined ? void response.writeHead(404).end() : site.serve(request, response)
       })
-      const { ask } = yield* serviceEngine()
+      const engine = yield* Effect.acquireRelease(
+        Effect.promise(() => testEngine({ apiKeys: ["key-a"], allowedAddresses: [new URL(url).host], browser: false })),
+        (opened) => Effect.promise(async () => opened[Symbol.asyncDispose]())
+      )
+      const ask = (method: string, path: string, body?: object) =>
+        Effect.promise(async () => {
+          const response = await fetch(engine.url + path, {
+            method,
+            headers: { authorization: "Bearer key-a", "content-type": "application/json" },
+            body: body === undefined ? null : JSON.stringify(body)
+          })
+          return await response.json() as Answer
+        })
       const crawl = Effect.fnUntraced(function*(options: object) {
-        const { body: { id }, text } = yield* ask("POST", "/v2/crawl", { body: { sitemap: "skip", ...options } })
-        assert.isString(id, text)
-        const { body } = yield* until(ask("GET", `/v2/crawl/${id}`), ({ body }) => body.status !== "scraping")
-        const { body: { errors } } = yield* ask("GET", `/v2/crawl/${id}/errors`)
-        return { ...body, errors }
+        const started = yield* ask("POST", "/v2/crawl", { sitemap: "skip", ...options })
+        assert.isString(started.id, JSON.stringify(started))
+        const path = `/v2/crawl/${started.id}`
+        let answer = yield* ask("GET", path)
+        while (answer.status === "scraping") answer = yield* Effect.andThen(Effect.sleep(20), ask("GET", path))
+        const { errors } = yield* ask("GET", `${path}/errors`)
+        return { ...answer, errors }
       })
       yield* Effect.forEach(seeds, (seed) =>
         Effect.gen(function*() {
@@ -55,5 +70,5 @@ it.live(
           ])
         }), { concurrency: 4, discard: true })
     }),
-  60_000
+  300_000
 )

@@ -104,6 +104,7 @@ const indexed = (slow = false) =>
     otherParts,
     Layer.succeed(SearchIndex, {
       pages: () => Effect.succeed(new Set()),
+      size: Effect.succeed({ segments: 0, pages: 0 }),
       statistics: () => Effect.succeed({ pages: 0, documents: new Map() }),
       search: ({ limit }) =>
         slow && limit > 2

@@ -22,6 +22,7 @@ const engine = (
     Layer.succeed(SearchIndex, {
       search,
       pages: () => Effect.succeed(new Set()),
+      size: Effect.succeed({ segments: 0, pages: 0 }),
       statistics: () => Effect.succeed({ pages: 0, documents: new Map() })
     }),
     Layer.succeed(SearchProviders, providers),

@@ -129,6 +129,7 @@ it.effect("reads facts once per search, for at most the remaining time", () =>
     Layer.succeed(SearchIndex, {
       search: () => Effect.succeed([]),
       pages: () => Effect.succeed(new Set()),
+      size: Effect.succeed({ segments: 0, pages: 0 }),
       statistics: () => Effect.succeed({ pages: 0, documents: new Map() })
     }),
     Browser.none(),

@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
+import dashboard from "../../../../docs/engine/grafana-dashboard.json" with { type: "json" }
 import { pageOf, serviceEngine, siteOf } from "./service-engine.ts"
 
 it.live("reports health and readiness without a key", () =>
@@ -69,8 +70,33 @@ it.live("exports the memory, the delays and the open work of the engine", () =>
     isHeld = false
     held.forEach((answer) => answer())
     while ((yield* ask("GET", `/v2/batch/scrape/${id}`)).body.status !== "completed") yield* Effect.sleep(20)
+    // a search brings the index up to date
+    yield* ask("POST", "/v2/search", { body: { query: "words" } })
     const idle = (yield* ask("GET", "/metrics", { key: "" })).text
     assert.match(idle, /^trawl_jobs_running\{kind="batch"\} 0$/m)
     assert.match(idle, /^trawl_job_pages_waiting\{kind="batch"\} 0$/m)
     assert.match(idle, /^trawl_database_up 1$/m)
+    assert.match(idle, /^trawl_processes 1$/m)
+    assert.match(idle, /^trawl_index_pages 2$/m)
+    assert.match(idle, /^trawl_index_segments [1-9]\d*$/m)
+    assert.match(working, /^trawl_pages_leased [0-2]$/m)
+  }))
+
+it.live("exports every metric that the Grafana dashboard queries", () =>
+  Effect.gen(function*() {
+    const { url } = yield* siteOf(pageOf)
+    const { ask } = yield* serviceEngine()
+    yield* ask("POST", "/v2/scrape", { body: { url } })
+    const { text } = yield* ask("GET", "/metrics", { key: "" })
+    const exported = new Map([...text.matchAll(/^(\w+)(?:\{(.*)\})? /gmu)].map(([, name, labels]) => [name, labels]))
+    const expressions = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+    const queried = expressions.flatMap((expr) => [...expr.matchAll(/\b(\w+)\{job=~"\$job"/gu)].map(([, name]) => name))
+    assert.isAbove(queried.length, 10)
+    // Prometheus itself knows which processes it reaches
+    assert.deepStrictEqual(queried.filter((name) => name !== "up" && !exported.has(name)), [])
+    for (const expr of expressions) {
+      const labels = /by \(([\w, ]+)\)/u.exec(expr)?.[1]?.split(", ") ?? []
+      const name = /\b(\w+)\{job=~/u.exec(expr)?.[1]
+      for (const label of labels) assert.include(`${exported.get(name)},instance=`, `${label}=`, expr)
+    }
   }))

@@ -41,6 +41,7 @@ export const layer: Layer.Layer<SearchIndex, never, Database> = Layer.effect(
     return SearchIndex.of({
       pages: () => Effect.die("the oracle only searches"),
       statistics: () => Effect.die("the oracle only searches"),
+      size: Effect.die("the oracle only searches"),
       search: Effect.fn("SearchIndex.search")(function*(request) {
         const plan = yield* planSearch(request)
         yield* catchUp(database)

@@ -9,7 +9,7 @@ import { join } from "node:path"
 import process from "node:process"
 import { createInterface } from "node:readline"
 import { setTimeout } from "node:timers/promises"
-import { ownPostgres } from "../packages/engine/test/records/own-postgres.ts"
+import { ownPostgres } from "./postgres/own-postgres.ts"
 
 /** Options in JSON. */
 export interface TestEngineOptions extends Pick<ServeOptions, "allowedAddresses" | "browser"> {

@@ -6,7 +6,7 @@ export type Ask = <A>(
   path: string,
   body?: object,
   key?: string
-) => Promise<A & { readonly httpStatus: number }>
+) => Promise<A & { readonly httpStatus: number; readonly retryAfter: string | null }>
 
 export const askAt = (url: string): Ask => async (method, path, body, key = apiKey) => {
   const response = await fetch(new URL(path, url), {
@@ -14,5 +14,6 @@ export const askAt = (url: string): Ask => async (method, path, body, key = apiK
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
     body: body === undefined ? null : JSON.stringify(body)
   })
-  return { ...await response.json(), httpStatus: response.status }
+  const retryAfter = response.headers.get("retry-after")
+  return { ...await response.json(), httpStatus: response.status, retryAfter }
 }

@@ -187,24 +187,43 @@ async function* outage(bench: ClusterBench): AsyncGenerator<Figure> {
   await using cluster = await openCluster({ ...bench, pages: 300 })
   const ids = await cluster.crawlAll(300)
   const times: Array<number> = []
-  const others = new Set<number>()
+  const others = new Set<string>()
+  let failures = 0
+  const page = `${cluster.sites[0]!.origin}/`
+  const requests = [
+    ["GET", `/v2/crawl/${ids[0]}?limit=1`],
+    ["GET", "/v2/team/credit-usage"],
+    ["POST", "/v2/scrape", { url: page }],
+    ["POST", "/v2/search", { query: "page", limit: 1 }],
+    ["POST", "/v2/batch/scrape", { urls: [page] }]
+  ] as const
+  /** Whether a process answers all requests. A failure must be 503 with Retry-After. */
+  const answers = async ({ ask }: ClusterProcess) => {
+    const all = await Promise.all(requests.map(([method, path, body]) => ask(method, path, body)))
+    const failed = all.filter(({ httpStatus }) => httpStatus !== 200)
+    failures += failed.length
+    for (const { httpStatus, retryAfter } of failed) {
+      if (httpStatus !== 503 || retryAfter === null) others.add(`${httpStatus}, Retry-After: ${retryAfter}`)
+    }
+    return failed.length === 0
+  }
   for (let round = 0; round < rounds; round++) {
     await cluster.postgres.stop()
     const began = performance.now()
+    await Promise.all(cluster.running().map(answers))
     await cluster.postgres.start()
-    for (const process of cluster.running()) {
-      await until(async () => {
-        const { httpStatus } = await process.ask("GET", `/v2/crawl/${ids[0]}?limit=1`)
-        if (httpStatus !== 200 && httpStatus !== 503) others.add(httpStatus)
-        return httpStatus === 200
-      }, "it answers again")
-    }
+    await Promise.all(cluster.running().map((one) => until(() => answers(one), "it answers again")))
     times.push((performance.now() - began) / 1_000)
   }
   const problems = await problemsOf(cluster.running()[0]!, ids, 300)
-  for (const problem of problems) console.error(problem)
+  for (const problem of [...problems, ...others]) console.error(problem)
   yield limited(`database restarted ${rounds} times: crawls with wrong results`, problems.length, atMost(0), 0)
-  yield limited("the same: seconds of 503 after the stop, most", Math.max(...times), atMost(5))
+  yield limited(
+    "the same: seconds from the stop until all processes answer all requests, most",
+    Math.max(...times),
+    atMost(5)
+  )
+  yield limited("the same: requests refused with 503 and Retry-After", failures, atMost(), 0)
   yield limited("the same: other failures", others.size, atMost(0), 0)
 }
 

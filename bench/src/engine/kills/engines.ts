@@ -1,5 +1,5 @@
 import { type ClusterProcess, clusterProcess } from "../cluster/cluster-process.ts"
-import { ownPostgres } from "../../../../packages/engine/test/records/own-postgres.ts"
+import { ownPostgres } from "../../../../tests/postgres/own-postgres.ts"
 import { type EngineProcess, startEngine } from "./engine-process.ts"
 
 /** The engines that share the records of a round. */

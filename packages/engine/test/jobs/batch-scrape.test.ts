@@ -171,6 +171,35 @@ it.live("fails a page at no cost if the engine stopped five times while reading 
     }])
   }))
 
+it.live("does not fetch a page again that was stored before the engine stopped while reading it", () =>
+  Effect.gen(function*() {
+    const dataDirectory = yield* Effect.acquireRelease(
+      Effect.sync(() => mkdtempSync(join(tmpdir(), "trawl-batch-"))),
+      (directory) => Effect.sync(() => rmSync(directory, { recursive: true, force: true }))
+    )
+    const fetched: Array<string | undefined> = []
+    const { url } = yield* siteOf((request, response) => {
+      fetched.push(request.url)
+      // the batch waits for the first response
+      if (fetched.length > 1) pageOf(request, response)
+    })
+    const path = yield* Effect.scoped(Effect.gen(function*() {
+      const { ask } = yield* serviceEngine({ dataDirectory })
+      const { body: { id } } = yield* ask("POST", "/v2/batch/scrape", { body: { urls: [`${url}/page`], maxAge: 0 } })
+      while (fetched.length === 0) yield* Effect.sleep(20)
+      yield* ask("POST", "/v2/scrape", { body: { url: `${url}/page`, maxAge: 0 } })
+      return `/v2/batch/scrape/${id}`
+    }))
+    const database = new DatabaseSync(join(dataDirectory, "trawl.db"))
+    // as after kill -9: a lease counts as an attempt unless it is given back
+    database.exec("UPDATE job_page SET attempt = 1")
+    database.close()
+    const { ask } = yield* serviceEngine({ dataDirectory })
+    const { body } = yield* until(ask("GET", path), ({ body }) => body.status === "completed")
+    assert.deepStrictEqual(body.data.map(({ metadata }) => metadata?.cacheState), ["hit"])
+    assert.deepStrictEqual(fetched, ["/page", "/page"])
+  }))
+
 it.live("sends signed webhook events for the start of a batch, each page and the end", () =>
   Effect.gen(function*() {
     const deliveries: Array<

@@ -49,8 +49,11 @@ export const crawlScopeFields = {
       description:
         "Maximum number of links from the start page to a page. The start page and the pages of the sitemap have depth 0."
     }).check(
-      Schema.isGreaterThanOrEqualTo(0, assumed("A depth counts links.")),
-      Schema.isLessThanOrEqualTo(limits.crawlDepthMaximum, assumed("Omit it for crawls of any depth."))
+      Schema.isGreaterThanOrEqualTo(0, assumed("A number of links is not negative.")),
+      Schema.isLessThanOrEqualTo(
+        limits.crawlDepthMaximum,
+        assumed("Larger depths are probably mistakes.")
+      )
     )
   ),
   sitemap: defaulted(SitemapUse, "include"),

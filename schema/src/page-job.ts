@@ -35,9 +35,11 @@ export const pageQuery = {
 export const PageJobStatus = open({
   success: Schema.Boolean.annotate({ description: "`false` if the job failed before its first page." }),
   status: openEnum(["scraping", "completed", "failed", "cancelled"]),
-  completed: Integer.annotate({ description: "Number of finished pages." }),
-  total: Integer.annotate({ description: "Number of pages known so far." }),
-  data: Schema.Array(Document).annotate({ description: "At least one document, at most 100 documents or 10 MiB." }),
+  completed: Integer.annotate({ description: "Number of finished pages; for a crawl, of its documents." }),
+  total: Integer.annotate({ description: "Number of pages known so far; for a crawl, never above its `limit`." }),
+  data: Schema.Array(Document).annotate({
+    description: "The documents after `skip`: up to `limit` (100 by default), but fewer if they exceed 10 MiB."
+  }),
   creditsUsed: Schema.optionalKey(Integer.annotate({ description: "Credits used so far; -1 if unknown." })),
   expiresAt: Schema.optionalKey(
     Schema.String.annotate({ description: "The results are kept until this time, for 24 hours (ISO 8601)." })

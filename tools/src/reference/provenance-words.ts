@@ -13,4 +13,4 @@ export const provenanceWords = ({ "x-provenance": provenance, "x-source": source
 
 /** The reasons for assumed rules of a part, whatever the part's own origin. */
 export const assumedRules = ({ "x-assumed": reasons }: JsonSchema): string =>
-  Array.isArray(reasons) ? reasons.map((reason) => `This rule is an assumption: ${reason}`).join(" ") : ""
+  Array.isArray(reasons) ? `Assumed ${reasons.length === 1 ? "rule" : "rules"}: ${reasons.join(" ")}` : ""

@@ -2710,11 +2710,11 @@ class PageJobStatus(TypedDict):
     """`false` if the job failed before its first page."""
     status: Literal["scraping", "completed", "failed", "cancelled"] | str
     completed: int
-    """Number of finished pages."""
+    """Number of finished pages; for a crawl, of its documents."""
     total: int
-    """Number of pages known so far."""
+    """Number of pages known so far; for a crawl, never above its `limit`."""
     data: list[Document]
-    """At least one document, at most 100 documents or 10 MiB."""
+    """The documents after `skip`: up to `limit` (100 by default), but fewer if they exceed 10 MiB."""
     creditsUsed: NotRequired[int]
     """Credits used so far; -1 if unknown."""
     expiresAt: NotRequired[str]

@@ -2147,11 +2147,11 @@ export type PageJobStatus = {
     /** `false` if the job failed before its first page. */
     readonly success: boolean;
     readonly status: ("scraping" | "completed" | "failed" | "cancelled") | string;
-    /** Number of finished pages. */
+    /** Number of finished pages; for a crawl, of its documents. */
     readonly completed: number;
-    /** Number of pages known so far. */
+    /** Number of pages known so far; for a crawl, never above its `limit`. */
     readonly total: number;
-    /** At least one document, at most 100 documents or 10 MiB. */
+    /** The documents after `skip`: up to `limit` (100 by default), but fewer if they exceed 10 MiB. */
     readonly data: readonly Document[];
     /** Credits used so far; -1 if unknown. */
     readonly creditsUsed?: number;

@@ -150,14 +150,22 @@ describe("dependency rules", () => {
     it(`${folder} imports only what the list allows`, () => {
       const imported = sources(join(root, folder, "src")).flatMap(importsOf)
       const wrong = imported.filter(({ name }) => name.startsWith("@trawl/") && !allowed.includes(packageOf(name)))
-      assert.deepStrictEqual(wrong, [])
+      assert.deepStrictEqual(inWords(wrong), [])
+    })
+
+    it(`${folder} imports no file of another folder`, () => {
+      const source = join(root, folder, "src/")
+      const outside = sources(source).flatMap(specifiersOf).filter(({ file, name }) =>
+        name.startsWith(".") && !join(root, dirname(file), name).startsWith(source)
+      )
+      assert.deepStrictEqual(inWords(outside), [])
     })
 
     it(`${folder} declares its imports and nothing that the list forbids`, () => {
       const external = mayDependOn[folder] ?? []
       const undeclared = sources(join(root, folder, "src")).flatMap(importsOf)
         .filter(({ name }) => !name.startsWith("node:") && ![...depends, ...carried].includes(packageOf(name)))
-      assert.deepStrictEqual(undeclared, [])
+      assert.deepStrictEqual(inWords(undeclared), [])
       assert.deepStrictEqual(
         depends.filter((name) => !allowed.includes(name) && external !== "anything" && !external.includes(name)),
         []
@@ -247,9 +255,25 @@ function reached(file: string, found = new Set<string>()): ReadonlyArray<string>
   return [...found]
 }
 
-function importsOf(file: string): ReadonlyArray<{ readonly file: string; readonly name: string }> {
-  return [...codeOf(file).matchAll(/^(?:import|export)\b[^"';]*?from "([^".][^"]*)"/gm)]
-    .flatMap(([, name]) => name === undefined ? [] : [{ file: file.slice(root.length + 1), name }])
+/** The packages that a file imports, also those that it loads later with `import()`. */
+function importsOf(file: string): ReadonlyArray<Import> {
+  return specifiersOf(file).filter(({ name }) => !name.startsWith("."))
+}
+
+interface Import {
+  readonly file: string
+  readonly name: string
+}
+
+function specifiersOf(file: string): ReadonlyArray<Import> {
+  return Array.from(
+    codeOf(file).matchAll(/^(?:import|export)\b(?:[^"';]*?from)? ?"([^"]+)"|\bimport\(\s*"([^"]+)"/gm),
+    ([, always, later]) => ({ file: file.slice(root.length + 1), name: always ?? later ?? "" })
+  )
+}
+
+function inWords(imports: ReadonlyArray<Import>): ReadonlyArray<string> {
+  return imports.map(({ file, name }) => `${file} imports ${name}`)
 }
 
 function codeOf(file: string): string {

@@ -131,16 +131,42 @@ describe("read", () => {
   })
 })
 
-it("names the package that is not installed", async () => {
+describe("without optional packages", () => {
+  const office = ["PackageMissing", "Reading docx files needs a package: install @firecrawl/anydoc", [
+    "@firecrawl/anydoc"
+  ]]
+
+  it("names the packages that read the file", async () => {
+    const pdf = [
+      "PackageMissing",
+      "Reading PDF files needs a package: install @firecrawl/pdf-inspector or @hyzyla/pdfium",
+      [
+        "@firecrawl/pdf-inspector",
+        "@hyzyla/pdfium"
+      ]
+    ]
+    assert.deepStrictEqual(await results(), [pdf, pdf, pdf, pdf, office])
+  })
+
+  it("reads PDF files with `@firecrawl/pdf-inspector`, and reports pages without text as unread", async () => {
+    const [whole, blankPage, blank, damaged, letter] = await results("@firecrawl/pdf-inspector")
+    assert.deepStrictEqual([whole, blankPage, letter], [["read"], ["read", 2], office])
+    assert.deepStrictEqual(blank, [
+      "PackageMissing",
+      "Rendering pages of PDF files needs a package: install @hyzyla/pdfium",
+      ["@hyzyla/pdfium"]
+    ])
+    assert.strictEqual(damaged[0], "Damaged")
+  })
+})
+
+/** Results of reading files if only these packages are installed. */
+async function results(...installed: ReadonlyArray<string>) {
+  const program = join(import.meta.dirname, "without-packages.ts")
   const { stdout } = await promisify(execFile)(process.execPath, [
     "--conditions=@trawl/source",
-    join(import.meta.dirname, "without-packages.ts")
+    program,
+    ...installed
   ])
-  assert.deepStrictEqual(JSON.parse(stdout), [
-    ["PackageMissing", "Reading PDF files needs a package: install @firecrawl/pdf-inspector or @hyzyla/pdfium", [
-      "@firecrawl/pdf-inspector",
-      "@hyzyla/pdfium"
-    ]],
-    ["PackageMissing", "Reading docx files needs a package: install @firecrawl/anydoc", ["@firecrawl/anydoc"]]
-  ])
-})
+  return JSON.parse(stdout)
+}

@@ -20,6 +20,8 @@ export interface PdfImage {
   readonly grey: Uint8Array
 }
 
+export const hasPdfium = (): Promise<boolean> => import("@hyzyla/pdfium").then(() => true, () => false)
+
 /** Without the inspector, which reads text better, PDFium reads the text. */
 export const openPdfium = async (bytes: Uint8Array, hasInspector = true): Promise<OpenPdf> => {
   const { PDFiumLibrary } = await import("@hyzyla/pdfium").catch(() => {

@@ -4,7 +4,7 @@ import type { DocumentRequest, PdfPage, PdfRead } from "../document-read.ts"
 import { blocksOfPages } from "./blocks-of-pages.ts"
 import { type InspectedPdf, type Inspector, loadInspector, type PdfInformation } from "./inspector.ts"
 import { loadOcr, type OcrPage } from "./ocr.ts"
-import { openPdfium } from "./pdfium.ts"
+import { hasPdfium, openPdfium } from "./pdfium.ts"
 import { textLayer } from "./text-layer.ts"
 import { withoutRunningHeads } from "./running-heads.ts"
 import { writtenInformation } from "./written-information.ts"
@@ -18,7 +18,11 @@ export const readPdf = async (
   { blocks = false, maxPages, mode = "auto" }: DocumentRequest
 ): Promise<PdfRead & { readonly properties: Properties }> => {
   const installed = await loadInspector()
-  const { inspected, inspector, markdown: found } = inspect(bytes, installed, mode !== "ocr" && maxPages === undefined)
+  const { inspected, inspector, markdown: found } = await inspect(
+    bytes,
+    installed,
+    mode !== "ocr" && maxPages === undefined
+  )
   // opened on demand, because most files need no rendering
   let opened: ReturnType<typeof openPdfium> | undefined
   const pdfium = () => opened ??= openPdfium(bytes, installed !== undefined)
@@ -31,13 +35,14 @@ export const readPdf = async (
       ? new Map<number, string>()
       : await textLayer(bytes, numbers, inspector, pdfium, found)
     const wordless = numbers.filter((number) => (written.get(number) ?? "") === "")
-    const pictures = mode === "ocr"
-      ? wordless
-      : await (await pdfiumIf(wordless.length > 0, pdfium))?.pictures(wordless) ?? []
-    const ocr = mode === "fast" || pictures.length === 0 ? undefined : await loadOcr()
+    // without PDFium, pages without text are not read if other pages have text
+    const file = wordless.length === 0 || wordless.length < numbers.length && !await hasPdfium()
+      ? undefined
+      : await pdfium()
+    const pictures = mode === "ocr" ? wordless : file?.pictures(wordless) ?? wordless
+    const ocr = mode === "fast" || pictures.length === 0 || file === undefined ? undefined : await loadOcr()
     const recognized = new Map<number, OcrPage>()
-    if (ocr !== undefined) {
-      const file = await pdfium()
+    if (ocr !== undefined && file !== undefined) {
       for (const number of pictures) recognized.set(number, await ocr.read(await file.picture(number)))
     }
     const unread = ocr === undefined ? pictures : []
@@ -68,14 +73,14 @@ export const readPdf = async (
  * The facts about a file and, if it is read as a `whole`, its markdown. Files that the inspector cannot open may open
  * in PDFium; otherwise fails with the inspector's reason.
  */
-const inspect = (bytes: Uint8Array, inspector: Inspector | undefined, whole: boolean): Known => {
+const inspect = async (bytes: Uint8Array, inspector: Inspector | undefined, whole: boolean): Promise<Known> => {
   try {
     const information = whole ? writtenInformation(bytes) : undefined
     if (inspector === undefined || information === undefined) return { inspector, inspected: inspector?.detect(bytes) }
     const markdown = inspector.markdown(bytes, undefined)
     return { inspector, inspected: { ...information, pageCount: markdown.size }, markdown }
   } catch (error) {
-    if (error instanceof ReadFailed && error.problem === "Damaged") return {}
+    if (error instanceof ReadFailed && error.problem === "Damaged" && await hasPdfium()) return {}
     throw error
   }
 }
@@ -85,8 +90,6 @@ interface Known {
   readonly inspected?: InspectedPdf | undefined
   readonly markdown?: ReturnType<Inspector["markdown"]>
 }
-
-const pdfiumIf = async (wanted: boolean, pdfium: () => ReturnType<typeof openPdfium>) => wanted ? pdfium() : undefined
 
 /** Pages with neither text nor images. */
 const blank = (

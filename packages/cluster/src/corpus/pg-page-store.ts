@@ -1,4 +1,5 @@
 import {
+  bytes,
   isFindable,
   keptOf,
   listedPage,
@@ -37,6 +38,18 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
     const follower = yield* PageFollower
     const insideTransaction = Effect.serviceOption(sql.transactionService)
 
+    /**
+     * A page is known by its URL and by each URL that redirected to it. PostgreSQL plans a statement for one partition
+     * only if the statement names the key.
+     */
+    const rowAt = Effect.fnUntraced(function*(url: string, columns: Statement.Fragment) {
+      const key = keyOf(url)
+      const [row] = yield* sql<Row>`SELECT ${columns} FROM page WHERE key = ${key}`
+      if (row !== undefined) return row
+      const [address] = yield* sql<Row>`SELECT page FROM page_address WHERE key = ${key}`
+      if (address === undefined) return undefined
+      return (yield* sql<Row>`SELECT ${columns} FROM page WHERE key = ${bytes(address, "page")}`)[0]
+    })
     /** Removes the blobs of rows that no page uses any more. */
     const removeBlobs = (rows: ReadonlyArray<Row>, used: ReadonlySet<string | null> = new Set()) => {
       const unused = rows.map((row) => text(row, "blob")).filter((name) => name !== "" && !used.has(name))
@@ -58,38 +71,42 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
         )
         const redirects = rows.flatMap(({ address, row }) => address === undefined ? [] : [{ address, page: row.key }])
         const keys = rows.map(({ row }) => row.key)
-        const earlier = yield* sql<Row>`SELECT blob FROM page WHERE blob IS NOT NULL AND key IN ${sql.in(keys)}`
-        const changes = yield* sql.withTransaction(Effect.gen(function*() {
-          const removed = redirects.length === 0 ? [] : yield* removeFrom(sql, redirects.map(({ address }) => address))
-          const stored = yield* sql<Row>`
-          WITH stored AS (
+        const ofReaders = rows.filter(({ reader }) => reader !== undefined)
+        const put = sql<Row>`
+          WITH earlier AS (
+            SELECT key, blob FROM page WHERE blob IS NOT NULL AND key IN ${sql.in(keys)}
+          ), stored AS (
             INSERT INTO page ${sql.insert(Arr.map(rows, ({ row }) => row))}
             ON CONFLICT (key) DO UPDATE SET title = excluded.title, description = excluded.description,
               is_findable = excluded.is_findable, content = excluded.content, blob = excluded.blob
           ), direct AS (
             DELETE FROM page_address WHERE key IN ${sql.in(keys)}
-          ), readers AS (
+          )${
+          ofReaders.length === 0 ? sql`` : sql`, readers AS (
             INSERT INTO page_reader (page, team)
             SELECT page, team FROM (VALUES ${
-            sql.csv(rows.map(({ reader, row }) => sql`(${row.key}::bytea, ${reader ?? null}::text)`))
+            sql.csv(ofReaders.map(({ reader, row }) => sql`(${row.key}::bytea, ${reader}::text)`))
           }) AS reader (page, team)
-            WHERE team IS NOT NULL AND (
-              NOT EXISTS (SELECT FROM page WHERE page.key = reader.page) OR
+            WHERE NOT EXISTS (SELECT FROM page WHERE page.key = reader.page) OR
               EXISTS (SELECT FROM page_reader AS known WHERE known.page = reader.page)
-            )
             ON CONFLICT DO NOTHING
-          )
-          ${changeOf(sql, sql`(VALUES ${sql.csv(rows.map(({ row }) => sql`(${row.key}::bytea, ${row.url})`))})`, null)}
+          )`
+        }
+          ${changeOf(sql, sql`(VALUES ${sql.csv(rows.map(({ row }) => sql`(${row.key}::bytea, ${row.url})`))})`, null)},
+            (SELECT blob FROM earlier WHERE earlier.key = page_change.page) AS blob
         `
-          if (Arr.isReadonlyArrayNonEmpty(redirects)) {
+        const changes = Arr.isReadonlyArrayNonEmpty(redirects)
+          ? yield* sql.withTransaction(Effect.gen(function*() {
+            const removed = yield* removeFrom(sql, redirects.map(({ address }) => address))
+            const stored = yield* put
             yield* sql`INSERT INTO page_address ${
               sql.insert(Arr.map(redirects, ({ address, page }) => ({ key: address, page })))
             }
             ON CONFLICT (key) DO UPDATE SET page = excluded.page`
-          }
-          return { removed, stored }
-        }))
-        yield* removeBlobs([...earlier, ...changes.removed], new Set(rows.map(({ row }) => row.blob)))
+            return { removed, stored }
+          }))
+          : { removed: [], stored: yield* put }
+        yield* removeBlobs([...changes.stored, ...changes.removed], new Set(rows.map(({ row }) => row.blob)))
         yield* settled(changes.stored)
       },
       Effect.retry({ times: 3, while: ({ isRetryable }) => isRetryable }),
@@ -107,7 +124,7 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
         function*(url) {
           // another process may replace the page between the row and its blob
           for (let attempt = 0; attempt < 3; attempt++) {
-            const [row] = yield* sql<Row>`SELECT content, blob FROM page WHERE ${isAt(sql, keyOf(url))}`
+            const row = yield* rowAt(url, sql`content, blob`)
             const page = row && (yield* readPage(row))
             if (row === undefined || page !== undefined) return page
           }
@@ -141,8 +158,8 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
     const readers = PageReaders.of({
       mayRead: (url, team) =>
         Effect.orDie(Effect.map(
-          sql`SELECT FROM page WHERE ${isAt(sql, keyOf(url))} AND ${mayRead(sql, team)}`,
-          (rows) => rows.length > 0
+          rowAt(url, sql`${mayRead(sql, team)} AS may_read`),
+          (row) => row?.["may_read"] === true
         ))
     })
     return Context.make(PageStore, pages).pipe(Context.add(PageReaders, readers))
@@ -177,10 +194,6 @@ export const toRow = Effect.fnUntraced(function*(page: StoredPage) {
 /** Processes that store the same pages lock them in the same order. */
 const byKey = (one: { readonly row: { readonly key: Uint8Array } }, other: typeof one): number =>
   Buffer.compare(one.row.key, other.row.key)
-
-/** A page is known by its URL and by each URL that redirected to it. */
-const isAt = (sql: SqlClient, key: Uint8Array) =>
-  sql`key IN (SELECT ${key}::bytea UNION ALL SELECT page FROM page_address WHERE page_address.key = ${key})`
 
 const mayRead = (sql: SqlClient, team: string) =>
   sql`(

@@ -25,6 +25,8 @@ const turnsOf = (gate: Gate, process: string, scope: Scope.Scope): HostTurns => 
   let lastAt = -Infinity
   let freeFrom = -Infinity
   let pausedUntil = -Infinity
+  // requests without a gap need no turn of their own until then
+  let manyUntil = -Infinity
   // how long a turn is valid: longer if this process, or its database, is slow
   let lifetime = validFor
   const asking = Semaphore.makeUnsafe(1)
@@ -35,6 +37,7 @@ const turnsOf = (gate: Gate, process: string, scope: Scope.Scope): HostTurns => 
     asking.withPermits(1)(Effect.gen(function*() {
       const now = yield* elapsed
       if (freeAt(gap) > now) return undefined
+      if (gap === 0 && manyUntil > now) return manyUntil
       // requests without a gap are not reported
       const request = { process, gap, lifetime: gap === 0 ? validFor : lifetime }
       const answer = yield* untilAnswered(gate.Ask(request))
@@ -45,7 +48,9 @@ const turnsOf = (gate: Gate, process: string, scope: Scope.Scope): HostTurns => 
       lastAt = answeredAt
       freeFrom = lastAt + gap
       // the gate may have given the turn at any time since it was asked, and must learn in time that it was used
-      return now + 0.8 * request.lifetime
+      const validUntil = now + 0.8 * request.lifetime
+      if (answer.isForMany) manyUntil = validUntil
+      return validUntil
     }))
   const turn = (gap: number): Effect.Effect<Turn> =>
     Effect.gen(function*() {
@@ -58,6 +63,9 @@ const turnsOf = (gate: Gate, process: string, scope: Scope.Scope): HostTurns => 
   /** Does not wait for the gate, which waits long enough if it is not told. */
   const tell = (message: Effect.Effect<void, unknown>) =>
     Effect.asVoid(Effect.forkIn(Effect.ignoreCause(Effect.timeout(message, "1 second")), scope))
+  /** Tells the gate that a request was sent, or that none will be, unless the turn is for many requests. */
+  const tellSent = (gap: number, now: number) =>
+    gap === 0 && manyUntil > now ? Effect.void : tell(gate.Sent({ process, gap }))
   return {
     visits,
     turn,
@@ -70,12 +78,12 @@ const turnsOf = (gate: Gate, process: string, scope: Scope.Scope): HostTurns => 
       }
       lifetime = Math.max(0.9 * lifetime, validFor)
     }),
-    unused: tell(gate.Sent({ process, gap: 0 })),
+    unused: Effect.flatMap(elapsed, (now) => tellSent(0, now)),
     sent: (gap) =>
       Effect.flatMap(elapsed, (now) => {
         lastAt = Math.max(lastAt, now)
         freeFrom = Math.max(freeFrom, now + gap)
-        return tell(gate.Sent({ process, gap }))
+        return tellSent(gap, now)
       }),
     pause: (length) =>
       Effect.flatMap(elapsed, (now) => {

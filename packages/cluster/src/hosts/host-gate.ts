@@ -10,7 +10,7 @@ import { HostQueue } from "./host-queue.ts"
 export const HostGate = Entity.make("HostGate", [
   Rpc.make("Ask", {
     payload: { process: Schema.String, gap: Schema.Number, lifetime: Schema.Number },
-    success: Schema.Struct({ wait: Schema.Number, visits: Schema.Number })
+    success: Schema.Struct({ wait: Schema.Number, visits: Schema.Number, isForMany: Schema.Boolean })
   }),
   Rpc.make("Sent", { payload: { process: Schema.String, gap: Schema.Number } }),
   Rpc.make("Pause", { payload: { length: Schema.Number } })

@@ -23,6 +23,7 @@ export class HostQueue {
 
   /**
    * Gives a turn to a process, which sends its request within `lifetime`, or keeps its place and says when to ask again.
+   * While no process needs a gap, a turn is for any number of requests: the next turn with a gap counts from its end.
    */
   ask(now: number, process: string, gap: number, lifetime = validFor): Answer {
     this.#lastRequests.delete(process)
@@ -42,13 +43,13 @@ export class HostQueue {
     const wait = Math.max(freeAt - now, 0) + before
     if (wait > 0) {
       this.#waiting.set(process, { asksAt: now + wait, gap })
-      return { wait, visits }
+      return { wait, visits, isForMany: false }
     }
     this.#waiting.delete(process)
     this.#turnOf = process
     this.#gap = gap
     this.#sentAt = now + lifetime
-    return { wait: 0, visits }
+    return { wait: 0, visits, isForMany: spacing === 0 && this.#waiting.size === 0 }
   }
 
   /** A process has sent the request of its turn, or another one, after which it wants a gap. */
@@ -78,6 +79,8 @@ export interface Answer {
   readonly wait: number
   /** How many pages of the host the process may visit at the same time. */
   readonly visits: number
+  /** Whether the process may send any number of requests within the lifetime of its turn. */
+  readonly isForMany: boolean
 }
 
 /** Milliseconds within which a process uses its turn, unless it was too slow for that before. */

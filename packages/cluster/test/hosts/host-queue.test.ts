@@ -57,6 +57,18 @@ describe("turns of a host", () => {
     for (const count of Object.values(turns)) assert.isAbove(count, 200)
   })
 
+  it("are for many requests while no process needs a gap", () => {
+    const queue = new HostQueue(-10_000, -Infinity)
+    assert.isTrue(queue.ask(0, "a", 0).isForMany)
+    assert.isTrue(queue.ask(1, "b", 0).isForMany)
+    // the last request of `b` may be sent at the end of its turn
+    assert.strictEqual(queue.ask(2, "c", 100).wait, 1 + validFor + 100 - 2)
+    assert.isFalse(queue.ask(3, "a", 0).isForMany)
+    assert.strictEqual(untilTurn(queue, 1 + validFor + 100, "c", 100), 0)
+    queue.sent(1_000, "c", 100)
+    assert.isAbove(untilTurn(queue, 1_000, "a", 0), 99)
+  })
+
   it("leave each process a part of the concurrent visits", () => {
     const queue = new HostQueue(-10_000, -Infinity)
     assert.strictEqual(queue.ask(0, "a", 0).visits, 8)

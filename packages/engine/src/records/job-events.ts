@@ -20,9 +20,9 @@ export class Notifications extends Context.Service<Notifications, {
 
 /**
  * For processes that share the records. Notifies the watchers of this process at once, and those of the others through
- * the database. Topics that are notified while the database receives earlier ones are sent together, because
- * PostgreSQL commits notifications one after the other. Watchers are also notified when notifications may have been
- * lost: after the connection was, and every few seconds.
+ * the database. Topics that are notified within some milliseconds are sent together, because PostgreSQL commits
+ * notifications one after the other and wakes all processes for each of them. Watchers are also notified when
+ * notifications may have been lost: after the connection was, and every few seconds.
  */
 export const layer: Layer.Layer<JobEvents, never, Notifications | SqlClient> = Layer.effect(
   JobEvents,
@@ -55,7 +55,9 @@ export const layer: Layer.Layer<JobEvents, never, Notifications | SqlClient> = L
     })
     // the database may be lost, and the other processes then look for changes by themselves
     yield* Effect.addFinalizer(() => Effect.ignore(send))
-    yield* Effect.forkScoped(Effect.forever(Effect.andThen(hasUnsent.await, Effect.ignore(send))))
+    yield* Effect.forkScoped(Effect.forever(
+      Effect.andThen(hasUnsent.await, Effect.andThen(Effect.ignore(send), Effect.sleep(sendPause)))
+    ))
 
     const receive = ({ payload }: Notification) => {
       // only `send` writes to this channel
@@ -91,4 +93,5 @@ const channel = "trawl"
 /** A notification has at most 8,000 bytes. */
 const topicsAtOnce = 100
 
+const sendPause = "50 millis"
 const pollPause = "5 seconds"

@@ -31,7 +31,7 @@ import {
   tooManyAttempts,
   tooManyLinks
 } from "./limited-jobs.ts"
-import { claim, pagesWithKeys } from "./page-claims.ts"
+import { claim, hasKey, pagesWithKeys } from "./page-claims.ts"
 import { putScrape } from "./stored-scrapes.ts"
 import { Retained } from "./retained.ts"
 
@@ -190,6 +190,9 @@ export const layer: Layer.Layer<
                 leased_until: null,
                 ended_at: now,
                 result: id,
+                ...stored !== undefined && known.some((one) => one.id === page.id && hasKey(one, claims?.keys ?? []))
+                  ? { same_as: page.id }
+                  : {},
                 code: failed?.code ?? null,
                 error: failed?.error ?? blocked ?? null
               })

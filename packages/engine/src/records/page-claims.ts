@@ -37,8 +37,11 @@ export const pagesWithKeys = (sql: SqlClient, job: PageJob, page: LeasedPage, ke
       }))
   )
 
+export const hasKey = ({ key }: KeyedPage, keys: ReadonlyArray<string>): boolean =>
+  key !== undefined && keys.includes(key)
+
 /**
- * Gives keys to the document of a page. Returns the URLs of waiting pages that need not be read now, because they would
+ * Gives keys to the document of a page, whose own row has its key already. Returns the URLs of waiting pages that need not be read now, because they would
  * return the same document.
  */
 export const claim = Effect.fnUntraced(function*(
@@ -52,7 +55,7 @@ export const claim = Effect.fnUntraced(function*(
     readonly now: number
   }
 ) {
-  const owners = known.filter(({ key }) => key !== undefined && keys.includes(key))
+  const owners = known.filter((one) => hasKey(one, keys))
   yield* Effect.forEach(
     keys.filter((key) => !owners.some((owner) => owner.key === key)),
     (key) =>
@@ -70,8 +73,9 @@ export const claim = Effect.fnUntraced(function*(
       }`,
     { discard: true }
   )
-  if (owners.length > 0) {
-    yield* sql`UPDATE job_page SET same_as = ${page.id} WHERE id IN ${sql.in(owners.map((owner) => owner.id))}`
+  const others = owners.filter((owner) => owner.id !== page.id)
+  if (others.length > 0) {
+    yield* sql`UPDATE job_page SET same_as = ${page.id} WHERE id IN ${sql.in(others.map((owner) => owner.id))}`
   }
   const dropped = owners.filter(({ state }) => state === "waiting")
   if (dropped.length > 0) {

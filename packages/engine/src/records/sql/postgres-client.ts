@@ -1,12 +1,14 @@
 import * as PgClient from "@effect/sql-pg/PgClient"
 import type { PgConnection } from "@effect/sql-pg/PgConnection"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { Reactivity } from "effect/reactivity/Reactivity"
 import type * as Scope from "effect/Scope"
 import * as SqlClient from "effect/sql/SqlClient"
-import type { Connection } from "effect/sql/SqlConnection"
+import type { Borrower, Connection } from "effect/sql/SqlConnection"
 import { SqlError, UnknownError } from "effect/sql/SqlError"
 import * as Stream from "effect/Stream"
+import { shortStatements } from "./short-statements.ts"
 
 /** Connections to a PostgreSQL database. */
 export interface Connections {
@@ -34,17 +36,26 @@ export const clientOver = (
   { reserve, use }: Connections
 ): Effect.Effect<SqlClient.SqlClient, never, Reactivity | Scope.Scope> => {
   const reserved = Effect.map(reserve, ({ connection, run }) => over(connection, run))
-  return SqlClient.make({
-    acquirer: reserved,
-    borrower: (work) => use((connection) => work(over(connection, (statement) => statement))),
-    transactionAcquirer: reserved,
-    compiler: PgClient.makeCompiler(),
-    driver: "pg",
-    spanAttributes: [["db.system.name", "postgresql"]],
-    prepareTransactionControls: true,
-    releaseSavepoint: (name) => `RELEASE SAVEPOINT ${name}`,
-    commit
-  })
+  const borrower: Borrower = (work) => use((connection) => work(over(connection, (statement) => statement)))
+  return Effect.map(
+    SqlClient.make({
+      acquirer: reserved,
+      borrower,
+      transactionAcquirer: reserved,
+      compiler: PgClient.makeCompiler(),
+      driver: "pg",
+      spanAttributes: [["db.system.name", "postgresql"]],
+      prepareTransactionControls: true,
+      releaseSavepoint: (name) => `RELEASE SAVEPOINT ${name}`,
+      commit
+    }),
+    (client) =>
+      shortStatements(client, (number) => `$${number}`, (fiber, text, params) => {
+        const run = ({ execute }: Connection) => execute(text, params, undefined)
+        const transaction = Context.getOrUndefined(fiber.context, client.transactionService)
+        return transaction === undefined ? borrower(run) : run(transaction[0])
+      })
+  )
 }
 
 const over = (connection: PgConnection, run: Run): Connection => {

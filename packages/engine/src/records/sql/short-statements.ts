@@ -21,12 +21,16 @@ type Run = (
 ) => Effect.Effect<ReadonlyArray<unknown>, SqlError>
 
 /**
- * A client of SQLite whose statements cost less if no tracer is installed. `effect/sql` creates a span, its attributes
- * and an object for each part of the text for every statement, which takes longer than most statements do in SQLite.
- * The text of statements that consist only of parameters, literals, lists, and records to insert or update is built
- * here. All others run as usual.
+ * A client whose statements cost less if no tracer is installed. `effect/sql` creates a span, its attributes and an
+ * object for each part of the text for every statement, which takes longer than most statements do in SQLite. The text
+ * of statements that consist only of parameters, literals, lists, and records to insert or update is built here. All
+ * others run as usual. `placeholder` returns the text of the parameter with this number; the first one has number 1.
  */
-export const shortStatements = (client: SqlClient, run: Run): SqlClient => {
+export const shortStatements = (
+  client: SqlClient,
+  placeholder: (number: number) => string,
+  run: Run
+): SqlClient => {
   const prototype: object = Object.create(
     Object.getPrototypeOf(client``),
     {
@@ -34,9 +38,9 @@ export const shortStatements = (client: SqlClient, run: Run): SqlClient => {
         label: "Statement",
         evaluate(fiber) {
           if (fiber.getRef(TracerEnabled) || fiber.getRef(CurrentTransformer) !== undefined) return this.usual
-          const params: Array<unknown> = []
+          const params: Params = { values: [], placeholder }
           const text = textOf(this.strings, this.given, params)
-          return text === undefined ? this.usual : run(fiber, text, params)
+          return text === undefined ? this.usual : run(fiber, text, params.values)
         }
       })),
       usual: {
@@ -66,11 +70,20 @@ interface ShortStatement extends Effect.Effect<ReadonlyArray<unknown>, SqlError>
 /** What the methods of statements of `effect/sql` use. */
 const partsOfStatements = ["acquirer", "borrower", "compiler", "segments", "spanAttributes", "transformRows"]
 
+/** The parameters of a statement so far. */
+interface Params {
+  readonly values: Array<unknown>
+  readonly placeholder: (number: number) => string
+}
+
+/** Adds a parameter. Returns its place in the text. */
+const add = ({ placeholder, values }: Params, value: unknown): string => placeholder(values.push(value))
+
 /** The text of a statement; adds its parameters. Undefined if it has other parts. */
 const textOf = (
   strings: TemplateStringsArray,
   given: ReadonlyArray<unknown>,
-  params: Array<unknown>
+  params: Params
 ): string | undefined => {
   let text = strings[0] ?? ""
   for (let place = 0; place < given.length; place++) {
@@ -81,11 +94,8 @@ const textOf = (
   return text
 }
 
-const textOfPart = (value: unknown, params: Array<unknown>): string | undefined => {
-  if (isPlain(value)) {
-    params.push(value)
-    return "?"
-  }
+const textOfPart = (value: unknown, params: Params): string | undefined => {
+  if (isPlain(value)) return add(params, value)
   if (!isFragment(value)) return textOfRow(value, params)
   if ("given" in value) {
     const { given, strings } = value as unknown as ShortStatement
@@ -100,7 +110,7 @@ const textOfPart = (value: unknown, params: Array<unknown>): string | undefined 
   return text
 }
 
-const textOfSegment = (segment: Segment, params: Array<unknown>): string | undefined => {
+const textOfSegment = (segment: Segment, params: Params): string | undefined => {
   switch (segment._tag) {
     case "Literal":
       return segment.params === undefined ? segment.value : undefined
@@ -110,8 +120,7 @@ const textOfSegment = (segment: Segment, params: Array<unknown>): string | undef
       return isPlain(segment.value) ? textOfPart(segment.value, params) : undefined
     case "ArrayHelper":
       if (segment.value.length === 0 || !segment.value.every(isPlain)) return undefined
-      params.push(...segment.value)
-      return `(${segment.value.map(() => "?").join()})`
+      return `(${segment.value.map((value) => add(params, value)).join()})`
     default:
       return textOfRow(segment, params)
   }
@@ -123,7 +132,7 @@ const isPlain = (value: unknown): boolean =>
 const isWord = (name: string): boolean => /^\w+$/u.test(name)
 
 /** The text of `sql.insert(row)` and `sql.update(row)`, if all columns and values are plain. */
-const textOfRow = (value: unknown, params: Array<unknown>): string | undefined => {
+const textOfRow = (value: unknown, params: Params): string | undefined => {
   const { _tag, returningIdentifier, value: given } = value as
     & Partial<RecordInsertHelper | RecordUpdateHelperSingle>
     & {
@@ -134,8 +143,8 @@ const textOfRow = (value: unknown, params: Array<unknown>): string | undefined =
   const [row = {}, ...others] = Array.isArray(given) ? given : [given]
   const columns = Object.keys(row)
   if (others.length > 0 || !columns.every(isWord) || !Object.values(row).every(isPlain)) return undefined
-  params.push(...Object.values(row))
+  const places = Object.values(row).map((value) => add(params, value))
   return isUpdate
-    ? columns.map((column) => `"${column}" = ?`).join()
-    : `("${columns.join("\",\"")}") VALUES (${columns.map(() => "?").join()})`
+    ? columns.map((column, at) => `"${column}" = ${places[at]}`).join()
+    : `("${columns.join("\",\"")}") VALUES (${places.join()})`
 }

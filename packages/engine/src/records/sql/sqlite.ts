@@ -84,6 +84,7 @@ export const layer: Layer.Layer<SqlClient.SqlClient, DatabaseUnusable, Database>
         Object.assign(
           shortStatements(
             client,
+            () => "?",
             (fiber, text, params) =>
               isTransaction() && Context.getOrUndefined(fiber.context, transaction) === undefined
                 ? acquirers.borrower(() => run(text, params))

@@ -167,7 +167,7 @@ describe("the starter", () => {
     const { code, output } = await start(other.url, "--port", port).exit
 
     assert.strictEqual(code, 1)
-    assert.match(output, new RegExp(`^Trawl is already up at http://127\\.0\\.0\\.1:${port}: use that one, .+\n$`))
+    assert.match(output, new RegExp(`^Trawl already runs at http://127\\.0\\.0\\.1:${port}: use it, .+\n$`))
   }, 60_000)
 
   it("reports on Ctrl-C what it waits for, and exits immediately on the second", async () => {

@@ -11,7 +11,7 @@ export const failIfUp = (port: number): Effect.Effect<void, AlreadyUp> =>
       ? Effect.fail(
         new AlreadyUp({
           message:
-            `Trawl is already up at http://127.0.0.1:${port}: use that one, or end it with Ctrl-C in its terminal. A second one needs --port and --data of its own.`
+            `Trawl already runs at http://127.0.0.1:${port}: use it, or stop it with Ctrl-C in its terminal. To run another one, set --port and --data.`
         })
       )
       : Effect.void)

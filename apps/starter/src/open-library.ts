@@ -43,7 +43,7 @@ const nearUsualPort = Effect.fnUntraced(function*(enginePort: number) {
     if (!(opened instanceof LibraryUnavailable)) {
       if (taken !== undefined) {
         yield* Console.error(
-          printable((yield* portTaken(taken, `the installed documentation is at ${opened.url} this time`)).message)
+          printable((yield* portTaken(taken, `the installed documentation is at ${opened.url} instead`)).message)
         )
       }
       return opened
@@ -68,5 +68,5 @@ const portTaken = ({ port }: LibraryUnavailable, then: string): Effect.Effect<Li
   Effect.map(
     Effect.promise(() => holderOfPort(port)),
     (holder) =>
-      new LibraryUnavailable({ reason: "PortTaken", port, message: `Port ${port} is taken by ${holder}: ${then}.` })
+      new LibraryUnavailable({ reason: "PortTaken", port, message: `Port ${port} is in use by ${holder}: ${then}.` })
   )

@@ -35,9 +35,9 @@ check(
       assert.strictEqual(url, `http://127.0.0.1:${port}`)
       assert.strictEqual(
         yield* errors,
-        `Port ${defaultLibraryPort} is taken by ${yield* Effect.promise(() =>
+        `Port ${defaultLibraryPort} is in use by ${yield* Effect.promise(() =>
           holderOfPort(defaultLibraryPort)
-        )}: the installed documentation is at ${url} this time.`
+        )}: the installed documentation is at ${url} instead.`
       )
     })
 )
@@ -55,7 +55,7 @@ check(
       yield* taken(defaultLibraryPort)
       const port = yield* taken(0, JSON.stringify({ message: "Trawl: the web search-and-scrape API, version 2" }))
       const failed = yield* Effect.flip(openLibrary(undefined, port))
-      assert.match(failed.message, new RegExp(`^Trawl is already up at http://127\\.0\\.0\\.1:${port}: use that one`))
+      assert.match(failed.message, new RegExp(`^Trawl already runs at http://127\\.0\\.0\\.1:${port}: use it`))
     })
 )
 
@@ -65,6 +65,6 @@ check("says of a port that was asked for who has it", () =>
     const holder = process.platform === "linux" ? `\\S+ \\(process ${process.pid}\\)` : "another program"
     assert.match(
       (yield* Effect.flip(openLibrary(port, 0))).message,
-      new RegExp(`^Port ${port} is taken by ${holder}: choose another with --library-port\\.$`)
+      new RegExp(`^Port ${port} is in use by ${holder}: choose another with --library-port\\.$`)
     )
   }))

@@ -73,9 +73,9 @@ export const logResumedWork: Layer.Layer<never, never, Jobs | Runs> = Layer.effe
     const batches = jobs.filter(({ kind }) => kind === "batch").length
     const crawls = jobs.filter(({ kind }) => kind === "crawl").length
     const parts = [
-      counted(runs, "run of an agent", "runs of agents"),
-      counted(batches, "batch of pages", "batches of pages"),
-      counted(crawls, "crawl", "crawls")
+      countText(runs, "agent run"),
+      countText(batches, "batch scrape"),
+      countText(crawls, "crawl")
     ]
     if (runs + batches + crawls > 0) {
       yield* Effect.logInfo(
@@ -85,5 +85,5 @@ export const logResumedWork: Layer.Layer<never, never, Jobs | Runs> = Layer.effe
   })
 )
 
-const counted = (count: number, one: string, many: string): string =>
-  count === 0 ? "" : `${count} ${count === 1 ? one : many}`
+const countText = (count: number, noun: string): string =>
+  count === 0 ? "" : `${count} ${noun}${count === 1 ? "" : "s"}`

@@ -74,7 +74,7 @@ export const segmentIndex = (
           (defect) => defect instanceof SegmentDamaged ? Effect.andThen(segments.discard, search) : Effect.die(defect)
         )
       yield* Effect.forkScoped(
-        withUnrefClock(repeatForever("Keeping the index up with the pages", "500 millis", undamaged(segments.keepUp)))
+        withUnrefClock(repeatForever("Updating the index", "500 millis", undamaged(segments.keepUp)))
       )
       return SearchIndex.of({
         size: Effect.sync(() => ({ segments: segments.living.parts.length, pages: segments.living.pages })),

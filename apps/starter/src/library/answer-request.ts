@@ -24,7 +24,7 @@ export interface LibraryRequest {
 export const answerRequest = (library: Library, origin: string, request: LibraryRequest): Answer => {
   if (request.method !== "GET" && request.method !== "HEAD") {
     return {
-      ...text(405, "text/plain", "Only GET and HEAD are answered here.\n"),
+      ...text(405, "text/plain", "Only GET and HEAD requests are supported.\n"),
       headers: { ...plain, allow: "GET, HEAD" }
     }
   }

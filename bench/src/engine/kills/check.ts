@@ -212,7 +212,7 @@ const ends = { batch: endOfBatch, crawl: endOfCrawl, run: endOfRun }
 
 /** The rule for pages that seem to crash the engine; they cost nothing. */
 const isGivenUp = ({ error }: { readonly error: string }) =>
-  error.startsWith("The page was read 5 times, and the engine ended")
+  error.startsWith("The page could not be read in 5 attempts")
 
 const ended = async <A extends { readonly status: string }>(ask: Ask, path: string): Promise<A> => {
   for (let attempt = 0; attempt < 1_200; attempt++) {

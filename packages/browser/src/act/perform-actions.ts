@@ -86,7 +86,7 @@ const perform = async (stage: ActionContext, action: Action, results: Results): 
       return []
     case "write":
       if ((await evaluateScript(cdp, hasFocus, 0)).value !== true) {
-        throw new Error("no element has the focus: click one first")
+        throw new Error("no element has focus: click one first")
       }
       await page.keyboard.type(action.text)
       return []
@@ -102,14 +102,14 @@ const perform = async (stage: ActionContext, action: Action, results: Results): 
       const { html } = await serializePage(cdp, max.html - taken)
       results.scrapes.push({ url: page.url(), html: html ?? "" })
       return html === undefined
-        ? [`its HTML is left out: the HTML of all actions may have at most ${max.html} characters`]
+        ? [`its HTML is omitted: the HTML of all actions together is limited to ${max.html} characters`]
         : []
     }
     case "executeJavascript": {
       const { isTooLarge, type, value } = await evaluateScript(cdp, action.script, max.returned)
       results.javascriptReturns.push({ type, value })
       await quiet.wait(100, 3_000)
-      return isTooLarge ? [`its value is left out: it has more than ${max.returned} characters`] : []
+      return isTooLarge ? [`its value is omitted: it has more than ${max.returned} characters`] : []
     }
     case "pdf": {
       const file = await printPdf(cdp, action, roomFor(results, max))

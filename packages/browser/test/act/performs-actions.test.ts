@@ -109,7 +109,7 @@ describe.skipIf(noChromium)("a browser, on a page,", () => {
       ],
       [{ type: "click", selector: "a[" }, "Invalid", /a\[/],
       [{ type: "press", key: "Entr" }, "Invalid", /Unknown key: "Entr"/],
-      [{ type: "write", text: "x" }, "Failed", /no element has the focus: click one first/],
+      [{ type: "write", text: "x" }, "Failed", /no element has focus: click one first/],
       [{ type: "executeJavascript", script: "nothing.there" }, "Failed", /ReferenceError: nothing is not defined/],
       [
         { type: "executeJavascript", script: "throw new SyntaxError('the scale is outside of range')" },

@@ -37,7 +37,7 @@ describe.skipIf(noChromium)("the results of a page are limited", () => {
           value: { high: 12 }
         }])
         assert.deepStrictEqual(page?.warnings, [
-          "Action 1 (executeJavascript): its value is left out: it has more than 1000 characters."
+          "Action 1 (executeJavascript): its value is omitted: it has more than 1000 characters."
         ])
       }).pipe(Effect.scoped),
     slow
@@ -83,7 +83,7 @@ describe.skipIf(noChromium)("the results of a page are limited", () => {
       const page = yield* performed([{ type: "scrape" }, { type: "scrape" }], { html: 3000 }, `<p>${"x".repeat(2000)}`)
       assert.deepStrictEqual(page?.actionResults?.scrapes.map(({ html }) => html.length > 2000), [true, false])
       assert.deepStrictEqual(page?.warnings, [
-        "Action 1 (scrape): its HTML is left out: the HTML of all actions may have at most 3000 characters."
+        "Action 1 (scrape): its HTML is omitted: the HTML of all actions together is limited to 3000 characters."
       ])
     }).pipe(Effect.scoped), slow)
 

@@ -78,7 +78,7 @@ const checkSizes = (folder: string, { files }: Manifest): void => {
 }
 
 const damaged = (folder: string, path: string) =>
-  refused(`The backup in ${folder} is damaged: ${path} is not what was written. Use another backup.`)
+  refused(`The backup in ${folder} is damaged: ${path} is missing or has changed. Use another backup.`)
 
 const checkTarget = (directory: string): void => {
   const found = statSync(directory, { throwIfNoEntry: false })

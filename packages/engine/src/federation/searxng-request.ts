@@ -28,7 +28,7 @@ export const fetchResultPages = (base: URL, { cache, exchanges }: SearxngParts, 
     const page = yield* readSearxngPage(response)
     // engines that did not answer may answer next time
     if (keepAnswers > 0 && page.unresponsive.length === 0) {
-      yield* logFailure("A page of results could not be kept", cache.put(identity, response.text, keepAnswers))
+      yield* logFailure("A page of results could not be stored", cache.put(identity, response.text, keepAnswers))
     }
     return page
   })

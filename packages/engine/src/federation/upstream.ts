@@ -116,7 +116,7 @@ export const upstream = (
     const { creditsUsed } = yield* readAnswer(response)
     if (creditsUsed !== undefined) yield* settle(creditsUsed)
     if (keepAnswers > 0) {
-      yield* logFailure("An answer could not be kept", cache.put(identity, response.text, keepAnswers))
+      yield* logFailure("An answer could not be stored", cache.put(identity, response.text, keepAnswers))
     }
     return response
   })

@@ -179,7 +179,7 @@ const requireRoom = Effect.fnUntraced(function*(pages: number) {
     const limited = failure("ConcurrencyLimited", { retryAfter: "60" })
     return yield* Effect.fail<Failure>({
       ...limited,
-      error: `${limited.error}: ${waiting} pages wait, the plan lets ${plans[plan].queuedJobs} wait`
+      error: `${limited.error}: ${waiting} pages are queued, and the plan allows ${plans[plan].queuedJobs}`
     })
   }
 })

@@ -72,7 +72,7 @@ export const readSitemaps = Effect.fnUntraced(
     const more = problems.length > 3 ? ` and ${problems.length - 3} more` : ""
     return {
       urls: entries.toSorted((one, other) => (other.lastModified ?? 0) - (one.lastModified ?? 0)).map(({ url }) => url),
-      notes: problems.length === 0 ? [] : [`Sitemaps that could not be read to their end: ${shown}${more}.`]
+      notes: problems.length === 0 ? [] : [`Some sitemaps could not be read completely: ${shown}${more}.`]
     }
   }
 )

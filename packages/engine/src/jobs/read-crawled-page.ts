@@ -47,11 +47,11 @@ export const readCrawledPage = Effect.fnUntraced(function*(job: PageJob, page: L
   if (forbidden !== undefined) return forbidden
   const url = new URL(page.url)
   if (site.traps.isClosed(url)) {
-    return yield* notRead("CRAWL_TRAP", "Pages like this one repeat each other, so the crawl left it out.")
+    return yield* notRead("CRAWL_TRAP", "The crawl skipped this page, because similar pages repeat each other.")
   }
   const isOwn = site.scope.isInternal(url)
   if (!isOwn && isHome(url)) {
-    return yield* notRead("EXTERNAL_LINK", "It is the home page of another site, which crawls do not read.")
+    return yield* notRead("EXTERNAL_LINK", "This is the home page of another site. Crawls do not read other sites.")
   }
 
   const read = yield* scrapeForJob(job, page)
@@ -74,7 +74,7 @@ export const readCrawledPage = Effect.fnUntraced(function*(job: PageJob, page: L
       }
     } else if (isOwn && scope.place([final.parsed])[0] === "outside") {
       const code = scope.isInternal(final.parsed) ? "CRAWL_DENIAL" : "EXTERNAL_LINK"
-      const error = `It redirects to ${final.url}, which does not belong to the crawl.`
+      const error = `It redirects to ${final.url}, outside the crawl.`
       return { ...yield* settle.failed(page.url, { code, error }), notes }
     }
   }
@@ -91,7 +91,7 @@ export const readCrawledPage = Effect.fnUntraced(function*(job: PageJob, page: L
   // scrapes follow up to ten refreshes of small pages: another one leads back, or there is no last one
   const endless = source.rawHtml.length > maxRefreshPageSize ? undefined : signals.refresh
   if (endless !== undefined && ![final.key, scope.keyOf(page.url)].includes(scope.keyOf(endless))) {
-    notes.push("Some pages refresh to new addresses without end (meta refresh), so the crawl did not follow them.")
+    notes.push("Some pages redirect endlessly to new URLs with meta refresh. The crawl did not follow them.")
   }
   const links = linksOf(endless === undefined ? signals : { ...signals, refresh: undefined })
   const repeat = leadsNowhere ? final.parsed : undefined
@@ -112,7 +112,7 @@ export const readCrawledPage = Effect.fnUntraced(function*(job: PageJob, page: L
     return { ...yield* settle.failed(page.url, { code: verdict.verdict.toUpperCase(), error }), ...more }
   }
   if (isRefused) {
-    const error = `The server answered with status ${source.status}.`
+    const error = `The server returned status ${source.status}.`
     return { ...yield* settle.failed(page.url, { code: "SCRAPE_SITE_ERROR", error }), ...more }
   }
   if (page.depth === 0 && scope.matches([url])[0] === "not included") {
@@ -208,6 +208,6 @@ const claimsOf = (
 /** Broken templates name the home page as the canonical URL of every page. */
 const isHome = ({ pathname, search }: URL): boolean => /^\/(?:index\.\w+)?$/.test(pathname) && search === ""
 
-const someForbidden = "robots.txt forbids some pages; the errors of the crawl list them."
+const someForbidden = "robots.txt disallows some pages. They are listed in the errors of the crawl."
 
 const charactersOfTurn = 40_000

@@ -34,7 +34,7 @@ export const readForJob = Effect.fnUntraced(function*(job: PageJob, page: Leased
 /** The outcome of a page that was not read to the end in any attempt. */
 export const giveUp = Effect.fnUntraced(function*(job: PageJob, page: LeasedPage) {
   const settle = yield* settlementsOf(job)
-  const error = `The page was read ${maxAttempts} times, and the engine ended or got no result each time.`
+  const error = `The page could not be read in ${maxAttempts} attempts: the engine stopped or got no result each time.`
   return page.depth === sitemapDepth
     ? settle.other({ isPage: false })
     : yield* settle.failed(page.url, { code: "UNKNOWN_ERROR", error })

@@ -112,7 +112,7 @@ export const runJobs = Effect.fnUntraced(function*<R>(
     // with other processes, each has another share of the pages
     yield* Effect.forEach(known.join() === owners.join() ? released : ids, notify)
   })
-  yield* keepTakingUp(`Taking up jobs of the kind ${kind}`, takeUp)
+  yield* keepTakingUp(`Resuming ${kind} jobs`, takeUp)
   return {
     /**
      * Starts to read the pages of a job. The classifier's `risks` of URLs are known, so that no check is charged twice.

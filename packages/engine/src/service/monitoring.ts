@@ -23,7 +23,7 @@ export const Monitoring = Layer.mergeAll(
       const missing = Effect.flatMap(isComplete, (has) => has ? Effect.undefined : changesToFollow)
       const read = yield* Effect.exit(Effect.andThen(get("http://localhost/"), missing))
       if (read._tag === "Failure") return notReady("the database cannot be read")
-      if (read.value !== undefined) return notReady(`the index lacks ${read.value} changes of pages`)
+      if (read.value !== undefined) return notReady(`the index is ${read.value} page changes behind`)
       const takesWrites = yield* (yield* Health).isWritable
       return takesWrites ? HttpServerResponse.jsonUnsafe({ status: "ok" }) : notReady("the database cannot be written")
     })
@@ -91,8 +91,8 @@ const measureWork = Effect.gen(function*() {
 
 /** Gauges with their descriptions. */
 const descriptions = {
-  process_resident_memory_bytes: "Memory of the engine's process",
-  process_cpu_seconds_total: "Processor time of the engine's process",
+  process_resident_memory_bytes: "Memory of the engine process",
+  process_cpu_seconds_total: "Processor time of the engine process",
   nodejs_heap_size_total_bytes: "Size of the JavaScript heap",
   nodejs_heap_size_used_bytes: "Used part of the JavaScript heap",
   nodejs_eventloop_lag_p50_seconds: "Median delay of the event loop since the last request for metrics",

@@ -34,11 +34,11 @@ export const countCredits = (endpoint: string, credits: number): Effect.Effect<v
   Metric.update(Metric.withAttributes(charged, { endpoint }), credits)
 
 const requests = Metric.counter("trawl_requests_total", {
-  description: "Requests of the API, by operation and status",
+  description: "API requests, by operation and status",
   incremental: true
 })
 const durations = Metric.histogram("trawl_request_duration_seconds", {
-  description: "Time until the answer, by operation",
+  description: "Response time, by operation",
   boundaries: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 })
 const charged = Metric.counter("trawl_credits_total", {

@@ -63,7 +63,7 @@ export const findLinks = Effect.fnUntraced(function*(request: MapRequest, findin
     if (read === undefined) return
     const { links, problem, status, url } = read
     findings.cutShort = problem
-    if (status >= 400) findings.problems.push(`The start page answered with status ${status}.`)
+    if (status >= 400) findings.problems.push(`The start page returned status ${status}.`)
     if (findings.scope.keyOf(url) !== findings.scope.keyOf(request.url)) findings.scope = mapScope(request, url)
     yield* add(findings.linked, [url], request, findings)
     if (new URL(url).host !== new URL(request.url).host) yield* sources(url)

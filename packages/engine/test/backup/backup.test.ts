@@ -165,12 +165,12 @@ it.effect("a refused restore gives the reason in one line and creates no data di
         }),
         "is not complete: run `trawl backup "
       ],
-      [changed((backup) => rmSync(join(backup, "trawl.db"))), "is damaged: trawl.db is not what was written."],
+      [changed((backup) => rmSync(join(backup, "trawl.db"))), "is damaged: trawl.db is missing or has changed."],
       [
         changed((backup) => appendFileSync(join(backup, "trawl.db"), "x")),
-        "is damaged: trawl.db is not what was written."
+        "is damaged: trawl.db is missing or has changed."
       ],
-      [changed((backup) => flip(join(backup, "trawl.db"))), "is damaged: trawl.db is not what was written."],
+      [changed((backup) => flip(join(backup, "trawl.db"))), "is damaged: trawl.db is missing or has changed."],
       [
         changed((backup) => writeFileSync(join(backup, "backup.json"), "{")),
         "is damaged: its backup.json cannot be read."
@@ -242,7 +242,7 @@ it.effect.skipIf(process.platform === "win32")(
       symlinkSync(at("elsewhere.db"), at("good", "trawl.db"))
       assert.include(
         yield* outputOf(() => restore({ folder: at("good"), dataDirectory: at("restored") })),
-        "is damaged: trawl.db is not what was written."
+        "is damaged: trawl.db is missing or has changed."
       )
     })
 )

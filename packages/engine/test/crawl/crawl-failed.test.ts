@@ -17,7 +17,7 @@ describe("CrawlFailed", () => {
     Effect.gen(function*() {
       assert.deepInclude(yield* failure({ "/": { status: 503 } }), {
         _tag: "CrawlFailed",
-        message: "The server answered with status 503.",
+        message: "The server returned status 503.",
         isPermanent: false
       })
     }).pipe(Effect.provide(adapters)))
@@ -98,6 +98,6 @@ describe("CrawlFailed", () => {
       }))
       const { stored, failed } = yield* crawled(origin)
       assert.deepStrictEqual(stored, ["/a"])
-      assert.deepStrictEqual(failed, { "/": "The server answered with status 500." })
+      assert.deepStrictEqual(failed, { "/": "The server returned status 500." })
     }).pipe(Effect.provide(adapters)))
 })

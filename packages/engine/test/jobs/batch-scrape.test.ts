@@ -128,7 +128,7 @@ it.live("continues a batch after a restart, and logs it", () =>
       serviceEngine({ dataDirectory }),
       Logger.layer([Logger.make(({ message }) => logged.push(String(message)))])
     )
-    assert.deepStrictEqual(logged, ["Continuing unfinished work: 1 batch of pages"])
+    assert.deepStrictEqual(logged, ["Continuing unfinished work: 1 batch scrape"])
     const { body } = yield* until(ask("GET", `/v2/batch/scrape/${id}`), ({ body }) => body.status === "completed")
     assert.deepStrictEqual([body.completed, body.creditsUsed, body.data.length], [2, 2, 2])
     assert.strictEqual(requests.filter((path) => path === "/1").length, 1)
@@ -167,7 +167,7 @@ it.live("fails a page at no cost if the engine stopped five times while reading 
     assert.deepStrictEqual(errors.map(({ code, error, url }) => ({ code, error, url })), [{
       url: `${url}/1`,
       code: "UNKNOWN_ERROR",
-      error: "The page was read 5 times, and the engine ended or got no result each time."
+      error: "The page could not be read in 5 attempts: the engine stopped or got no result each time."
     }])
   }))
 

@@ -103,7 +103,7 @@ it.live("limits the depth of links, gives pages of sitemaps depth 0, and obeys r
     const one = yield* crawled(engine, { url, maxDiscoveryDepth: 1 })
     assert.deepStrictEqual(one.pages.toSorted(), ["/", "/a", "/d", "/listed"])
     assert.deepStrictEqual(one.failed.robotsBlocked, [`${url}/private/x`])
-    assert.match(one.status.warning, /robots\.txt forbids some pages/)
+    assert.match(one.status.warning, /robots\.txt disallows some pages/)
     const only = yield* crawled(engine, { url, sitemap: "only" })
     assert.deepStrictEqual(only.pages.toSorted(), ["/", "/listed"])
     const skip = yield* crawled(engine, { url, sitemap: "skip", maxDiscoveryDepth: 0 })
@@ -154,7 +154,7 @@ it.live("reads the start page before slow sitemaps, and warns of sitemaps that i
     ])
     assert.strictEqual(
       ended.warning,
-      `Sitemaps that could not be read to their end: ${url}/gone.xml (it answered with status 404).`
+      `Some sitemaps could not be read completely: ${url}/gone.xml (it returned status 404).`
     )
     // a crawl that has reached its limit does not wait for sitemaps
     assert.deepStrictEqual((yield* crawled(engine, { url, limit: 2 })).pages, ["/", "/a"])

@@ -20,7 +20,7 @@ const runRecords = Layer.provide(Layer.provideMerge(RunRecords.layer, LedgerReco
   Layer.succeed(Leases.Leases, Leases.Leases.of({ owner: "one", live: Effect.sync(() => [...live]) }))
 ])
 
-onEachDriver("runs of agents", runRecords, (it) => {
+onEachDriver("agent runs", runRecords, (it) => {
   it.effect("store each event, snapshot and charge once, and bill a success at its end", () =>
     as(
       "success",

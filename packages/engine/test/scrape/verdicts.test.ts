@@ -187,7 +187,7 @@ describe("the verdict of a scraped page", () => {
         ["/challenge", "The page is blocked: Cloudflare challenge"],
         ["/refused", "The page is blocked: Cloudflare challenge"],
         ["/parked", "The page is parked: Domain parked or for sale"],
-        ["/changing", "The server answered with status 404."]
+        ["/changing", "The server returned status 404."]
       ])
       assert.strictEqual(yield* Effect.provideContext(Effect.flatMap(PageStore, (store) => store.count), parts), 1)
     }).pipe(Effect.scoped))

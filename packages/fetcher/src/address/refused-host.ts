@@ -15,5 +15,7 @@ export const refusedHost = (url: string, guard: AddressGuard): string | undefine
     : []
   const target = { host, port: Number(port || (protocol === "https:" ? 443 : 80)) }
   if (addresses.length === 0 || addresses.some((address) => guard.allows({ ...target, address }))) return undefined
-  return isIP(host) !== 0 ? `address ${host} is ${kindOfAddress(host)}` : `${host} leads to an address that is loopback`
+  return isIP(host) !== 0
+    ? `address ${host} is ${kindOfAddress(host)}`
+    : `${host} resolves to an address that is loopback`
 }

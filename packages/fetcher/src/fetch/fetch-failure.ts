@@ -29,7 +29,7 @@ export const refusedStatus = (
   return why && new PageFailed({
     url,
     reason: "ResponseMalformed",
-    message: `${new URL(url).host} answered with status ${status}, ${why}`
+    message: `${new URL(url).host} returned status ${status}, ${why}`
   })
 }
 
@@ -73,13 +73,13 @@ const explain = (url: string, reason: PageFailure, code: string, message: string
     case "UrlInvalid":
       return `The request to ${host} cannot be sent: ${message}`
     case "TimedOut":
-      return `The connection to ${host} could not be made in time`
+      return `Connecting to ${host} timed out`
     case "TlsFailed":
       return `The TLS connection to ${host} failed: ${message}`
     case "TooLarge":
       return `The page is too large: ${message}`
     case "ResponseMalformed":
-      return `The response of ${host} cannot be read: ${message}`
+      return `The response from ${host} cannot be read: ${message}`
     default:
       return code === "UND_ERR_SOCKET" || code === "ECONNRESET" || code === "EPIPE"
         ? `${host} closed the connection before its response was complete`

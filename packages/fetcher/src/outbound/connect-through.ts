@@ -94,7 +94,7 @@ const basic = ({ password, username }: { readonly username: string; readonly pas
 const refusal = (proxy: OutboundProxy, status: number, target: string): ProxyFailed =>
   status === 407
     ? new ProxyFailed(proxy, `${credentialsProblem(proxy)} (407)`)
-    : new ProxyFailed(proxy, `could not connect to ${target}: it answered ${status}`, true)
+    : new ProxyFailed(proxy, `could not connect to ${target}: it returned ${status}`, true)
 
 const overSocks = (proxy: OutboundProxy, host: string, port: number): Attempt => {
   const tunnel = connect({ host: proxy.hostname, port: proxy.port, noDelay: true })

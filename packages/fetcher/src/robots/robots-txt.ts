@@ -104,7 +104,7 @@ const readFile = Effect.fnUntraced(function*(url: string) {
     Effect.mapError((failed) => hostFailures.has(failed.reason) ? failed : unreachable(url, failed.message))
   )
   if (page === undefined || page.status >= 400 && page.status < 500) return ""
-  if (page.status !== 200) return yield* unreachable(url, `it answered with status ${page.status}`)
+  if (page.status !== 200) return yield* unreachable(url, `it returned status ${page.status}`)
   return text
 })
 

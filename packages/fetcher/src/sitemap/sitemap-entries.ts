@@ -147,7 +147,7 @@ const readFile = Effect.fnUntraced(
       Effect.match({
         onSuccess: ({ page: { status } }) => {
           if (status === 200) return
-          problem = `it answered with status ${status}`
+          problem = `it returned status ${status}`
           isMissing = status >= 400 && status < 500 && status !== 429
         },
         onFailure: ({ message }) => {

@@ -231,7 +231,7 @@ describe("redirects", () => {
           const failed = yield* failsWith(url, "AddressRefused")
           assert.match(
             failed.message,
-            /(?:address \S+ is|localhost leads to an address that is) (?:loopback|private); allow it with allowedAddresses/
+            /(?:address \S+ is|localhost resolves to an address that is) (?:loopback|private); allow it with allowedAddresses/
           )
         }))
   )

@@ -142,7 +142,7 @@ describe.each(kinds)("%s", (_, protocol, open) => {
       )
       assert.match(
         yield* messageFor({ proxy: `${credentials}${refuses.host}` }),
-        /could not connect to 93\.184\.216\.34:80: (?:it answered 403|connection not allowed by ruleset)$/
+        /could not connect to 93\.184\.216\.34:80: (?:it returned 403|connection not allowed by ruleset)$/
       )
       assert.match(yield* messageFor({ proxy: `${credentials}127.0.0.1:1` }), /cannot be reached: ECONNREFUSED$/)
       assert.match(

@@ -75,7 +75,7 @@ describe("RobotsTxt", () => {
       for (const _ of [1, 2]) {
         const failed = yield* Effect.flip(allows(page))
         assert.deepInclude(failed, { _tag: "RobotsUnreachable", url: "https://site.test/robots.txt" })
-        assert.include(failed.message, "it answered with status 500")
+        assert.include(failed.message, "it returned status 500")
       }
       assert.strictEqual(requests.length, 1)
       yield* TestClock.adjust("30 seconds")

@@ -94,7 +94,7 @@ describe("the sitemaps of a site", () => {
         "/docs/sitemap.xml": urlset("/docs/a")
       }))
       assert.deepStrictEqual(inFolder.urls, ["/docs/a"])
-      assert.deepStrictEqual(inFolder.problems[0], "/gone.xml: it answered with status 404")
+      assert.deepStrictEqual(inFolder.problems[0], "/gone.xml: it returned status 404")
       const atRoot = yield* read(() => ({ "/sitemap.xml": urlset("/a"), "/sitemap_index.xml": index("/more.xml") }))
       assert.deepStrictEqual(atRoot.paths, ["/robots.txt", "/sitemap.xml"])
     }))

@@ -86,7 +86,7 @@ const lock = (directory: string): () => void => {
     file.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE")
   } catch (cause) {
     file.close()
-    throw new Error("it is open already, here or in another process.", { cause })
+    throw new Error("it is already open in this or another process.", { cause })
   }
   return () => file.close()
 }

@@ -134,7 +134,7 @@ const positiveClause = (term: Positive): Effect.Effect<Clause, Pick<QueryRefused
       return refuse(
         `${term.kind}:`,
         `${term.width}x${term.height}`,
-        "it applies to images: ask for the images source, or leave it out"
+        "it applies to images: request the images source, or remove the operator"
       )
   }
 }
@@ -154,6 +154,6 @@ const texts = (operator: string, fields: ReadonlyArray<ExactField>, given: Reado
 
 const refuse = (operator: string, given: string, problem: string) =>
   Effect.fail({
-    message: `The operator ${operator} cannot be answered with ${JSON.stringify(given)}: ${problem}.`,
+    message: `The operator ${operator} does not accept ${JSON.stringify(given)}: ${problem}.`,
     problem
   })

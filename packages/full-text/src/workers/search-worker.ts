@@ -67,7 +67,7 @@ export class SearchWorker {
     this.worker.on("error", (mistake) => this.fail(mistake))
     this.worker.on("exit", (code) => {
       this.isGone = true
-      this.fail(new Error(`It has ended by itself, with the code ${code}.`))
+      this.fail(new Error(`It exited with code ${code}.`))
     })
   }
 

@@ -91,7 +91,7 @@ class Threads implements WorkerPool {
     if (failed !== undefined) return this.goOnAlone(threadFailed, failed.mistake)
     this.threads = [...this.threads.filter(({ hasGone }) => !hasGone), new SearchWorker(this.options!)]
     return Effect.void
-  }).pipe(Effect.catchDefect((mistake) => this.goOnAlone("A thread to search in could not be started", mistake)))
+  }).pipe(Effect.catchDefect((mistake) => this.goOnAlone("A search thread could not be started", mistake)))
 
   /** Once: the same may happen to every search. */
   private tellOfFailure(cause: unknown): Effect.Effect<void> {
@@ -122,7 +122,7 @@ const canGo = (
 /** In bytes. More is in memory only where files cannot be written. */
 const maxCopied = 2 ** 24
 
-const threadFailed = "A thread to search in has ended"
+const threadFailed = "A search thread has stopped"
 
 /**
  * In a smaller library a search takes hardly longer than to hand it over. With 50 in flight, the processor's

@@ -25,11 +25,11 @@ it("a directory is opened by one process at a time, and is free when that proces
   using own = ownDirectory()
   const child = start(own.path, 0)
   await once(child.stdout, "data")
-  await refused(own.path, "it is open already, here or in another process")
+  await refused(own.path, "it is already open in this or another process")
   await kill(child)
   await using index = await open(own.path)
   assert.isAtLeast(await index.count(), 1)
-  await refused(own.path, "it is open already, here or in another process")
+  await refused(own.path, "it is already open in this or another process")
 })
 
 const refused = async (directory: string, why: string) => {

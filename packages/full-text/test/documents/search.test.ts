@@ -111,7 +111,7 @@ describe("search", () => {
   it("refuses unsupported queries by name", async () => {
     assert.deepStrictEqual(await refused(index.search([larger(8, 8)])), [
       "QueryRefused",
-      "The operator larger: cannot be answered with \"8x8\": it applies to images: ask for the images source, or leave it out."
+      "The operator larger: does not accept \"8x8\": it applies to images: request the images source, or remove the operator."
     ])
     assert.deepStrictEqual(await refused(index.search("tea", { limit: 0 })), [
       "SearchOptionsInvalid",

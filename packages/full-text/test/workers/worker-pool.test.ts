@@ -87,7 +87,7 @@ it.live(
         assert.lengthOf(logged, 1)
         assert.match(
           logged[0]!,
-          /A thread to search in has ended: searches run one after another from now on/u
+          /A search thread has stopped: searches run one after another from now on/u
         )
       })
     ),

@@ -153,7 +153,7 @@ describe("without optional packages", () => {
     assert.deepStrictEqual([whole, blankPage, letter], [["read"], ["read", 2], office])
     assert.deepStrictEqual(blank, [
       "PackageMissing",
-      "Rendering pages of PDF files needs a package: install @hyzyla/pdfium",
+      "Rendering PDF pages needs a package: install @hyzyla/pdfium",
       ["@hyzyla/pdfium"]
     ])
     assert.strictEqual(damaged[0], "Damaged")

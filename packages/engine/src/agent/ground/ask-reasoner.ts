@@ -39,7 +39,7 @@ const asking = <A, R>(
     })
   )
 
-const noReasoner = { message: "No reasoner answered.", refused: false, retryable: false }
+const noReasoner = { message: "No reasoner returned an answer.", refused: false, retryable: false }
 
 const Failed = Schema.Struct({ message: Schema.String, refused: Schema.Boolean, retryable: Schema.Boolean })
 

@@ -229,7 +229,7 @@ export const layer: Layer.Layer<
         if (runContext !== undefined) yield* closeRun(runContext, "cancelled")
       }
     })
-    yield* keepTakingUp("Taking up runs", takeUp)
+    yield* keepTakingUp("Resuming agent runs", takeUp)
     return AgentRuns.of({
       start: (request, spent) =>
         // a stored run is worked on even if the client has disconnected

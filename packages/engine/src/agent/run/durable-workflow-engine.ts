@@ -53,7 +53,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore | JobEvent
 
     const forgetOld = Effect.flatMap(Clock.currentTimeMillis, (now) => store.deleteEnded(now - resultsLifetime))
     yield* Effect.forkScoped(
-      repeatForever("Forgetting old workflows", "1 hour", forgetOld)
+      repeatForever("Deleting old workflows", "1 hour", forgetOld)
     )
 
     const resume = Effect.fnUntraced(function*(id: string, wake: Wake): Effect.fn.Return<void> {
@@ -221,7 +221,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore | JobEvent
         const registered: Registered = { workflow, execute, scope: yield* Effect.scope, ending: new Set() }
         workflows.set(workflow._tag, registered)
         yield* Effect.orDie(takeUp(registered))
-        yield* keepTakingUp(`Taking up executions of ${workflow._tag}`, takeUp(registered)).pipe(
+        yield* keepTakingUp(`Resuming executions of ${workflow._tag}`, takeUp(registered)).pipe(
           Effect.provideService(JobEvents, events)
         )
       }),

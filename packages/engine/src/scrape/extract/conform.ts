@@ -31,7 +31,7 @@ export const conformanceTo = async (schema: unknown): Promise<Conformance | Prob
       return [
         problem(
           [],
-          "The JSON Schema refers to itself without end: a `$ref` leads back to its own place, and no property or item lies between"
+          "The JSON Schema has a circular `$ref`: it leads back to itself with no property or item in between"
         )
       ]
     }
@@ -73,7 +73,7 @@ const attempt = (validate: ValidateFunction, value: unknown): Problems => {
       problem(
         [],
         isLate
-          ? "It takes too long to hold the value against the schema"
+          ? "Validating the value against the schema takes too long"
           : cause instanceof Error
           ? cause.message
           : String(cause)

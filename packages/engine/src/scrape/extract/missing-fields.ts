@@ -3,11 +3,13 @@ import { plainSchema } from "./plain-schema.ts"
 
 /** A sentence that names the fields of a schema that the value lacks; undefined if it lacks none. */
 export const missingFields = (value: unknown, schema: unknown): string | undefined => {
-  if (Array.isArray(value) && value.length === 0) return "The page gives nothing that the schema of json asks for."
+  if (Array.isArray(value) && value.length === 0) {
+    return "The page has none of the values that the schema of json requests."
+  }
   const names = missingFrom(value, schema, schema)
   if (names.length === 0) return undefined
   const more = names.length - maxNamed
-  return `The page does not give: ${names.slice(0, maxNamed).join(", ")}${more > 0 ? ` and ${more} more` : ""}.`
+  return `Not found on the page: ${names.slice(0, maxNamed).join(", ")}${more > 0 ? ` and ${more} more` : ""}.`
 }
 
 const maxNamed = 20

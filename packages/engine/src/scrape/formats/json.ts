@@ -59,7 +59,7 @@ const held = Effect.fnUntraced(function*(json: unknown, schema: unknown) {
   if (schema === undefined) return json
   const { problems, value } = yield* Effect.mapError(
     conformingTo(schema, json),
-    () => new PageModelFailed({ message: "The answer of the language model could not be checked." })
+    () => new PageModelFailed({ message: "The answer of the language model could not be validated." })
   )
   return problems.length === 0
     ? value

@@ -25,9 +25,7 @@ export const readingFacts = Effect.fnUntraced(function*(database: Database["Serv
   const readAll = Effect.gen(function*() {
     while (yield* database.write(readSome)) yield* waiting > 0 ? Effect.yieldNow : Effect.sleep(restMilliseconds)
   }).pipe(
-    Effect.tapDefect((defect) =>
-      waiting > 0 ? Effect.void : Effect.logError("Reading the facts of pages failed", defect)
-    ),
+    Effect.tapDefect((defect) => waiting > 0 ? Effect.void : Effect.logError("Reading page metadata failed", defect)),
     Effect.ensuring(Effect.sync(() => void (reading = undefined)))
   )
   const wait = (fiber: Fiber.Fiber<void>, milliseconds: number) =>

@@ -248,7 +248,7 @@ it.live("logs the number of continued runs at startup, unless it is zero", () =>
     })).pipe(Effect.provide(logger))
     assert.deepStrictEqual(logged, [])
     const { ended } = yield* Effect.provide(agentEngine(looking(Effect.succeed("seen")), { dataDirectory }), logger)
-    assert.deepStrictEqual(logged, ["Continuing unfinished work: 2 runs of agents"])
+    assert.deepStrictEqual(logged, ["Continuing unfinished work: 2 agent runs"])
     yield* ended(id)
   }))
 

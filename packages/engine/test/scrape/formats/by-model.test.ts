@@ -48,7 +48,7 @@ describe("formats by a language model", () => {
       })
       assert.deepStrictEqual([nulls.fields.json, nulls.warning], [
         { metres: 13.6, note: null },
-        "The page does not give: note."
+        "Not found on the page: note."
       ])
       const wrong = yield* by({ type: "json", schema, prompt: "In metres" }, {
         json: () => Effect.succeed({ metres: "a lot" })

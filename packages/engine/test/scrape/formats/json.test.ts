@@ -316,7 +316,7 @@ describe("json by a schema", () => {
       assert.isAbove(conformance.problemsOf(longWords(2, 500)).length, 1)
       assert.deepStrictEqual(conformance.problemsOf(longWords(16, 10_000)), [{
         path: [],
-        message: "It takes too long to hold the value against the schema"
+        message: "Validating the value against the schema takes too long"
       }])
       assert.isBelow(processorTime() - began, 3_000)
       assert.deepStrictEqual(conformance.problemsOf(["aa"]), [])
@@ -325,7 +325,7 @@ describe("json by a schema", () => {
   it.effect("returns 422 for an infinitely recursive schema, and supports other recursion", () =>
     Effect.gen(function*() {
       const message =
-        "The JSON Schema refers to itself without end: a `$ref` leads back to its own place, and no property or item lies between"
+        "The JSON Schema has a circular `$ref`: it leads back to itself with no property or item in between"
       const looping = [
         { $ref: "#" },
         object({ name: { $ref: "#/properties/name" } }),
@@ -372,16 +372,16 @@ describe("json by a schema", () => {
         type: "json",
         schema: object({ mayor: string, age: { type: ["number", "null"] } }, { required: ["age"] })
       })
-      assert.deepStrictEqual(made, { fields: { json: { age: null } }, warning: "The page does not give: mayor, age." })
+      assert.deepStrictEqual(made, { fields: { json: { age: null } }, warning: "Not found on the page: mayor, age." })
       const some = yield* madeOf(company, { type: "json", schema: object({ email: string, mayor: string }) })
-      assert.match(some.warning ?? "", /does not give:.* mayor\.$/)
+      assert.match(some.warning ?? "", /Not found on the page:.* mayor\.$/)
       const none = yield* madeOf("<p>Tides</p>", {
         type: "json",
         schema: { type: "array", items: object({ price: number }) }
       })
       assert.deepStrictEqual(none, {
         fields: { json: [] },
-        warning: "The page gives nothing that the schema of json asks for."
+        warning: "The page has none of the values that the schema of json requests."
       })
     }))
 

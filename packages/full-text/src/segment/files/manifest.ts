@@ -27,7 +27,9 @@ export const readManifest = (directory: string, weights: number): Manifest | und
   const text = textOf(join(directory, manifestFile))
   if (text === undefined) return undefined
   const [, checksum, json = ""] = /^\{"checksum":(\d+),"manifest":(.*)\}$/u.exec(text) ?? []
-  if (checksum !== String(crc32(json))) throw new SegmentDamaged("The index's manifest is not what was written.")
+  if (checksum !== String(crc32(json))) {
+    throw new SegmentDamaged("The manifest of the index does not match its checksum.")
+  }
   const manifest: Manifest = JSON.parse(json)
   return manifest.format === format && manifest.weights === weights ? manifest : undefined
 }

@@ -75,7 +75,7 @@ export const openSegmentDirectory = (
     parts = manifest.segments.map((entry) => {
       const segment = openStored(entry)
       if (segment.contents.weights !== key || segment.bytes !== entry.bytes) {
-        throw new SegmentDamaged("A segment is not the one that the manifest names.")
+        throw new SegmentDamaged("A segment is not the one listed in the manifest.")
       }
       return { segment, deleted: readDeleted(path, entry) }
     })
@@ -124,7 +124,7 @@ export const openSegmentDirectory = (
       const entries = given.map(({ deleted, segment }) => {
         const known = names.get(segment)
         if (known === undefined) {
-          throw new Error("A segment has to be stored in the directory before it can be part of the index.")
+          throw new Error("A segment must be stored in the directory before it is added to the index.")
         }
         const entry = deleted.size === 0
           ? { file: known.file, bytes: known.bytes }
@@ -199,7 +199,7 @@ const readDeleted = (path: string, { deleted }: ManifestEntry): ReadonlySet<numb
   if (deleted === undefined) return new Set()
   const bytes = readFileSync(join(path, deleted.file))
   if (crc32(bytes) !== deleted.checksum) {
-    throw new SegmentDamaged("A list of deleted documents is not what was written.")
+    throw new SegmentDamaged("A list of deleted documents does not match its checksum.")
   }
   return new Set(new Uint32Array(new Uint8Array(bytes).buffer))
 }

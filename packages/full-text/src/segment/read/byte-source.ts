@@ -13,7 +13,7 @@ export interface ByteSource {
 export const memorySource = (bytes: Uint8Array): ByteSource => ({
   length: bytes.length,
   read: (offset, length) => {
-    if (offset + length > bytes.length) throw new SegmentDamaged("A part of a segment lies beyond its end.")
+    if (offset + length > bytes.length) throw new SegmentDamaged("A part of a segment is beyond the end of its file.")
     return bytes.subarray(offset, offset + length)
   }
 })
@@ -28,7 +28,7 @@ export const readRange = (file: number, offset: number, length: number): Uint8Ar
 const readInto = (bytes: Uint8Array, file: number, offset: number): void => {
   for (let at = 0; at < bytes.length;) {
     const read = readSync(file, bytes, at, bytes.length - at, offset + at)
-    if (read === 0) throw new SegmentDamaged("A segment's file is shorter than it was written.")
+    if (read === 0) throw new SegmentDamaged("A segment's file is shorter than when it was written.")
     at += read
   }
 }
@@ -63,7 +63,7 @@ export class PageCache {
       const read = length - start < pageBytes ? bytes.subarray(0, length - start) : bytes
       readInto(read, file, start)
       if (crc32(read) !== checksums[number]) {
-        throw new SegmentDamaged("A part of a segment's file is not what was written.")
+        throw new SegmentDamaged("A part of a segment's file does not match its checksum.")
       }
       this.places.set(base + number, place)
       this.keys[place] = base + number
@@ -72,7 +72,7 @@ export class PageCache {
     return {
       length,
       read: (offset, wanted) => {
-        if (offset + wanted > length) throw new SegmentDamaged("A part of a segment lies beyond its end.")
+        if (offset + wanted > length) throw new SegmentDamaged("A part of a segment is beyond the end of its file.")
         if (wanted === 0) return nothing
         const first = Math.floor(offset / pageBytes)
         const start = offset - first * pageBytes

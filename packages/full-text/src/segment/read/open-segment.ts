@@ -56,15 +56,15 @@ interface Tail {
 }
 
 const readTail = (read: (offset: number, length: number) => Uint8Array, size: number): Tail => {
-  if (size < trailerBytes) throw new SegmentDamaged("A segment has no end.")
+  if (size < trailerBytes) throw new SegmentDamaged("A segment has no footer.")
   const trailer = Buffer.from(read(size - trailerBytes, trailerBytes))
   const json = trailer.readUInt32LE(0)
   const checksums = trailer.readUInt32LE(4) * 4
   const body = size - trailerBytes - json - checksums
-  if (trailer.toString("latin1", 12) !== trailerMark || body < 0) throw new SegmentDamaged("A segment has no end.")
+  if (trailer.toString("latin1", 12) !== trailerMark || body < 0) throw new SegmentDamaged("A segment has no footer.")
   const bytes = read(body, json + checksums)
   if (crc32(bytes) !== trailer.readUInt32LE(8)) {
-    throw new SegmentDamaged("The end of a segment is not what was written.")
+    throw new SegmentDamaged("The footer of a segment does not match its checksum.")
   }
   const contents: SegmentLayout = JSON.parse(Buffer.from(bytes.subarray(0, json)).toString("utf8"))
   if (contents.format !== format) throw new SegmentDamaged(`A segment is of format ${contents.format}, not ${format}.`)

@@ -25,7 +25,7 @@ export const hasPdfium = (): Promise<boolean> => import("@hyzyla/pdfium").then((
 /** Without the inspector, which reads text better, PDFium reads the text. */
 export const openPdfium = async (bytes: Uint8Array, hasInspector = true): Promise<OpenPdf> => {
   const { PDFiumLibrary } = await import("@hyzyla/pdfium").catch(() => {
-    const purpose = hasInspector ? "Rendering pages of PDF files" : "Reading PDF files"
+    const purpose = hasInspector ? "Rendering PDF pages" : "Reading PDF files"
     const packages = [...hasInspector ? [] : ["@firecrawl/pdf-inspector"], "@hyzyla/pdfium"]
     throw new ReadFailed("PackageMissing", `${purpose} needs a package: install ${packages.join(" or ")}`, packages)
   })

@@ -73,7 +73,10 @@ export const crawlScopeFields = {
     Schema.Boolean.annotate({ description: "Follows links to other sites, but no links on their pages." }),
     false
   ),
-  allowSubdomains: defaulted(Schema.Boolean, false),
+  allowSubdomains: defaulted(
+    Schema.Boolean.annotate({ description: "Also follows links to subdomains of the host." }),
+    false
+  ),
   ignoreRobotsTxt: defaulted(
     Schema.Boolean.annotate({ description: "Must be enabled for the team; otherwise the request fails with 403." }),
     false

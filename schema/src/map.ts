@@ -20,7 +20,7 @@ export const MapRequest = lenient({
   url: HttpUrl.annotate({ description: "A page of the site, an absolute http(s) URL." }),
   search: Schema.optionalKey(Schema.String.annotate({ description: "URLs that match these words come first." })),
   ...crawlScopeFields,
-  includeSubdomains: defaulted(Schema.Boolean, true),
+  includeSubdomains: defaulted(Schema.Boolean.annotate({ description: "Also lists URLs of subdomains." }), true),
   ignoreQueryParameters: defaulted(
     Schema.Boolean.annotate({ description: "Lists each path once and ignores the query string." }),
     true

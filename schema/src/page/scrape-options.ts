@@ -36,8 +36,12 @@ const optionFields = {
     }),
     false
   ),
-  includeTags: Schema.optionalKey(list(tag)),
-  excludeTags: Schema.optionalKey(list(tag)),
+  includeTags: Schema.optionalKey(
+    list(tag).annotate({ description: "Keeps only elements with these tag names or CSS selectors." })
+  ),
+  excludeTags: Schema.optionalKey(
+    list(tag).annotate({ description: "Removes elements with these tag names or CSS selectors." })
+  ),
   maxAge: defaulted(
     milliseconds.annotate({
       description:
@@ -61,7 +65,10 @@ const optionFields = {
     0
   ),
   mobile: defaulted(Schema.Boolean.annotate({ description: "Emulates a mobile device." }), false),
-  skipTlsVerification: defaulted(Schema.Boolean, true),
+  skipTlsVerification: defaulted(
+    Schema.Boolean.annotate({ description: "Accepts invalid and untrusted certificates." }),
+    true
+  ),
   timeout: defaulted(
     Integer.annotate({ description: "Time limit in milliseconds." }).check(
       Schema.isBetween({ minimum: limits.scrapeTimeoutMinimum, maximum: limits.scrapeTimeoutMaximum })

@@ -1314,9 +1314,9 @@ class BatchScrapeRequest(TypedDict):
     requests. Default: `False`.
     """
     includeTags: NotRequired[list[str]]
-    """At most 1000 items; each not blank."""
+    """Keeps only elements with these tag names or CSS selectors. At most 1000 items; each not blank."""
     excludeTags: NotRequired[list[str]]
-    """At most 1000 items; each not blank."""
+    """Removes elements with these tag names or CSS selectors. At most 1000 items; each not blank."""
     maxAge: NotRequired[int]
     """Returns a cached copy if it is younger than this many milliseconds. The default with `lockdown` is 2 years.
     Default: `172800000`. 0 or more.
@@ -1332,7 +1332,7 @@ class BatchScrapeRequest(TypedDict):
     mobile: NotRequired[bool]
     """Emulates a mobile device. Default: `False`."""
     skipTlsVerification: NotRequired[bool]
-    """Default: `True`."""
+    """Accepts invalid and untrusted certificates. Default: `True`."""
     timeout: NotRequired[int]
     """Time limit in milliseconds. Default: `60000`. 1000 to 300000."""
     parsers: NotRequired[list[Parser]]
@@ -1536,9 +1536,9 @@ class ScrapeOptions(TypedDict):
     requests. Default: `False`.
     """
     includeTags: NotRequired[list[str]]
-    """At most 1000 items; each not blank."""
+    """Keeps only elements with these tag names or CSS selectors. At most 1000 items; each not blank."""
     excludeTags: NotRequired[list[str]]
-    """At most 1000 items; each not blank."""
+    """Removes elements with these tag names or CSS selectors. At most 1000 items; each not blank."""
     maxAge: NotRequired[int]
     """Returns a cached copy if it is younger than this many milliseconds. The default with `lockdown` is 2 years.
     Default: `172800000`. 0 or more.
@@ -1554,7 +1554,7 @@ class ScrapeOptions(TypedDict):
     mobile: NotRequired[bool]
     """Emulates a mobile device. Default: `False`."""
     skipTlsVerification: NotRequired[bool]
-    """Default: `True`."""
+    """Accepts invalid and untrusted certificates. Default: `True`."""
     timeout: NotRequired[int]
     """Time limit in milliseconds. Default: `60000`. 1000 to 300000."""
     parsers: NotRequired[list[Parser]]
@@ -1616,7 +1616,7 @@ class CrawlRequest(TypedDict):
     allowExternalLinks: NotRequired[bool]
     """Follows links to other sites, but no links on their pages. Default: `False`."""
     allowSubdomains: NotRequired[bool]
-    """Default: `False`."""
+    """Also follows links to subdomains of the host. Default: `False`."""
     ignoreRobotsTxt: NotRequired[bool]
     """Must be enabled for the team; otherwise the request fails with 403. Default: `False`."""
     ignoreQueryParameters: NotRequired[bool]
@@ -2323,11 +2323,11 @@ class MapRequest(TypedDict):
     allowExternalLinks: NotRequired[bool]
     """Follows links to other sites, but no links on their pages. Default: `False`."""
     allowSubdomains: NotRequired[bool]
-    """Default: `False`."""
+    """Also follows links to subdomains of the host. Default: `False`."""
     ignoreRobotsTxt: NotRequired[bool]
     """Must be enabled for the team; otherwise the request fails with 403. Default: `False`."""
     includeSubdomains: NotRequired[bool]
-    """Default: `True`."""
+    """Also lists URLs of subdomains. Default: `True`."""
     ignoreQueryParameters: NotRequired[bool]
     """Lists each path once and ignores the query string. Default: `True`."""
     ignoreCache: NotRequired[bool]
@@ -2775,9 +2775,9 @@ class ParseOptions(TypedDict):
     `True`.
     """
     includeTags: NotRequired[list[str]]
-    """At most 1000 items; each not blank."""
+    """Keeps only elements with these tag names or CSS selectors. At most 1000 items; each not blank."""
     excludeTags: NotRequired[list[str]]
-    """At most 1000 items; each not blank."""
+    """Removes elements with these tag names or CSS selectors. At most 1000 items; each not blank."""
     headers: NotRequired[dict[str, str]]
     """Sent with the request: cookies, user agent, etc. At most 1000 fields."""
     parsers: NotRequired[list[Parser]]
@@ -2785,7 +2785,7 @@ class ParseOptions(TypedDict):
     flat 1 credit. Default: `[{"type":"pdf"}]`. At most 1000 items.
     """
     skipTlsVerification: NotRequired[bool]
-    """Default: `True`."""
+    """Accepts invalid and untrusted certificates. Default: `True`."""
     removeBase64Images: NotRequired[bool]
     """In markdown only: the alternative text stays, the URL becomes a placeholder. Default: `True`."""
     blockAds: NotRequired[bool]
@@ -2820,9 +2820,9 @@ class ParseRequest(TypedDict):
     `True`.
     """
     includeTags: NotRequired[list[str]]
-    """At most 1000 items; each not blank."""
+    """Keeps only elements with these tag names or CSS selectors. At most 1000 items; each not blank."""
     excludeTags: NotRequired[list[str]]
-    """At most 1000 items; each not blank."""
+    """Removes elements with these tag names or CSS selectors. At most 1000 items; each not blank."""
     headers: NotRequired[dict[str, str]]
     """Sent with the request: cookies, user agent, etc. At most 1000 fields."""
     parsers: NotRequired[list[Parser]]
@@ -2830,7 +2830,7 @@ class ParseRequest(TypedDict):
     flat 1 credit. Default: `[{"type":"pdf"}]`. At most 1000 items.
     """
     skipTlsVerification: NotRequired[bool]
-    """Default: `True`."""
+    """Accepts invalid and untrusted certificates. Default: `True`."""
     removeBase64Images: NotRequired[bool]
     """In markdown only: the alternative text stays, the URL becomes a placeholder. Default: `True`."""
     blockAds: NotRequired[bool]
@@ -2934,9 +2934,9 @@ class ScrapeRequest(TypedDict):
     requests. Default: `False`.
     """
     includeTags: NotRequired[list[str]]
-    """At most 1000 items; each not blank."""
+    """Keeps only elements with these tag names or CSS selectors. At most 1000 items; each not blank."""
     excludeTags: NotRequired[list[str]]
-    """At most 1000 items; each not blank."""
+    """Removes elements with these tag names or CSS selectors. At most 1000 items; each not blank."""
     maxAge: NotRequired[int]
     """Returns a cached copy if it is younger than this many milliseconds. The default with `lockdown` is 2 years.
     Default: `172800000`. 0 or more.
@@ -2952,7 +2952,7 @@ class ScrapeRequest(TypedDict):
     mobile: NotRequired[bool]
     """Emulates a mobile device. Default: `False`."""
     skipTlsVerification: NotRequired[bool]
-    """Default: `True`."""
+    """Accepts invalid and untrusted certificates. Default: `True`."""
     timeout: NotRequired[int]
     """Time limit in milliseconds. Default: `60000`. 1000 to 300000."""
     parsers: NotRequired[list[Parser]]
@@ -3087,9 +3087,9 @@ class SearchScrapeOptions(TypedDict):
     requests. Default: `False`.
     """
     includeTags: NotRequired[list[str]]
-    """At most 1000 items; each not blank."""
+    """Keeps only elements with these tag names or CSS selectors. At most 1000 items; each not blank."""
     excludeTags: NotRequired[list[str]]
-    """At most 1000 items; each not blank."""
+    """Removes elements with these tag names or CSS selectors. At most 1000 items; each not blank."""
     maxAge: NotRequired[int]
     """Returns a cached copy if it is younger than this many milliseconds. The default with `lockdown` is 2 years.
     Default: `172800000`. 0 or more.
@@ -3105,7 +3105,7 @@ class SearchScrapeOptions(TypedDict):
     mobile: NotRequired[bool]
     """Emulates a mobile device. Default: `False`."""
     skipTlsVerification: NotRequired[bool]
-    """Default: `True`."""
+    """Accepts invalid and untrusted certificates. Default: `True`."""
     timeout: NotRequired[int]
     """Time limit in milliseconds. Default: `60000`. 1000 to 300000."""
     parsers: NotRequired[list[Parser]]

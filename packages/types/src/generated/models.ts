@@ -425,7 +425,9 @@ export type BatchScrapeRequest = {
      * @default false
      */
     readonly onlyCleanContent?: boolean;
+    /** Keeps only elements with these tag names or CSS selectors. */
     readonly includeTags?: readonly string[];
+    /** Removes elements with these tag names or CSS selectors. */
     readonly excludeTags?: readonly string[];
     /**
      * Returns a cached copy if it is younger than this many milliseconds. The default with `lockdown` is 2 years.
@@ -448,7 +450,10 @@ export type BatchScrapeRequest = {
      * @default false
      */
     readonly mobile?: boolean;
-    /** @default true */
+    /**
+     * Accepts invalid and untrusted certificates.
+     * @default true
+     */
     readonly skipTlsVerification?: boolean;
     /**
      * Time limit in milliseconds.
@@ -874,7 +879,10 @@ export type CrawlRequest = {
      * @default false
      */
     readonly allowExternalLinks?: boolean;
-    /** @default false */
+    /**
+     * Also follows links to subdomains of the host.
+     * @default false
+     */
     readonly allowSubdomains?: boolean;
     /**
      * Must be enabled for the team; otherwise the request fails with 403.
@@ -1616,14 +1624,20 @@ export type MapRequest = {
      * @default false
      */
     readonly allowExternalLinks?: boolean;
-    /** @default false */
+    /**
+     * Also follows links to subdomains of the host.
+     * @default false
+     */
     readonly allowSubdomains?: boolean;
     /**
      * Must be enabled for the team; otherwise the request fails with 403.
      * @default false
      */
     readonly ignoreRobotsTxt?: boolean;
-    /** @default true */
+    /**
+     * Also lists URLs of subdomains.
+     * @default true
+     */
     readonly includeSubdomains?: boolean;
     /**
      * Lists each path once and ignores the query string.
@@ -2229,7 +2243,9 @@ export type ParseOptions = {
      * @default true
      */
     readonly onlyMainContent?: boolean;
+    /** Keeps only elements with these tag names or CSS selectors. */
     readonly includeTags?: readonly string[];
+    /** Removes elements with these tag names or CSS selectors. */
     readonly excludeTags?: readonly string[];
     /** Sent with the request: cookies, user agent, etc. */
     readonly headers?: {
@@ -2244,7 +2260,10 @@ export type ParseOptions = {
      *     ]
      */
     readonly parsers?: readonly Parser[];
-    /** @default true */
+    /**
+     * Accepts invalid and untrusted certificates.
+     * @default true
+     */
     readonly skipTlsVerification?: boolean;
     /**
      * In markdown only: the alternative text stays, the URL becomes a placeholder.
@@ -2292,7 +2311,9 @@ export type ParseRequest = {
      * @default true
      */
     readonly onlyMainContent?: boolean;
+    /** Keeps only elements with these tag names or CSS selectors. */
     readonly includeTags?: readonly string[];
+    /** Removes elements with these tag names or CSS selectors. */
     readonly excludeTags?: readonly string[];
     /** Sent with the request: cookies, user agent, etc. */
     readonly headers?: {
@@ -2307,7 +2328,10 @@ export type ParseRequest = {
      *     ]
      */
     readonly parsers?: readonly Parser[];
-    /** @default true */
+    /**
+     * Accepts invalid and untrusted certificates.
+     * @default true
+     */
     readonly skipTlsVerification?: boolean;
     /**
      * In markdown only: the alternative text stays, the URL becomes a placeholder.
@@ -2595,7 +2619,9 @@ export type ScrapeOptions = {
      * @default false
      */
     readonly onlyCleanContent?: boolean;
+    /** Keeps only elements with these tag names or CSS selectors. */
     readonly includeTags?: readonly string[];
+    /** Removes elements with these tag names or CSS selectors. */
     readonly excludeTags?: readonly string[];
     /**
      * Returns a cached copy if it is younger than this many milliseconds. The default with `lockdown` is 2 years.
@@ -2618,7 +2644,10 @@ export type ScrapeOptions = {
      * @default false
      */
     readonly mobile?: boolean;
-    /** @default true */
+    /**
+     * Accepts invalid and untrusted certificates.
+     * @default true
+     */
     readonly skipTlsVerification?: boolean;
     /**
      * Time limit in milliseconds.
@@ -2689,7 +2718,9 @@ export type ScrapeRequest = {
      * @default false
      */
     readonly onlyCleanContent?: boolean;
+    /** Keeps only elements with these tag names or CSS selectors. */
     readonly includeTags?: readonly string[];
+    /** Removes elements with these tag names or CSS selectors. */
     readonly excludeTags?: readonly string[];
     /**
      * Returns a cached copy if it is younger than this many milliseconds. The default with `lockdown` is 2 years.
@@ -2712,7 +2743,10 @@ export type ScrapeRequest = {
      * @default false
      */
     readonly mobile?: boolean;
-    /** @default true */
+    /**
+     * Accepts invalid and untrusted certificates.
+     * @default true
+     */
     readonly skipTlsVerification?: boolean;
     /**
      * Time limit in milliseconds.
@@ -2952,7 +2986,9 @@ export type SearchScrapeOptions = {
      * @default false
      */
     readonly onlyCleanContent?: boolean;
+    /** Keeps only elements with these tag names or CSS selectors. */
     readonly includeTags?: readonly string[];
+    /** Removes elements with these tag names or CSS selectors. */
     readonly excludeTags?: readonly string[];
     /**
      * Returns a cached copy if it is younger than this many milliseconds. The default with `lockdown` is 2 years.
@@ -2975,7 +3011,10 @@ export type SearchScrapeOptions = {
      * @default false
      */
     readonly mobile?: boolean;
-    /** @default true */
+    /**
+     * Accepts invalid and untrusted certificates.
+     * @default true
+     */
     readonly skipTlsVerification?: boolean;
     /**
      * Time limit in milliseconds.

@@ -189,14 +189,16 @@ export const scrapeRequestParameters: ToolParameters = {
       "items": {
         "type": "string"
       },
-      "maxItems": 1000
+      "maxItems": 1000,
+      "description": "Keeps only elements with these tag names or CSS selectors."
     },
     "excludeTags": {
       "type": "array",
       "items": {
         "type": "string"
       },
-      "maxItems": 1000
+      "maxItems": 1000,
+      "description": "Removes elements with these tag names or CSS selectors."
     },
     "waitFor": {
       "type": "integer",

@@ -24,7 +24,6 @@ export const layer: Layer.Layer<Uploads.Uploads, never, BlobStore | Leases | Sql
     const { owner } = yield* Leases
     const now = databaseTime(sql)
     const [corpus = {}] = yield* Effect.orDie(sql<Row>`SELECT file_key FROM corpus`)
-    const blobsOf = (rows: ReadonlyArray<Row>) => rows.flatMap((row) => optionalText(row, "blob") ?? [])
     const removed = (rows: Effect.Effect<ReadonlyArray<Row>, SqlError>) =>
       Effect.orDie(sql.withTransaction(Effect.flatMap(rows, (all) => blobs.remove(blobsOf(all)))))
     return Uploads.layerOver({
@@ -85,3 +84,5 @@ export const layer: Layer.Layer<Uploads.Uploads, never, BlobStore | Leases | Sql
     })
   })
 )
+
+const blobsOf = (rows: ReadonlyArray<Row>) => rows.flatMap((row) => optionalText(row, "blob") ?? [])

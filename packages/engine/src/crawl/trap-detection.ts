@@ -28,7 +28,8 @@ export interface PatternScore {
  * Keeps the scores of some thousand patterns, and the hashes of pairs of words in a table of fixed size.
  */
 export class TrapDetection {
-  readonly #patterns = new Map<string, { score: number; isKnown: boolean }>()
+  /** `own` is the part of a score that this process has counted or continued, and `others` that of other processes. */
+  readonly #patterns = new Map<string, { own: number; others: number; isKnown: boolean }>()
   readonly #closed = new Set<string>()
   readonly #maxDepth: number
   readonly #notes: Set<string>
@@ -44,7 +45,7 @@ export class TrapDetection {
     this.#maxDepth = maxDepth
     this.#notes = new Set(notes)
     for (const { pattern, score } of scores) {
-      this.#patterns.set(pattern, { score, isKnown: false })
+      this.#patterns.set(pattern, { own: score, others: 0, isKnown: false })
       if (score >= scoreOfClosed && isEndless.test(pattern)) this.#closed.add(pattern)
     }
   }
@@ -67,7 +68,16 @@ export class TrapDetection {
     return this.#closed.size > 0 && this.#closed.has(patternOf(url).name)
   }
 
-  /** Takes note of a page. Returns whether its links lead to more repeats, and the score of its pattern if it changed. */
+  /** Takes note of the score of a pattern over all processes that read the site. */
+  learn({ pattern: name, score }: PatternScore): void {
+    const pattern = this.#patterns.get(name)
+    if (pattern !== undefined) pattern.others = score - pattern.own
+  }
+
+  /**
+   * Takes note of a page. Returns whether its links lead to more repeats, and by how much the score of its pattern
+   * changed, if it did.
+   */
   observe({ parent, text, title, url }: ReadPage): {
     readonly leadsNowhere: boolean
     readonly changed?: PatternScore | undefined
@@ -75,27 +85,29 @@ export class TrapDetection {
     const { family, isEndless, isMixed, name } = patternOf(new URL(url))
     const step = isEndless ? endlessStep : 1
     if (parent === undefined || patternOf(new URL(parent)).family !== family) return { leadsNowhere: false }
-    const pattern = this.#patterns.get(name) ?? { score: 0, isKnown: false }
+    const pattern = this.#patterns.get(name) ?? { own: 0, others: 0, isKnown: false }
     this.#patterns.delete(name)
     if (this.#patterns.size >= maxPatterns) this.#patterns.delete(this.#patterns.keys().next().value ?? "")
     this.#patterns.set(name, pattern)
 
-    const { score } = pattern
+    const before = pattern.own + pattern.others
+    let score = before
     const isRepeat = !this.#saysNews(name, isMixed, url, `${title}\n${text}`.slice(0, maxCharacters))
     // the words of an earlier process are not known, so its pages seem new
     if (pattern.isKnown || isRepeat) {
-      pattern.score = Math.min(Math.max(score + (isRepeat ? step : -penalty * step), 0), scoreOfClosed)
+      score = Math.min(Math.max(before + (isRepeat ? step : -penalty * step), 0), scoreOfClosed)
     }
+    pattern.own += score - before
     pattern.isKnown = true
-    if (score < scoreOfCut && pattern.score >= scoreOfCut) {
+    if (before < scoreOfCut && score >= scoreOfCut) {
       const what = name.endsWith(filters) ? "Pages with three or more filters like" : repeatedPages
       this.#note(what, url, " repeat each other, so the crawl stopped following the links between them.")
       this.#notes.add("To read such pages, send their URLs to POST /v2/batch/scrape.")
     }
-    if (pattern.score >= scoreOfClosed && isEndless) this.#closed.add(name)
+    if (score >= scoreOfClosed && isEndless) this.#closed.add(name)
     return {
-      leadsNowhere: isRepeat && pattern.score >= scoreOfCut,
-      changed: pattern.score === score ? undefined : { pattern: name, score: pattern.score }
+      leadsNowhere: isRepeat && score >= scoreOfCut,
+      changed: score === before ? undefined : { pattern: name, score: score - before }
     }
   }
 

@@ -54,7 +54,16 @@ export const layer: Layer.Layer<Crawls, never, ImageIndex | JobPorts | PageFetch
     })
     const { cancel, ended, launch } = yield* runJobs(
       "crawl",
-      (job, page) => Effect.flatMap(siteOf(job), (site) => readCrawledPage(job, page, site))
+      Effect.fnUntraced(function*(job, page) {
+        const site = yield* siteOf(job)
+        const read = yield* readCrawledPage(job, page, site)
+        // other processes have found repeats as well
+        if ("patternScore" in read && read.patternScore !== undefined) {
+          const { pattern } = read.patternScore
+          for (const score of yield* Effect.orDie(jobs.patternScores(job, pattern))) site.traps.learn(score)
+        }
+        return read
+      })
     )
 
     return Crawls.of({

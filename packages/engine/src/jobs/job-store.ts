@@ -40,7 +40,10 @@ export class JobStore extends Context.Service<JobStore, {
   /** The URLs that robots.txt forbids; `since` as for `failures`. */
   readonly robotsBlocked: (job: PageJob, since?: number) => Effect.Effect<ReadonlyArray<string>, SqlError>
   /** How much the patterns of a crawl's pages repeat each other. */
-  readonly patternScores: (job: PageJob) => Effect.Effect<ReadonlyArray<PatternScore>, SqlError>
+  readonly patternScores: (
+    job: PageJob,
+    pattern?: string
+  ) => Effect.Effect<ReadonlyArray<PatternScore>, SqlError>
   /** The unfinished jobs of a kind and of the current team, newest first. */
   readonly active: (kind: JobKind) => Effect.Effect<ReadonlyArray<PageJob>, SqlError>
   /** Uses an idempotency key of the current team. Returns false if the team has used it in the last 24 hours. */
@@ -76,7 +79,7 @@ export interface Settlement {
   readonly deliveries: ReadonlyArray<NewDelivery>
   /** Facts about the site for the warning in the job's status. */
   readonly notes?: ReadonlyArray<string> | undefined
-  /** How much the pages of its pattern repeat each other, if that has changed. */
+  /** How the score of its pattern changed. Several processes may change it. */
   readonly patternScore?: PatternScore | undefined
   /** The URL to which the start page redirects, if it is on another host. */
   readonly arrived?: string | undefined

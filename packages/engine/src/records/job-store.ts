@@ -231,7 +231,7 @@ export const layer: Layer.Layer<
             })
             if (patternScore !== undefined) {
               yield* sql`INSERT INTO job_pattern ${sql.insert({ job: job.id, ...patternScore })}
-                ON CONFLICT (job, pattern) DO UPDATE SET score = excluded.score`
+                ON CONFLICT (job, pattern) DO UPDATE SET score = job_pattern.score + excluded.score`
             }
             if (stored !== undefined) {
               const place = { id: job.id, turn: number(counted, "read"), characters: number(counted, "characters") }
@@ -318,9 +318,10 @@ export const layer: Layer.Layer<
         const sql = yield* where(job)
         return yield* settledAs(sql, job, "blocked", since, (row) => text(row, "url"))
       }),
-      patternScores: Effect.fnUntraced(function*(job) {
+      patternScores: Effect.fnUntraced(function*(job, pattern) {
         const sql = yield* where(job)
-        const rows = yield* sql<Row>`SELECT pattern, score FROM job_pattern WHERE job = ${job.id}`
+        const ofPattern = pattern === undefined ? sql.literal("") : sql`AND pattern = ${pattern}`
+        const rows = yield* sql<Row>`SELECT pattern, score FROM job_pattern WHERE job = ${job.id} ${ofPattern}`
         return rows.map((row) => ({ pattern: text(row, "pattern"), score: number(row, "score") }))
       }),
       active: Effect.fnUntraced(function*(kind) {

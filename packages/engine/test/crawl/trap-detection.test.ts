@@ -3,22 +3,32 @@ import { urlIdentity } from "@trawl/fetcher/url"
 import { type PatternScore, TrapDetection } from "../../src/crawl/trap-detection.ts"
 import { endlessSites, type MadeUpPage, realSites, startsOfRealSites } from "./endless-sites.ts"
 
-/** Reads a site breadth first, and starts a new process after the page `restart`. */
-const crawl = (start: string, page: (url: URL) => MadeUpPage, limit: number, restart = Infinity) => {
-  let traps = new TrapDetection()
+/**
+ * Reads a site breadth first, in `count` processes that take turns, and starts new processes after the page `restart`.
+ */
+const crawl = (start: string, page: (url: URL) => MadeUpPage, limit: number, restart = Infinity, count = 1) => {
   const scores = new Map<string, PatternScore>()
+  const startAll = (notes: ReadonlyArray<string> = []) =>
+    Array.from({ length: count }, () => new TrapDetection({ scores: [...scores.values()], notes }))
+  let processes = startAll()
   const first = { url: new URL(start, "http://site.test").href, parent: "http://site.test/", depth: 1 }
   const known = new Set([urlIdentity(first.url)])
   const waiting = [first]
   let read = 0
   for (const { depth, parent, url } of waiting) {
+    const traps = processes[read % count]!
     if (traps.isClosed(new URL(url))) continue
     if (read === limit) break
-    if (read === restart) traps = new TrapDetection({ scores: [...scores.values()], notes: traps.notes })
+    if (read === restart) processes = startAll(traps.notes)
     read++
     const { links, text, title } = page(new URL(url))
     const { changed, leadsNowhere } = traps.observe({ url, parent, title, text })
-    if (changed !== undefined) scores.set(changed.pattern, changed)
+    if (changed !== undefined) {
+      const { pattern, score } = changed
+      const total = { pattern, score: (scores.get(pattern)?.score ?? 0) + score }
+      scores.set(pattern, total)
+      traps.learn(total)
+    }
     for (const link of links) {
       const found = new URL(link, url)
       const key = urlIdentity(found.href)
@@ -27,7 +37,7 @@ const crawl = (start: string, page: (url: URL) => MadeUpPage, limit: number, res
       waiting.push({ url: found.href, parent: url, depth: depth + 1 })
     }
   }
-  return { read, notes: traps.notes }
+  return { read, notes: [...new Set(processes.flatMap(({ notes }) => notes))] }
 }
 
 describe("reads all 500 pages of", () => {
@@ -62,6 +72,17 @@ describe("stops at a trap, with a note:", () => {
         assert.isAtLeast(notes.length, 1)
         assert.isAtMost(notes.length, 3)
       }
+    })
+  }
+})
+
+describe("in three processes, reads at most twice as many pages of a trap as in one:", () => {
+  for (const name of Object.keys(costs)) {
+    it(name, () => {
+      const { page, start } = endlessSites[name] ?? assert.fail(name)
+      const [alone, shared] = [crawl(start, page, 2_000), crawl(start, page, 2_000, Infinity, 3)]
+      assert.isAtMost(shared.read, alone.read * 2 + 3)
+      assert.isAtLeast(shared.notes.length, 1)
     })
   }
 })

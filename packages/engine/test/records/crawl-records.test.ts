@@ -127,7 +127,7 @@ onEachDriver("crawls", jobRecords(layerAlone), (it) => {
       assert.deepStrictEqual(yield* active("crawl"), [])
     }).pipe(inTeam))
 
-  it.effect("return the parent of a page, and the highest score of a pattern", () =>
+  it.effect("return the parent of a page, and the sum of the changes of a pattern's score", () =>
     Effect.gen(function*() {
       const { patternScores, settle } = yield* JobStore
       const { lease } = yield* Frontier
@@ -141,7 +141,7 @@ onEachDriver("crawls", jobRecords(layerAlone), (it) => {
       yield* score(7, page("listed"))
       const parents = (yield* leaseAll(job)).map(({ parent, url }) => [url, parent])
       assert.deepStrictEqual(parents, [["https://a.test/listed", undefined], ["https://a.test/2", "https://a.test/1"]])
-      assert.deepStrictEqual(yield* patternScores(job), [{ pattern: "a", score: 7 }])
+      assert.deepStrictEqual(yield* patternScores(job), [{ pattern: "a", score: 8 }])
     }).pipe(inTeam))
 
   it.effect("accept an idempotency key once for each team", () =>

@@ -18,8 +18,17 @@ import type { JobEvents } from "./jobs/job-events.ts"
 import type { Leases } from "./jobs/leases.ts"
 import { Browser } from "@trawl/browser/effect"
 import * as Chromium from "./page/chromium.ts"
-import * as HttpFetcher from "./page/http-fetcher.ts"
-import { type HostPace, OutboundProxies, politeLayer, type ProxySettings, readProxies } from "@trawl/fetcher/effect"
+import { refusal } from "./page/refusal.ts"
+import { userAgent } from "./page/user-agent.ts"
+import { contentTypeOf } from "@trawl/reader/page"
+import {
+  type HostPace,
+  layer as httpFetcher,
+  OutboundProxies,
+  politeLayer,
+  type ProxySettings,
+  readProxies
+} from "@trawl/fetcher/effect"
 import * as DocumentReader from "./page/worker/document-reader.ts"
 import * as Uploads from "./parse/uploads.ts"
 import { type PlaygroundSettings, resolvePlayground } from "./playground/playground-settings.ts"
@@ -154,7 +163,7 @@ export const engineOver = <E>(
     Layer.provide(Service.records({ allowedAddresses }, home.processes), home.records),
     pages,
     limits,
-    politeLayer(HttpFetcher.layer({ allowedAddresses, proxies }), limits),
+    politeLayer(httpFetcher({ name: userAgent, contentTypeOf, refusal, allowedAddresses, proxies }), limits),
     Layer.provide(CacheReaders.layer, pages),
     Layer.provide(home.artifacts, home.records),
     Layer.provide(home.uploads, home.records),

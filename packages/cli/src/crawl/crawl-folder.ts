@@ -45,7 +45,7 @@ export class FolderUnusable extends Error {
   override readonly name = "FolderUnusable"
 }
 
-export const manifestName = "manifest.jsonl"
+const manifestName = "manifest.jsonl"
 
 /**
  * Opens a folder for a crawl with these options. The manifest has a line for the crawl, one for each page and one for

@@ -1,7 +1,13 @@
-import type { Migration } from "@trawl/engine/parts"
+import { type Migration, prepare } from "@trawl/engine/parts"
+import * as Effect from "effect/Effect"
+import { SqlClient } from "effect/sql/SqlClient"
+
+/** Creates or migrates the table of processes. */
+export const prepareProcesses = (name: string) =>
+  Effect.flatMap(SqlClient, (sql) => prepare(sql, name, { table: "process_migration", steps: processTables }))
 
 /** The table of processes on PostgreSQL. After the first release of this package, steps never change. */
-export const processTables: ReadonlyArray<Migration> = [
+const processTables: ReadonlyArray<Migration> = [
   ["processes", () => [
     // an entry exists while its process has its lease; `missing` is the number of pages that its copy does not have
     `CREATE TABLE cluster_process (

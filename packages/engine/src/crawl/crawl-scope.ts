@@ -24,7 +24,7 @@ type Placement = "inside" | "outside" | "too slow"
 type Match = "included" | "excluded" | "not included" | "too slow"
 
 /** A URL that a crawl can request. Pages have thousands of links, so each is parsed once. */
-export interface CrawlUrl {
+interface CrawlUrl {
   readonly url: string
   /** The key of its page. */
   readonly key: string

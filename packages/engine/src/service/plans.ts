@@ -16,7 +16,7 @@ export const pagesAtOnce = 8
 export const maxPagesOf = (plan: PlanName | undefined): number => plan === undefined ? pagesAtOnce : plans[plan].pages
 
 /** Requests per minute of the smallest plan; `scales` says which factor of the plan they grow by, if any. */
-export const requestsPerMinute = {
+const requestsPerMinute = {
   scrape: { base: 10, scales: "factor" },
   crawl: { base: 2, scales: "factor" },
   agent: { base: 2, scales: "factor" },

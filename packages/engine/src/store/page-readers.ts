@@ -25,7 +25,7 @@ export const isVisibleToAll = (sql: Sql, address: string): boolean =>
   ).get(address) !== undefined
 
 /** Whether a team has added the page of an address. */
-export const isReader = (sql: Sql, address: string, team: string): boolean =>
+const isReader = (sql: Sql, address: string, team: string): boolean =>
   sql("SELECT 1 FROM page_reader WHERE page = (SELECT page FROM known_address WHERE url = ?) AND team = ?").get(
     address,
     team

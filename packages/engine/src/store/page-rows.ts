@@ -95,7 +95,7 @@ export const restOf = (page: StoredPage): Rest => {
 }
 
 /** The value of the column `extensions`: each extension between spaces. */
-export const extensionsColumn = (url: string, contentType: string): string =>
+const extensionsColumn = (url: string, contentType: string): string =>
   ["", ...fileExtensions(url, contentType), ""].join(" ")
 
 /** The page as `PageStore.get` returns it. */

@@ -26,14 +26,12 @@ export type Resolve = (
   done: (error: NodeJS.ErrnoException | null, found: Array<LookupAddress>) => void
 ) => void
 
-export const platformResolve: Resolve = (...args) => resolveHost(...args)
-
 /**
  * Looks up the addresses of a name that the guard allows, for one connection. Fails with `ConnectionRefusedByGuard` if
  * there are none.
  */
 export const guardedLookup =
-  (guard: AddressGuard, host: string, port: number, resolve: Resolve = platformResolve): LookupFunction =>
+  (guard: AddressGuard, host: string, port: number, resolve: Resolve = resolveHost): LookupFunction =>
   (name, options, done) =>
     resolve(name, { ...options, all: true }, (error, found) => {
       if (error !== null) return done(error, "")

@@ -20,7 +20,7 @@ export class BodyTooLarge extends Error {
 }
 
 /** The server used a content encoding that was not requested. */
-export class EncodingUnknown extends Error {
+class EncodingUnknown extends Error {
   readonly code = "ENCODING_UNKNOWN"
 }
 

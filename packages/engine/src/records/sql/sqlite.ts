@@ -103,7 +103,7 @@ export const check = (directory: string): Layer.Layer<never, DatabaseUnusable> =
     if (problem !== undefined) throw unusable(directory, problem)
   })
 
-// what SQLite is asked each time it makes objects for
+// cached, because SQLite creates objects for all columns
 const columns = new WeakMap<StatementSync, boolean>()
 const givesRows = (statement: StatementSync): boolean => {
   const known = columns.get(statement)

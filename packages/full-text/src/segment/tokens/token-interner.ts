@@ -203,7 +203,7 @@ export class TokenInterner {
 }
 
 /** Tags with a common prefix, by the number of the word or form that follows. */
-export class PrefixTags {
+class PrefixTags {
   private readonly interner: TokenInterner
   private readonly beginning: string
   // each plus one

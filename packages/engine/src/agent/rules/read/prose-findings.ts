@@ -157,7 +157,7 @@ export const proseAbout = (
 const readFor = new WeakMap<object, Map<string, PageProse>>()
 
 /** Words in questions about licences that are not part of the subject's name. */
-export const licensingWords =
+const licensingWords =
   "npm package library project software code published released distributed available used use uses using licence licensed terms kind open"
 const licensing: ReadonlySet<string> = new Set(contentRoots(tokensOf(licensingWords)))
 const maxQuestionLength = 200

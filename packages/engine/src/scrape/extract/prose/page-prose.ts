@@ -194,7 +194,7 @@ const isOfTopic = (
 }
 
 /** Whether a name has another number than that of the topic: on the page of the Kestrel 7, `the Kestrel 9`. */
-export const isOtherModelNumber = (
+const isOtherModelNumber = (
   tokens: ReadonlyArray<Token>,
   { from, to }: Span,
   topic: ReadonlySet<string>

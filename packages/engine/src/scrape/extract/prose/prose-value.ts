@@ -75,7 +75,7 @@ const lastYear = 2_100
 const minScore = 0.6
 const minLead = 0.03
 
-export const valuesAt = (field: RequestedField, place: ClauseMatch, prose: PageProse): ReadonlyArray<ProseValue> => {
+const valuesAt = (field: RequestedField, place: ClauseMatch, prose: PageProse): ReadonlyArray<ProseValue> => {
   switch (field.kind) {
     case "amount":
     case "count":

@@ -11,6 +11,7 @@ import { serve as serveAlone } from "@trawl/engine/serve"
 import { dialects, stepNames } from "@trawl/engine/parts"
 import { ownPostgres, password } from "../../../tests/postgres/own-postgres.ts"
 import { serve } from "../src/index.ts"
+import { transactionPooler } from "./transaction-pooler.ts"
 
 let folder: string
 let postgres: Awaited<ReturnType<typeof ownPostgres>>
@@ -306,9 +307,19 @@ it("an unusable database is refused in one line without the password, and nothin
   const web = createServer((_, response) => void response.end()).listen(0, "127.0.0.1")
   const greeter = createSocketServer((socket) => void socket.write("5.5.5-10.11.6-MariaDB")).listen(0, "127.0.0.1")
   await Promise.all([once(web, "listening"), once(greeter, "listening")])
+  await query("postgres", "CREATE DATABASE full_disk")
+  await query(
+    "full_disk",
+    `CREATE FUNCTION fail() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
+      RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100';
+    END $$`
+  )
+  await query("full_disk", "CREATE EVENT TRIGGER full_disk ON ddl_command_start EXECUTE FUNCTION fail()")
+  const pooler = await transactionPooler(postgres.port)
   onTestFinished(() => {
     web.close()
     greeter.close()
+    pooler.close()
   })
   const refusals: ReadonlyArray<readonly [url: string, message: string]> = [
     [
@@ -340,6 +351,14 @@ it("an unusable database is refused in one line without the password, and nothin
     ],
     [`postgres://trawl:s3cret@127.0.0.1:${at(web)}/others`, "cannot be reached: check that PostgreSQL runs there"],
     [`postgres://trawl:s3cret@127.0.0.1:${at(greeter)}/others`, "cannot be reached: check that PostgreSQL runs there"],
+    [
+      postgres.url("full_disk"),
+      "The disk of the database 127.0.0.1:PORT/full_disk is full: free some space and start again."
+    ],
+    [
+      `postgres://trawl:s3cret@127.0.0.1:${pooler.port}/others`,
+      "is behind a connection pooler in transaction mode: connect to PostgreSQL itself, or set the pooler to session mode."
+    ],
     [
       "mysql://trawl:s3cret@127.0.0.1/others",
       "databaseUrl (--database-url): Expected the URL of a PostgreSQL database, such as"

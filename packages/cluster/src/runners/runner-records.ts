@@ -1,11 +1,13 @@
-import { prepare, type Row, text } from "@trawl/engine/parts"
+import { type DatabaseUnusable, number, prepare, type Row, text } from "@trawl/engine/parts"
 import type { RunnerAddress } from "effect/cluster/RunnerAddress"
 import * as RunnerStorage from "effect/cluster/RunnerStorage"
 import type { ShardingConfig } from "effect/cluster/ShardingConfig"
 import * as SqlRunnerStorage from "effect/cluster/SqlRunnerStorage"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
 import { PersistenceError } from "effect/cluster/ClusterError"
 import { hostname } from "node:os"
 import { ClusterUnusable, isLoopback, type Runner } from "./runner-options.ts"
@@ -21,17 +23,27 @@ export interface Member {
 }
 
 /**
- * Creates or migrates the tables of runners. Fails if a process of another version runs, or if one on another machine
- * cannot be reached. `name` is the name of the database in messages.
+ * Creates or migrates the tables of runners. Fails if a process of another version runs, if one on another machine
+ * cannot be reached, or if the clock of this machine is wrong. `name` is the name of the database in messages.
  */
 export const prepareRunners = Effect.fnUntraced(function*(
   name: string,
   version: string,
   { host }: Pick<Runner, "host">,
-  machine = hostname()
-) {
+  machine = hostname(),
+  clock = Clock.currentTimeMillis
+): Effect.fn.Return<void, ClusterUnusable | DatabaseUnusable | SqlError, SqlClient> {
   const sql = yield* SqlClient
   yield* prepare(sql, name, { table: "runner_migration", steps: runnerTables })
+  const [time = {}] = yield* sql<Row>`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::double precision AS now`
+  const seconds = Math.round(((yield* clock) - number(time, "now")) / 1_000)
+  if (Math.abs(seconds) > maxClockDifference) {
+    return yield* new ClusterUnusable({
+      message: `The clock of ${machine} is ${Math.abs(seconds)} seconds ${
+        seconds > 0 ? "ahead of" : "behind"
+      } that of the database ${name}: set both clocks, for example with NTP.`
+    })
+  }
   const [other] = yield* sql<Row>`
     SELECT address, version FROM cluster_runners
     WHERE version <> ${version} AND last_heartbeat > NOW() - INTERVAL '5 seconds' LIMIT 1
@@ -56,6 +68,9 @@ export const prepareRunners = Effect.fnUntraced(function*(
     })
   }
 })
+
+/** Seconds. Leases of pages and times of jobs are by the clocks of processes. */
+const maxClockDifference = 60
 
 /** The runners and their locks. */
 export const layer = (

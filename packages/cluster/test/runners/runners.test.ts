@@ -3,6 +3,7 @@ import { elapsed, type HostPace } from "@trawl/engine/parts"
 import * as EntityId from "effect/cluster/EntityId"
 import * as RunnerAddress from "effect/cluster/RunnerAddress"
 import * as Runners from "effect/cluster/Runners"
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
@@ -141,6 +142,22 @@ it.live("a process of another version, or one that others cannot reach, is refus
       (yield* Effect.flip(Effect.provide(remote, sql))).message,
       /^The process at 127\.0\.0\.1:\d+ of this cluster runs on another machine, .*, and this one at 10\.0\.0\.3 on another/u
     )
+  }))
+
+it.live("a process whose clock differs from that of the database by minutes is refused with the difference", () =>
+  Effect.gen(function*() {
+    const { sql } = yield* cluster
+    for (const [minutes, expected] of [[5, "ahead of"], [-5, "behind"]] as const) {
+      const clock = Effect.map(Clock.currentTimeMillis, (now) => now + minutes * 60_000)
+      const refused = prepareRunners("the database", "1", readRunner({}), "this-machine", clock)
+      const { message } = yield* Effect.flip(Effect.provide(refused, sql))
+      assert.match(
+        message,
+        new RegExp(
+          `^The clock of this-machine is (?:29\\d|30\\d) seconds ${expected} that of the database the database: set`
+        )
+      )
+    }
   }))
 
 it("without TLS, a public address is refused", () => {

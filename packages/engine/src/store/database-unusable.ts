@@ -33,6 +33,7 @@ export type DatabaseProblem =
 type PostgresProblem =
   | "NotPostgres"
   | "PartlyMigrated"
+  | "Pooled"
   | "ReadOnly"
   | "Refused"
   | "TooOld"

@@ -11,6 +11,7 @@ import type { Connections, Run } from "./postgres-client.ts"
 import {
   inUse,
   isConnectionLost,
+  pooled,
   type ServerFacts,
   unanswered,
   unavailable,
@@ -45,6 +46,8 @@ export const openSession = Effect.fnUntraced(function*(
   if (holder?.["isHeld"] !== true) return yield* Effect.fail(inUse(name, isShared))
   if (!isShared) yield* locking.query("SELECT pg_advisory_unlock($1)", [sharedLock])
   const pool = yield* PgPool.make({ ...options, maxConnections })
+  const [other] = (yield* pool.use((connection) => connection.query("SELECT pg_backend_pid() AS pid"))).rows
+  if (other?.["pid"] === holder["pid"]) return yield* Effect.fail(pooled(name))
 
   const running = new Set<() => void>()
   let lostBy: SqlError | undefined

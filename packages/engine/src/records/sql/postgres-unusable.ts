@@ -68,6 +68,15 @@ export const inUse = (name: string, isEngine: boolean): DatabaseUnusable =>
       : `The database ${name} is in use by an engine or another command: stop it first, or use another database.`
   })
 
+/** Several connections of the engine share one connection to the server, so that locks have no owner. */
+export const pooled = (name: string): DatabaseUnusable =>
+  new DatabaseUnusable({
+    path: name,
+    reason: "Pooled",
+    message:
+      `The database ${name} is behind a connection pooler in transaction mode: connect to PostgreSQL itself, or set the pooler to session mode.`
+  })
+
 /** A migration has copied only a part of a data directory. */
 export const partlyMigrated = (name: string, directory: string): DatabaseUnusable =>
   new DatabaseUnusable({

@@ -29,6 +29,7 @@ export const prepare = (
     const problem = stepsProblem(taken, stepNames(dialectOf(sql), migrations.steps)) ??
       (taken.length === 0 && (yield* isTaken(sql)) ? "Taken" : undefined)
     if (problem !== undefined) return yield* Effect.fail(unusable(name, problem))
+    yield* sql.onDialectOrElse({ pg: () => makeTable(sql, migrations.table), orElse: () => Effect.void })
     yield* run(migrations)
   }).pipe(
     sql.withTransaction,
@@ -91,6 +92,16 @@ export const stepNames = (dialect: Dialect, steps: ReadonlyArray<Migration> = re
   steps.map(([name, statements]) =>
     `${name} ${createHash("sha256").update(statements(dialect).join(";")).digest("hex").slice(0, 16)}`
   )
+
+/** As the migrator does, which hides the reason of a failure, such as a full disk. */
+const makeTable = (sql: SqlClient, table: string) =>
+  sql`
+    CREATE TABLE IF NOT EXISTS ${sql(table)} (
+      migration_id integer primary key,
+      created_at timestamp with time zone not null default now(),
+      name text not null
+    )
+  `
 
 const run = (migrations: Migrations) =>
   Migrator.make({})({

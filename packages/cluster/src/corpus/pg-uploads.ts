@@ -17,8 +17,8 @@ import { createHmac, randomUUID } from "node:crypto"
 import { BlobStore } from "./blob-store.ts"
 
 /** Uploads in PostgreSQL, so that each process can receive and parse them. */
-export const layer: Layer.Layer<Uploads.Uploads, never, BlobStore | Leases | SqlClient> = Layer.unwrap(
-  Effect.gen(function*() {
+export const uploadStore: Effect.Effect<Uploads.UploadStore, never, BlobStore | Leases | SqlClient> = Effect.gen(
+  function*() {
     const sql = yield* SqlClient
     const blobs = yield* BlobStore
     const { owner } = yield* Leases
@@ -26,7 +26,7 @@ export const layer: Layer.Layer<Uploads.Uploads, never, BlobStore | Leases | Sql
     const [corpus = {}] = yield* Effect.orDie(sql<Row>`SELECT file_key FROM corpus`)
     const removed = (rows: Effect.Effect<ReadonlyArray<Row>, SqlError>) =>
       Effect.orDie(sql.withTransaction(Effect.flatMap(rows, (all) => blobs.remove(blobsOf(all)))))
-    return Uploads.layerOver({
+    return {
       // the key itself signs links to files
       secret: createHmac("sha256", bytes(corpus, "file_key")).update("uploads").digest(),
       open: (id, team, most) =>
@@ -81,8 +81,12 @@ export const layer: Layer.Layer<Uploads.Uploads, never, BlobStore | Leases | Sql
         `),
         removed(sql<Row>`DELETE FROM upload WHERE opened_at < ${now} - ${resultsLifetime} RETURNING blob`)
       )
-    })
-  })
+    }
+  }
+)
+
+export const layer: Layer.Layer<Uploads.Uploads, never, BlobStore | Leases | SqlClient> = Layer.unwrap(
+  Effect.map(uploadStore, Uploads.layerOver)
 )
 
 const blobsOf = (rows: ReadonlyArray<Row>) => rows.flatMap((row) => optionalText(row, "blob") ?? [])

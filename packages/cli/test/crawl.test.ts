@@ -152,7 +152,10 @@ describe("trawl crawl", () => {
       return { code, stderr: (await stderr).join("") }
     }
     for (const [signal, pages] of [["SIGKILL", 1], ["SIGKILL", 17]] as const) await crawl(signal, pages)
-    assert.match((await crawl("SIGINT", 9)).stderr, /\nInterrupted after \d+ pages in /)
+    assert.match(
+      (await crawl("SIGINT", 9)).stderr,
+      /\nInterrupted after \d+ pages in .+\. Repeat the command to get the other pages\./
+    )
     assert.strictEqual((await crawl()).code, 0)
     const lines = linesOf(folder.path)
     assert.deepStrictEqual(lines.filter(({ type }) => type === "page").map(({ url }) => new URL(url).pathname), many)

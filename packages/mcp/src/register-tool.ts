@@ -39,6 +39,8 @@ export const registered = Effect.fnUntraced(function*(tool: ServerTool, ask: Ask
       Effect.gen(function*() {
         const unknown = unknownField(parameters, payload)
         if (unknown !== undefined) return failed(`\`${unknown}\` is not a parameter of ${tool.name}; nothing was sent.`)
+        const missing = parameters.required?.find((name) => !Object.hasOwn(payload as object, name))
+        if (missing !== undefined) return failed(`\`${missing}\` is required; nothing was sent.`)
         const { most, request, wrong } = maxCharacters.takenFrom(payload)
         if (wrong !== undefined) return failed(wrong)
         const progress = yield* currentProgress

@@ -4,6 +4,7 @@ import { programFields } from "@trawl/types/tool-parameters"
 export interface ToolSchema extends Node {
   readonly type: "object"
   readonly properties: Readonly<Record<string, Node>>
+  readonly required?: ReadonlyArray<string>
   readonly $defs?: Readonly<Record<string, Node>>
 }
 

@@ -119,7 +119,8 @@ describe("the MCP server in front of the engine", () => {
       { query: "x", scrapeOptions: { profile: { name: "me" } } },
       /`scrapeOptions\.profile` is not a parameter/
     ],
-    ["no parameters", "search", {}, /`query`/],
+    ["no parameters", "search", {}, /`query` is required; nothing was sent/],
+    ["no ID", "crawl_status", {}, /^`id` is required; nothing was sent/],
     [
       "an address that the service may not contact",
       "scrape",

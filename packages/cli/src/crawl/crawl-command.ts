@@ -97,8 +97,8 @@ export const crawlCommand = Command.make("crawl", {
     yield* Console.error(printable(
       folder === undefined
         ? `Crawl ${id} of ${flags.url}; Ctrl-C cancels it.`
-        : `Crawl ${id} of ${flags.url}, from page ${
-          folder.pages + 1
+        : `Crawl ${id} of ${flags.url}${
+          folder.pages === 0 ? "" : `, from page ${folder.pages + 1}`
         }; Ctrl-C stops this command, and the same command continues.`
     ))
     yield* receive(id, flags.url, folder, flags.json)
@@ -151,9 +151,11 @@ const receive = Effect.fnUntraced(function*(id: string, url: string, folder: Cra
       )
     )
   })).pipe(
-    Effect.onExit((exit) =>
-      Console.error(printable(`${Exit.hasInterrupts(exit) ? "Interrupted after " : ""}${summary(now())}`))
-    )
+    Effect.onExit((exit) => {
+      const isInterrupted = Exit.hasInterrupts(exit)
+      const next = isInterrupted && folder !== undefined ? " Repeat the command to get the other pages." : ""
+      return Console.error(printable(`${isInterrupted ? "Interrupted after " : ""}${summary(now())}${next}`))
+    })
   )
   yield* unlessUnusable(() => folder?.end(progress.status))
   const { warning } = progress.status ?? {}

@@ -100,6 +100,9 @@ export const promptOptions = (prompt: string, start: string, urls: ReadonlyArray
   for (let list = takeList(inclusion); list !== undefined; list = takeList(inclusion)) {
     included.push(...patternsOf(list, paths))
   }
+  for (let list = takeList(topic); list !== undefined; list = takeList(topic)) {
+    included.push(...patternsOf(list, paths, true))
+  }
   for (const [path] of text.matchAll(/(?<=[\s,"'`(])\/[a-z0-9][\w./-]*[\w/]/g)) {
     included.push(`^${escaped(path.replace(/\/$/, ""))}(?:/|$)`)
   }
@@ -167,8 +170,14 @@ const inclusion: Clause = {
   end: / ?[.;:!?]|,? (?:but|and (?:skip|limit))\b/
 }
 
-/** The patterns of the parts of a site that a list of words names. */
-const patternsOf = (list: string, paths: ReadonlySet<string>): ReadonlyArray<string> =>
+/** A list that may name something else, such as "10 pages in total". A comma replaces the words of an earlier rule. */
+const topic: Clause = {
+  begin: /(?:, +|\bpages )(?:of|from|in|under|about|on)(?: all| any| the| its| every)* /g,
+  end: inclusion.end
+}
+
+/** The patterns of the parts of a site that a list of words names; with `onlyKnown`, of parts that the site has. */
+const patternsOf = (list: string, paths: ReadonlySet<string>, onlyKnown = false): ReadonlyArray<string> =>
   list.split(/,|\band\b|\bor\b|&/).flatMap((part) => {
     const literalPath = /(?:^|[\s"'`])(\/[\w./-]+)/.exec(part)?.[1]
     if (literalPath !== undefined) return [`^${escaped(literalPath.replace(/\/$/, ""))}(?:/|$)`]
@@ -177,18 +186,23 @@ const patternsOf = (list: string, paths: ReadonlySet<string>): ReadonlyArray<str
     )
     const named = words.filter((word) => !generic.has(word))
     const name = named.length > 0 ? named : words.filter((word) => word !== "pages" && word !== "page")
-    return name.length === 0 || name.length > 4 ? [] : [patternOf(name, paths)]
+    return name.length === 0 || name.length > 4 ? [] : patternOf(name, paths, onlyKnown)
   })
 
 /** Matches a path with a segment of this name: one that the site has, or else the usual spellings. */
-const patternOf = (words: ReadonlyArray<string>, paths: ReadonlySet<string>): string => {
+const patternOf = (
+  words: ReadonlyArray<string>,
+  paths: ReadonlySet<string>,
+  onlyKnown: boolean
+): ReadonlyArray<string> => {
   const spellings = new Set(
     words.length === 1
       ? spellingsOf(words[0] ?? "")
       : [words.join("-"), words.join("_"), words.join("/"), words.join("")]
   )
   const known = [...paths].filter((path) => spellings.has(path))
-  return `/(?:${(known.length > 0 ? known : [...spellings]).map(escaped).join("|")})(?:[/.]|$)`
+  if (onlyKnown && known.length === 0) return []
+  return [`/(?:${(known.length > 0 ? known : [...spellings]).map(escaped).join("|")})(?:[/.]|$)`]
 }
 
 const spellingsOf = (word: string): ReadonlyArray<string> => {

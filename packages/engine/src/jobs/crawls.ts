@@ -77,7 +77,7 @@ export const layer: Layer.Layer<Crawls, never, ImageIndex | JobPorts | PageFetch
           limit,
           pages: [
             { url, key },
-            ...readsSitemaps(crawl, limit) ? [sitemapsOf(url)] : []
+            ...readsSitemaps(request, limit) ? [sitemapsOf(url)] : []
           ],
           request,
           credits,

@@ -7,7 +7,7 @@ import type { CrawlScope } from "../crawl/crawl-scope.ts"
 import type { KnownLinks } from "../crawl/known-links.ts"
 import type { TrapDetection } from "../crawl/trap-detection.ts"
 import { timeSlice } from "../time-slice.ts"
-import { type CrawlJobOptions, type NewPage, sitemapDepth } from "./page-job.ts"
+import { type CrawlJobOptions, type JobRequest, type NewPage, sitemapDepth } from "./page-job.ts"
 
 /** A crawl in progress. */
 export interface Site {
@@ -51,9 +51,9 @@ export const foundPages = Effect.fnUntraced(
   }
 )
 
-/** Whether a crawl with this limit reads sitemaps. */
-export const readsSitemaps = ({ sitemap }: CrawlJobOptions, limit = Infinity): boolean =>
-  sitemap === "only" || sitemap !== "skip" && limit > 1
+/** Whether a crawl with this limit reads sitemaps. With `lockdown` it makes no request to the site. */
+export const readsSitemaps = ({ crawl, lockdown }: JobRequest, limit = Infinity): boolean =>
+  lockdown !== true && (crawl?.sitemap === "only" || crawl?.sitemap !== "skip" && limit > 1)
 
 /** The row for the sitemaps of a site. */
 export const sitemapsOf = (site: string): NewPage => ({ url: site, key: `sitemaps of ${site}`, depth: sitemapDepth })

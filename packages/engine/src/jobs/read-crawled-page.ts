@@ -13,14 +13,14 @@ import { maxRefreshPageSize } from "../scrape/refresh-target.ts"
 import type { StoredPage } from "../store/page-store.ts"
 import { timeSlice } from "../time-slice.ts"
 import { foundPages, readSitemaps, readsSitemaps, type Site, sitemapsOf } from "./found-pages.ts"
-import { type CrawlJobOptions, delayOf, type LeasedPage, type PageJob, policyOf, sitemapDepth } from "./page-job.ts"
+import { delayOf, type JobRequest, type LeasedPage, type PageJob, policyOf, sitemapDepth } from "./page-job.ts"
 import { scrapeForJob, settlementsOf } from "./read-for-job.ts"
 
 /** Reads a page of a crawl, or the sitemaps of its site. Returns the outcome, with the pages to which it leads. */
 export const readCrawledPage = Effect.fnUntraced(function*(job: PageJob, page: LeasedPage, site: Site) {
   const { options } = site
   const settle = yield* settlementsOf(job)
-  const rules = yield* rulesFor(page.url, options)
+  const rules = yield* rulesFor(page.url, job.request)
   if (page.depth === sitemapDepth) {
     const listed = yield* readSitemaps(page.url, rules, delayOf(job))
     const found = yield* foundPages(site, listed.urls, { depth: 0, parent: page.id })
@@ -64,7 +64,7 @@ export const readCrawledPage = Effect.fnUntraced(function*(job: PageJob, page: L
   const isStart = page.depth === 0 && page.url === scope.identify(options.url)?.url
   let arrived: string | undefined
   if (final.key !== scope.keyOf(page.url)) {
-    const forbidden = forbiddenBy(yield* rulesFor(final.url, options), final.url)
+    const forbidden = forbiddenBy(yield* rulesFor(final.url, job.request), final.url)
     if (forbidden !== undefined) return forbidden
     if (isStart) {
       if (!scope.isInternal(final.parsed)) {
@@ -100,7 +100,7 @@ export const readCrawledPage = Effect.fnUntraced(function*(job: PageJob, page: L
   const isOtherHost = isStart && final.parsed.host !== page.host
   const more = {
     ...found,
-    sitemaps: isOtherHost && readsSitemaps(options, job.limit) ? sitemapsOf(final.url) : undefined,
+    sitemaps: isOtherHost && readsSitemaps(job.request, job.limit) ? sitemapsOf(final.url) : undefined,
     notes: [...new Set([...notes, ...found.notes])],
     arrived,
     patternScore: changed
@@ -116,7 +116,7 @@ export const readCrawledPage = Effect.fnUntraced(function*(job: PageJob, page: L
     return { ...yield* settle.failed(page.url, { code: "SCRAPE_SITE_ERROR", error }), ...more }
   }
   if (page.depth === 0 && scope.matches([url])[0] === "not included") {
-    const error = "It does not match includePaths: only its links were read."
+    const error = "The start page does not match includePaths: only its links were read."
     return { ...yield* settle.failed(page.url, { code: "CRAWL_DENIAL", error }), ...more }
   }
   if (measuresImages && document.metadata?.cacheState !== "hit") {
@@ -132,10 +132,10 @@ export const readCrawledPage = Effect.fnUntraced(function*(job: PageJob, page: L
 })
 
 /** What robots.txt says about the pages of a host; undefined if the crawl does not read it. */
-const rulesFor = Effect.fnUntraced(function*(url: string, { ignoreRobotsTxt, robotsUserAgent }: CrawlJobOptions) {
-  if (ignoreRobotsTxt === true) return undefined
+const rulesFor = Effect.fnUntraced(function*(url: string, { crawl, lockdown }: JobRequest) {
+  if (crawl?.ignoreRobotsTxt === true || lockdown === true) return undefined
   const robots = yield* RobotsTxt
-  return yield* robots.rulesFor(url, robotsUserAgent ?? crawlerName).pipe(
+  return yield* robots.rulesFor(url, crawl?.robotsUserAgent ?? crawlerName).pipe(
     Effect.map((found): SiteRules => found),
     Effect.catchTag("RobotsUnreachable", ({ message }) => Effect.succeed(unreachableRobots(message))),
     // the page of a host that does not respond, or that may not be contacted, fails by itself

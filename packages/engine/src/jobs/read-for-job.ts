@@ -40,9 +40,12 @@ export const giveUp = Effect.fnUntraced(function*(job: PageJob, page: LeasedPage
     : yield* settle.failed(page.url, { code: "UNKNOWN_ERROR", error })
 })
 
-/** Scrapes a page with the options of a job, in the turn of its host and team. */
+/**
+ * Scrapes a page with the options of a job, in the turn of its host and team. If the host asks for a pause instead of
+ * answering, the job gives the page back and reads it again after the pause, at most twice.
+ */
 export const scrapeForJob = Effect.fnUntraced(
-  function*(job: PageJob, { attempt, url }: LeasedPage) {
+  function*(job: PageJob, { attempt, id, url }: LeasedPage) {
     const {
       base: _,
       crawl: ______,
@@ -90,11 +93,24 @@ export const scrapeForJob = Effect.fnUntraced(
     })
     const isLate = Effect.suspend(() => hasBegun ? Effect.never : Effect.fail(new NotNow()))
     const read = yield* Effect.raceFirst(inTurn, Effect.delay(isLate, leaseTime / 2))
+    if (!("failed" in read) && isRefusal(read.source.status) && (yield* pace.isPaused(read.source.url))) {
+      const repeats = repeated.get(job) ?? new Map<number, number>()
+      repeated.set(job, repeats)
+      const count = repeats.get(id) ?? 0
+      repeats.set(id, count + 1)
+      if (count < maxRepeats) return yield* new NotNow()
+    }
     // work on a large document takes long: yield to other work between the steps
     yield* timeSlice
     return read
   }
 )
+
+const isRefusal = (status: number): boolean => status === 429 || status === 503
+
+/** How often this process has given back each refused page of a job. */
+const repeated = new WeakMap<PageJob, Map<number, number>>()
+const maxRepeats = 2
 
 /** If a host needs a longer wait, the job gives the page back and reads pages of other hosts. */
 const maxWait = Duration.seconds(2)

@@ -43,6 +43,16 @@ describe("rules read the options of a crawl from a prompt", () => {
     )
   })
 
+  it.each<readonly [prompt: string, options: object]>([
+    ["no more than 10 pages of the docs", { limit: 10, includePaths: ["/(?:docs)(?:[/.]|$)"] }],
+    ["pages about pricing", { includePaths: ["/(?:pricing)(?:[/.]|$)"] }],
+    ["at most 10 pages in total", { limit: 10 }]
+  ])("with the parts that the site has: %s", (prompt, options) =>
+    assert.deepStrictEqual<object>(
+      promptOptions(prompt, "https://example.com/", ["https://example.com/docs/a", "https://example.com/pricing"]),
+      options
+    ))
+
   it("in linear time", () => {
     const start = performance.now()
     for (const text of ["only ", "skip a and ", "1,", "at most ", "/a"]) {

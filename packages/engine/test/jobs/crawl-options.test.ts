@@ -40,6 +40,24 @@ it.live("a crawl warns if its limit was lowered to the credits of the team", () 
     assert.deepInclude(status, { status: "completed", completed: 3, warning })
   }))
 
+it.live("a crawl with lockdown reads stored copies and makes no request", () =>
+  Effect.gen(function*() {
+    const requests: Array<string> = []
+    const { url } = yield* siteOf((request, response) => {
+      requests.push(String(request.url))
+      response.setHeader("content-type", "text/html").end(
+        "<title>Start</title><main><p>The start page of a site.</p><a href=/a>a</a></main>"
+      )
+    })
+    const engine = yield* serviceEngine()
+    yield* engine.ask("POST", "/v2/scrape", { body: { url: `${url}/` } })
+    requests.length = 0
+    const { status } = yield* crawled(engine, { url, scrapeOptions: { lockdown: true } })
+    assert.deepInclude(status, { status: "completed", completed: 1 })
+    assert.isUndefined(status.warning)
+    assert.deepStrictEqual(requests, [])
+  }))
+
 it.live("a language model turns a prompt into the options of a crawl", () =>
   Effect.gen(function*() {
     const { url } = yield* linking(["/", "/news/a", "/news/b", "/news/c", "/shop/d"])

@@ -36,6 +36,38 @@ it.live("a batch pauses for a host that asks for it, even in a response to anoth
     assert.isAtLeast(requests[2]![1] - refusedAt, 1_990)
   }))
 
+it.live("a crawl reads pages again that were refused with 429, or with 503 and Retry-After, at most twice", () =>
+  Effect.gen(function*() {
+    const requests: Record<string, number> = {}
+    const site = yield* siteOf((request, response) => {
+      const path = String(request.url)
+      const count = requests[path] = (requests[path] ?? 0) + 1
+      const refuse = (status: number) => {
+        response.writeHead(status, { "retry-after": "1", "content-type": "text/html" })
+        return response.end("<p>Please wait</p>")
+      }
+      if (path === "/busy" && count === 1) return refuse(503)
+      if (path === "/limited" && count === 1 || path === "/always") return refuse(429)
+      if (path !== "/") return pageOf(request, response)
+      response.writeHead(200, { "content-type": "text/html" })
+      return response.end(
+        "<title>Start</title><p>Start of the site</p><a href=/busy>b</a><a href=/limited>l</a><a href=/always>a</a>"
+      )
+    })
+    const { ask } = yield* serviceEngine()
+    const crawl = { url: `${site.url}/`, sitemap: "skip", maxConcurrency: 1 }
+    const { body: { id } } = yield* ask("POST", "/v2/crawl", { body: crawl })
+    const { body } = yield* until(ask("GET", `/v2/crawl/${id}`), ({ body }) => body.status === "completed")
+    assert.deepStrictEqual(
+      body.data.map(({ metadata }) => [metadata?.sourceURL, metadata?.statusCode]),
+      ["/", "/busy", "/limited"].map((path) => [`${site.url}${path}`, 200])
+    )
+    assert.strictEqual(body.creditsUsed, 3)
+    assert.deepInclude(requests, { "/busy": 2, "/limited": 2, "/always": 3 })
+    const { body: { errors } } = yield* ask("GET", `/v2/crawl/${id}/errors`)
+    assert.deepStrictEqual(errors.map(({ code, url }) => [url, code]), [[`${site.url}/always`, "BLOCKED"]])
+  }))
+
 it.live("a slow host delays no page of another host, of the same job or of the team's other jobs", () =>
   Effect.gen(function*() {
     const requests: Array<string> = []

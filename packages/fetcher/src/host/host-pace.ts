@@ -53,6 +53,8 @@ export class HostPace extends Context.Service<HostPace, {
    * and the delay counts from then. Until then, or for 10 seconds, no other visit sends a request.
    */
   readonly request: (url: string) => Effect.Effect<Effect.Effect<void>>
+  /** Whether the host has asked for a pause, with 429 or with `Retry-After` of 503, that has not ended. */
+  readonly isPaused: (url: string) => Effect.Effect<boolean>
   /** Adjusts the rate of a host to its response. */
   readonly received: (
     response: Pick<FetchedPage, "fetchedAt" | "headers" | "status" | "url">,
@@ -192,6 +194,7 @@ export const makeHostPace = (turnsOf: (host: string) => HostTurns): HostPace["Se
         return unsent(host, gap)
       }))
     }),
+    isPaused: (url) => Effect.map(elapsed, (now) => hostOf(url).turns.isPaused(now)),
     received: Effect.fnUntraced(function*({ fetchedAt, headers, status, url }, milliseconds) {
       const host = hostOf(url)
       if (status !== 429 && status !== 503) {

@@ -203,7 +203,10 @@ async function* outage(bench: ClusterBench): AsyncGenerator<Figure> {
     const failed = all.filter(({ httpStatus }) => httpStatus !== 200)
     failures += failed.length
     for (const { httpStatus, retryAfter } of failed) {
-      if (httpStatus !== 503 || retryAfter === null) others.add(`${httpStatus}, Retry-After: ${retryAfter}`)
+      if (httpStatus === 503 && retryAfter !== null) continue
+      const other = `${httpStatus}, Retry-After: ${retryAfter}`
+      if (!others.has(other)) console.error(other)
+      others.add(other)
     }
     return failed.length === 0
   }
@@ -212,11 +215,11 @@ async function* outage(bench: ClusterBench): AsyncGenerator<Figure> {
     const began = performance.now()
     await Promise.all(cluster.running().map(answers))
     await cluster.postgres.start()
-    await Promise.all(cluster.running().map((one) => until(() => answers(one), "it answers again")))
+    await Promise.all(cluster.running().map((one) => until(() => answers(one), "it answers again", 200)))
     times.push((performance.now() - began) / 1_000)
   }
   const problems = await problemsOf(cluster.running()[0]!, ids, 300)
-  for (const problem of [...problems, ...others]) console.error(problem)
+  for (const problem of problems) console.error(problem)
   yield limited(`database restarted ${rounds} times: crawls with wrong results`, problems.length, atMost(0), 0)
   yield limited(
     "the same: seconds from the stop until all processes answer all requests, most",

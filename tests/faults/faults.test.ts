@@ -64,11 +64,11 @@ describe("under faults", { timeout: 120_000 }, () => {
   it("docs/reliability.md is up to date; `vitest run tests/faults --update` writes it", async () => {
     const outcomes = await Promise.all(cases.map(async ({ fault, group, runs }): Promise<Outcome> => {
       const ended = await Promise.all(runs)
-      const kept = doors.map(({ name }) => {
+      const followed = doors.map(({ name }) => {
         const through = ended.filter(({ door }) => door === name)
         return through.length === 0 ? undefined : through.every(({ problems }) => problems.length === 0)
       })
-      return { fault, group, kept }
+      return { fault, group, kept: followed }
     }))
     await expect(table(doors.map(({ name }) => name), operations, outcomes)).toMatchFileSnapshot(
       "../../docs/reliability.md"

@@ -1,9 +1,9 @@
 import type { Emitter } from "./emitter.ts"
 import { operationsOf } from "./openapi-document.ts"
 import { indexPage } from "./reference/index-page.ts"
-import { type Described, operationPage, shownBy } from "./reference/operation-page.ts"
+import { type Described, operationPage, schemasOfOperation } from "./reference/operation-page.ts"
 import { partsOf, partsPage, sharedPage } from "./reference/parts.ts"
-import { shownByWebhooks, webhooksPage, webhooksPageName } from "./reference/webhooks-page.ts"
+import { schemasOfWebhooks, webhooksPage, webhooksPageName } from "./reference/webhooks-page.ts"
 
 /** Generates the reference in Markdown: a page per operation, one for shared parts, one for webhooks, and an index. */
 export const emitReference: Emitter = {
@@ -17,9 +17,9 @@ export const emitReference: Emitter = {
       document,
       new Map([
         ...described.map(({ documented }) =>
-          [documented.operationId, shownBy(documented, document.components.schemas)] as const
+          [documented.operationId, schemasOfOperation(documented, document.components.schemas)] as const
         ),
-        [webhooksPageName, shownByWebhooks(document)]
+        [webhooksPageName, schemasOfWebhooks(document)]
       ])
     )
     return [

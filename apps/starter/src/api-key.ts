@@ -10,4 +10,4 @@ export const apiKey = given || publicKey
 export const knownKey = apiKey === publicKey ? apiKey : undefined
 
 /** The key for shell examples. A custom key is shown as a variable, because it may also belong to a real service. */
-export const shownKey = given ? "$TRAWL_API_KEY" : apiKey
+export const keyText = given ? "$TRAWL_API_KEY" : apiKey

@@ -8,7 +8,7 @@ import * as Layer from "effect/Layer"
 import { join } from "node:path"
 import { styleText } from "node:util"
 import { failIfUp } from "./already-up.ts"
-import { shownKey } from "./api-key.ts"
+import { keyText } from "./api-key.ts"
 import { isExecutable } from "@trawl/browser/system"
 import * as Data from "effect/Data"
 import { crawl } from "./crawl.ts"
@@ -87,7 +87,7 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
     if (yield* Fiber.join(building)) {
       yield* Console.log(`The playground is at ${styleText("cyan", publicUrl ?? baseUrl)}: open it in a browser.`)
     }
-    yield* Console.log(printInvitation(baseUrl, shownKey, query))
+    yield* Console.log(printInvitation(baseUrl, keyText, query))
     process.send?.({ baseUrl }) // to a program that has started it: local-engine.ts
     return yield* Effect.never
   }).pipe(Effect.provide(engine))

@@ -7,8 +7,8 @@ afterEach(() => void vi.unstubAllEnvs())
 
 it("shows the default key", async () => {
   vi.stubEnv("TRAWL_API_KEY", "")
-  const { apiKey, shownKey } = await import("../src/api-key.ts")
-  const text = printInvitation("http://127.0.0.1:3002", shownKey, "tides")
+  const { apiKey, keyText } = await import("../src/api-key.ts")
+  const text = printInvitation("http://127.0.0.1:3002", keyText, "tides")
   expect(apiKey).toBe(knownKey)
   expect(text).toContain("TRAWL_API_KEY=trawl-local npm run")
   expect(text).toContain(`apiKey: "trawl-local"`)
@@ -16,8 +16,8 @@ it("shows the default key", async () => {
 
 it("never shows the key from the environment, which may belong to a real service", async () => {
   vi.stubEnv("TRAWL_API_KEY", "real-secret")
-  const { apiKey, shownKey } = await import("../src/api-key.ts")
-  const text = printInvitation("http://127.0.0.1:3002", shownKey, "tides")
+  const { apiKey, keyText } = await import("../src/api-key.ts")
+  const text = printInvitation("http://127.0.0.1:3002", keyText, "tides")
   expect(apiKey).toBe("real-secret")
   expect(text).not.toContain("real-secret")
   expect(text).toContain(`-H "Authorization: Bearer $TRAWL_API_KEY"`)

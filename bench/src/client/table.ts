@@ -27,11 +27,11 @@ export function cells(
     ["", ...columns.map(({ title }) => title)],
     Object.entries(rows).map((
       [name, values]
-    ) => [name, ...columns.map(({ digits, name }) => shown(values[name], digits))])
+    ) => [name, ...columns.map(({ digits, name }) => formatted(values[name], digits))])
   ]
 }
 
-export function shown(value: Value | null, digits: number): string {
+export function formatted(value: Value | null, digits: number): string {
   if (value === undefined || value === null) return ""
   return typeof value === "number" ? value.toFixed(digits) : value
 }

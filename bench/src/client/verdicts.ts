@@ -1,7 +1,7 @@
 import { type Limit, limits } from "./limits.ts"
 import type { Findings, Value } from "./measurement.ts"
 import { subjects } from "./subjects.ts"
-import { shown } from "./table.ts"
+import { formatted } from "./table.ts"
 
 export const verdictHeadings = [
   "figure",
@@ -24,13 +24,13 @@ export function verdicts(found: Readonly<Record<string, Findings>>): ReadonlyArr
     const sign = limit.atLeast ? "≥" : "≤"
     return [
       figure,
-      shown(trawl, digits),
+      formatted(trawl, digits),
       `${sign} ${must}`,
       `${sign} ${aim}`,
       verdict(trawl, limit, mustHere(rows, limit)),
       besideIt(rows, limit),
-      shown(mustHere(rows, limit), digits),
-      shown(rows["bare fetch"]?.[column], digits),
+      formatted(mustHere(rows, limit), digits),
+      formatted(rows["bare fetch"]?.[column], digits),
       bestPeer(rows, limit)
     ]
   })
@@ -52,7 +52,7 @@ function mustHere(rows: Findings["rows"], { column, must, yardstick }: Limit): n
 function besideIt(rows: Findings["rows"], { column, digits, yardstick }: Limit): string {
   const now = rows[yardstick?.subject ?? ""]?.[column]
   return yardstick && typeof now === "number"
-    ? `${yardstick.subject} ${shown(now, digits)}, first ${yardstick.reference}`
+    ? `${yardstick.subject} ${formatted(now, digits)}, first ${yardstick.reference}`
     : ""
 }
 
@@ -62,5 +62,5 @@ function bestPeer(rows: Findings["rows"], { atLeast, column, digits }: Limit): s
     return typeof value === "number" ? [{ name, value }] : []
   })
   const [best] = values.toSorted((a, b) => atLeast ? b.value - a.value : a.value - b.value)
-  return best === undefined ? "" : `${shown(best.value, digits)} ${best.name}`
+  return best === undefined ? "" : `${formatted(best.value, digits)} ${best.name}`
 }

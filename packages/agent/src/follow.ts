@@ -43,10 +43,10 @@ export function* follow<Emitted>(id: string, options: FollowOptions, receive: Re
   let quietPolls = 0
   let failures = -1 // -1 before the first response
   // in parts that do not block the event loop
-  const giving: Receive<Emitted> = function*(fresh, answer) {
-    for (let given = 0; given === 0 || given < fresh.length; given += maxBatch) {
-      if (given > 0) yield* pause(0)
-      yield* receive(fresh.slice(given, given + maxBatch), answer)
+  const inBatches: Receive<Emitted> = function*(fresh, answer) {
+    for (let sent = 0; sent === 0 || sent < fresh.length; sent += maxBatch) {
+      if (sent > 0) yield* pause(0)
+      yield* receive(fresh.slice(sent, sent + maxBatch), answer)
     }
   }
 
@@ -68,11 +68,11 @@ export function* follow<Emitted>(id: string, options: FollowOptions, receive: Re
     if (typeof answer === "string" || !isSource(answer)) {
       const whole = typeof answer === "string" ? yield* answerInParts(answer) : answer
       const fresh = yield* readingEvents(reader, whole.events)
-      yield* giving(fresh, whole)
+      yield* inBatches(fresh, whole)
       quietPolls = finished && fresh.length === 0 ? quietPolls + 1 : 0
       if (quietPolls >= traceRules.tailPolls) return
     } else if (stream) {
-      inVain = yield* listen(answer, stream, reader, inVain, giving)
+      inVain = yield* listen(answer, stream, reader, inVain, inBatches)
       if (inVain >= maxEmptyStreams) stream = undefined
     }
     yield* sleep(Math.max(interval, Math.min(stream?.retry ?? 0, maxRetryDelay)))

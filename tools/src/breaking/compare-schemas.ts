@@ -17,7 +17,7 @@ export const schemaComparison = (before: Schemas, after: Schemas) => {
       compared.add(key)
     }
     const known = was === undefined || was !== is ? old : { ...old, where: componentName(was) }
-    return direction === "taken" ? taken(known, now) : given(known, now)
+    return direction === "taken" ? taken(known, now) : returned(known, now)
   }
 
   /** Everything that was accepted before must still be accepted. */
@@ -43,14 +43,14 @@ export const schemaComparison = (before: Schemas, after: Schemas) => {
       ),
       ...was.objects.flatMap((object) => {
         const like = counterpart(object, is.objects)
-        if (like !== undefined) return takenObject(object, like)
+        if (like !== undefined) return acceptedObject(object, like)
         return is.objects.length === 0 ? [] : [`${where} no longer accepts ${object.where}`]
       })
     ]
   }
 
   /** Every value that is returned must have been possible before. */
-  const given = (old: Place, now: Place): ReadonlyArray<string> => {
+  const returned = (old: Place, now: Place): ReadonlyArray<string> => {
     const [was, is] = [shapeOf(old, before), shapeOf(now, after)]
     const { where } = old
     if (was.any) return []
@@ -70,13 +70,13 @@ export const schemaComparison = (before: Schemas, after: Schemas) => {
       ),
       ...is.objects.flatMap((object) => {
         const like = counterpart(object, was.objects)
-        if (like !== undefined) return givenObject(like, object)
+        if (like !== undefined) return returnedObject(like, object)
         return was.objects.length === 0 ? [] : [`${where} may now be ${object.where}`]
       })
     ]
   }
 
-  const takenObject = (old: Place, now: Place): ReadonlyArray<string> => {
+  const acceptedObject = (old: Place, now: Place): ReadonlyArray<string> => {
     const { where } = old
     const { properties: fields = {}, required = [] } = old.schema
     const { additionalProperties: others, properties: present = {}, required: needed = [] } = now.schema
@@ -100,7 +100,7 @@ export const schemaComparison = (before: Schemas, after: Schemas) => {
     ]
   }
 
-  const givenObject = (old: Place, now: Place): ReadonlyArray<string> => {
+  const returnedObject = (old: Place, now: Place): ReadonlyArray<string> => {
     const { where } = old
     const { properties: fields = {}, required = [] } = old.schema
     const { properties: present = {}, required: sure = [] } = now.schema

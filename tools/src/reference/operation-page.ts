@@ -45,7 +45,7 @@ export const operationPage = (described: Described, parts: Parts): string => {
 }
 
 /** The schemas whose fields the page of an operation shows. */
-export const shownBy = (
+export const schemasOfOperation = (
   { requestBody, responses }: OpenApiOperation,
   schemas: Surroundings["schemas"]
 ): ReadonlyArray<JsonSchema> =>

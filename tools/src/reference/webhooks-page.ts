@@ -55,7 +55,7 @@ export const webhooksPage = (
 }
 
 /** The schemas that the page shows. */
-export const shownByWebhooks = ({ webhooks = {} }: OpenApiDocument): ReadonlyArray<JsonSchema> =>
+export const schemasOfWebhooks = ({ webhooks = {} }: OpenApiDocument): ReadonlyArray<JsonSchema> =>
   Object.values(webhooks).flatMap(({ post }) => content(post as Delivery)?.schema ?? [])
 
 /** The operations with a field `webhook` in their body. */

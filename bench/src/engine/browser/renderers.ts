@@ -10,11 +10,11 @@ export type Renderer = (use: (show: (url: string) => Promise<number>) => Promise
 /**
  * The renderers: the engine with all its guards, and Playwright as in its manual, without guards, on the same Chromium.
  */
-export const renderers = { engine: shownByEngine, playwright: shownByPlaywright } satisfies Readonly<
+export const renderers = { engine: renderedByEngine, playwright: renderedByPlaywright } satisfies Readonly<
   Record<string, Renderer>
 >
 
-function shownByEngine(use: Parameters<Renderer>[0]): Promise<void> {
+function renderedByEngine(use: Parameters<Renderer>[0]): Promise<void> {
   const work = Effect.gen(function*() {
     const browser = yield* Browser
     const run = Effect.runPromiseWith(yield* Effect.context())
@@ -35,7 +35,7 @@ function shownByEngine(use: Parameters<Renderer>[0]): Promise<void> {
   )
 }
 
-async function shownByPlaywright(use: Parameters<Renderer>[0]): Promise<void> {
+async function renderedByPlaywright(use: Parameters<Renderer>[0]): Promise<void> {
   const found = await findChromium()
   if ("missing" in found) throw new Error(found.missing)
   const browser = await chromium.launch({ executablePath: found.path, env: { ...process.env, ...found.env } })

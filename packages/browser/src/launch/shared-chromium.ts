@@ -29,7 +29,7 @@ export interface SharedChromium {
   readonly end: () => Promise<void>
 }
 
-interface Kept extends RunningChromium {
+interface SharedInstance extends RunningChromium {
   readonly end: () => Promise<void>
   pages: number
   rendered: number
@@ -43,50 +43,50 @@ export const sharedChromium = (
     readonly maxPages?: number
   }
 ): SharedChromium => {
-  const all = new Set<Kept>()
+  const all = new Set<SharedInstance>()
   const ending = new AbortController()
-  let starting: Promise<Kept> | undefined
-  let current: Kept | undefined
+  let starting: Promise<SharedInstance> | undefined
+  let current: SharedInstance | undefined
   let idle: NodeJS.Timeout | undefined
 
-  const start = async (): Promise<Kept> => {
+  const start = async (): Promise<SharedInstance> => {
     ending.signal.throwIfAborted()
     const found = await find()
     if ("missing" in found) throw new Error(found.because ?? found.missing)
     const { chromium, end, sandboxed } = await launchChromium(found, maxMemory, ending.signal)
     let isKilled = false
-    const kept: Kept = {
+    const instance: SharedInstance = {
       chromium,
       sandboxed,
       end,
       version: chromium.version(),
       leave: () => {
-        if (current === kept) current = undefined
+        if (current === instance) current = undefined
       },
       ping: async () => (await chromium.newBrowserCDPSession()).detach(),
       kill: () => {
         isKilled = true
-        void retire(kept)
+        void retire(instance)
       },
       isKilled: () => isKilled,
       pages: 0,
       rendered: 0
     }
-    all.add(kept)
-    current = kept
-    chromium.on("disconnected", () => void retire(kept))
-    endWhenIdle(kept)
-    return kept
+    all.add(instance)
+    current = instance
+    chromium.on("disconnected", () => void retire(instance))
+    endWhenIdle(instance)
+    return instance
   }
-  const retire = async (kept: Kept): Promise<void> => {
-    if (current === kept) current = undefined
-    all.delete(kept)
-    await kept.end()
-    await kept.chromium.close().catch(() => undefined) // also deletes Playwright's files
+  const retire = async (instance: SharedInstance): Promise<void> => {
+    if (current === instance) current = undefined
+    all.delete(instance)
+    await instance.end()
+    await instance.chromium.close().catch(() => undefined) // also deletes Playwright's files
   }
-  const endWhenIdle = (kept: Kept) => {
+  const endWhenIdle = (instance: SharedInstance) => {
     clearTimeout(idle)
-    idle = setTimeout(() => void (kept.pages === 0 && retire(kept)), idleTime)
+    idle = setTimeout(() => void (instance.pages === 0 && retire(instance)), idleTime)
     idle.unref()
   }
 
@@ -106,10 +106,10 @@ export const sharedChromium = (
       return true
     },
     giveBack: (running) => {
-      const kept = [...all].find((one) => one === running)
-      if (kept === undefined || --kept.pages > 0) return
-      if (kept === current) endWhenIdle(kept)
-      else void retire(kept)
+      const instance = [...all].find((one) => one === running)
+      if (instance === undefined || --instance.pages > 0) return
+      if (instance === current) endWhenIdle(instance)
+      else void retire(instance)
     },
     end: async () => {
       clearTimeout(idle)

@@ -82,7 +82,7 @@ export const layer = (
       let hasLogged = false
       const once = (log: Effect.Effect<void>) =>
         hasLogged ? Effect.void : Effect.andThen(Effect.sync(() => void (hasLogged = true)), log)
-      const kept = yield* Effect.acquireRelease(
+      const shared = yield* Effect.acquireRelease(
         Effect.sync(() => sharedChromium(find, { maxMemory: max.memory })),
         ({ end }) => Effect.promise(end)
       )
@@ -94,7 +94,7 @@ export const layer = (
           const profile = options.profile === undefined
             ? undefined
             : yield* profiles.open(options.profile)
-          const running = yield* held(kept).pipe(Scope.provide(page), Effect.catch(browserFailure(url)))
+          const running = yield* held(shared).pipe(Scope.provide(page), Effect.catch(browserFailure(url)))
           const failed = (error: unknown): Effect.Effect<never, ActionFailed | Displaced | PageFailed> =>
             (running.isKilled() || error instanceof ChromiumUnresponsive) && !hasActed
               ? Effect.fail(new Displaced({ hasBegun, cause: error }))
@@ -196,12 +196,12 @@ export const layer = (
   )
 
 /** Holds the running Chromium until the scope closes. */
-const held = (kept: SharedChromium) =>
+const held = (shared: SharedChromium) =>
   Effect.gen(function*() {
     for (let attempt = 1; attempt <= 3; attempt++) {
-      const running: RunningChromium = yield* Effect.tryPromise({ try: kept.running, catch: (error) => error })
-      const isHeld = yield* Effect.acquireRelease(Effect.sync(() => kept.hold(running)), (is) =>
-        Effect.sync(() => is && kept.giveBack(running)))
+      const running: RunningChromium = yield* Effect.tryPromise({ try: shared.running, catch: (error) => error })
+      const isHeld = yield* Effect.acquireRelease(Effect.sync(() => shared.hold(running)), (is) =>
+        Effect.sync(() => is && shared.giveBack(running)))
       if (isHeld) {
         return running
       }

@@ -25,28 +25,28 @@ export const serveSettings = Effect.fnUntraced(function*(flags: ServeFlags, engi
   const apiKeys = yield* keysOf(file, engine)
   const usesKnownKey = apiKeys.some(engine.isKnownKey)
   const { browser = Option.isSome(flags.chromium) ? {} : undefined, playground = {}, ...others } = file
-  const chosen = given(flags.browser) === false
+  const chosen = optional(flags.browser) === false
     ? false
-    : given(flags.browser) === true && browser === false
+    : optional(flags.browser) === true && browser === false
     ? {}
     : browser
   const options: ServeSettings = {
     ...others,
     ...engine.shutdownOptions(file.shutdownTimeout),
-    dataDirectory: given(flags.data) ?? file.dataDirectory ?? defaultFolder,
+    dataDirectory: optional(flags.data) ?? file.dataDirectory ?? defaultFolder,
     databaseUrl: Option.getOrUndefined(Option.map(flags.databaseUrl, (url) => engine.redactedSetting(url))) ??
       file.databaseUrl ??
       (yield* secretOf("TRAWL_DATABASE_URL")),
     apiKeys,
-    host: given(flags.host) ?? file.host,
-    port: given(flags.port) ?? file.port ?? defaultPort,
-    publicUrl: given(flags.publicUrl) ?? file.publicUrl ?? (yield* variable("TRAWL_PUBLIC_URL")),
+    host: optional(flags.host) ?? file.host,
+    port: optional(flags.port) ?? file.port ?? defaultPort,
+    publicUrl: optional(flags.publicUrl) ?? file.publicUrl ?? (yield* variable("TRAWL_PUBLIC_URL")),
     allowedAddresses: listed(flags.allow) ?? file.allowedAddresses,
     adLists: listed(flags.adLists) ?? file.adLists,
-    proxy: given(flags.proxy) ?? file.proxy ?? (yield* secretOf("TRAWL_PROXY")),
-    enhancedProxy: given(flags.enhancedProxy) ?? file.enhancedProxy ?? (yield* secretOf("TRAWL_ENHANCED_PROXY")),
-    proxyResolvesNames: given(flags.proxyResolvesNames) ?? file.proxyResolvesNames,
-    strictRequests: given(flags.strict) ?? file.strictRequests,
+    proxy: optional(flags.proxy) ?? file.proxy ?? (yield* secretOf("TRAWL_PROXY")),
+    enhancedProxy: optional(flags.enhancedProxy) ?? file.enhancedProxy ?? (yield* secretOf("TRAWL_ENHANCED_PROXY")),
+    proxyResolvesNames: optional(flags.proxyResolvesNames) ?? file.proxyResolvesNames,
+    strictRequests: optional(flags.strict) ?? file.strictRequests,
     browser: chosen === false || chosen === undefined || Option.isNone(flags.chromium)
       ? chosen
       : { ...chosen, executable: flags.chromium.value },
@@ -75,14 +75,14 @@ export const serveSettings = Effect.fnUntraced(function*(flags: ServeFlags, engi
       const { maxPages = defaultPages, skipFresh = freshFor, url, ...rest } = typeof site === "string"
         ? { url: site }
         : site
-      return { url, ...rest, maxPages: given(flags.maxPages) ?? maxPages, skipFresh: flags.fresh ? 0 : skipFresh }
+      return { url, ...rest, maxPages: optional(flags.maxPages) ?? maxPages, skipFresh: flags.fresh ? 0 : skipFresh }
     })
   }
 })
 
 type Secret = ReturnType<EngineModule["redactedSetting"]>
 
-const given = Option.getOrUndefined
+const optional = Option.getOrUndefined
 
 /** The values of a repeated flag. They replace the list in the file, unless there are none. */
 const listed = <A>(list: ReadonlyArray<A>): ReadonlyArray<A> | undefined => list.length === 0 ? undefined : list
@@ -117,7 +117,7 @@ const languageModelOf = (
   { languageModel }: EngineConfig,
   key: Secret | undefined
 ): Effect.Effect<LanguageModelSettings | undefined, ServeSettingsInvalid> => {
-  const settings = { url: given(modelUrl) ?? languageModel?.url, model: given(model) ?? languageModel?.model }
+  const settings = { url: optional(modelUrl) ?? languageModel?.url, model: optional(model) ?? languageModel?.model }
   if (settings.url === undefined) {
     return settings.model === undefined
       ? Effect.succeed(undefined)
@@ -153,7 +153,7 @@ const clusterOf = Effect.fnUntraced(function*(
     },
     catch: (cause) => new ServeSettingsInvalid(`cluster.tls: A file cannot be read: ${messageOf(cause)}.`)
   }))
-  const [host, port] = [given(clusterHost) ?? file?.host, given(clusterPort) ?? file?.port]
+  const [host, port] = [optional(clusterHost) ?? file?.host, optional(clusterPort) ?? file?.port]
   return { ...host !== undefined && { host }, ...port !== undefined && { port }, ...tls && { tls } }
 })
 
@@ -175,6 +175,6 @@ const providersOf = (
     kind: "upstream",
     url: upstream.value,
     apiKey,
-    dailyCredits: given(upstreamCredits)
+    dailyCredits: optional(upstreamCredits)
   }])
 }

@@ -1,7 +1,6 @@
 import {
   bytes,
   isFindable,
-  keptOf,
   listedPage,
   number,
   packJson,
@@ -10,6 +9,7 @@ import {
   pageUrl,
   type Row,
   siteByOrigin,
+  storedForm,
   type StoredPage,
   text
 } from "@trawl/engine/parts"
@@ -167,9 +167,9 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
 
 /** A page as a row, and what belongs to other tables. */
 export const toRow = Effect.fnUntraced(function*(page: StoredPage) {
-  const kept = keptOf(page)
-  const { content: { description, title }, requestedUrl, url } = kept
-  const { packed } = yield* packJson(kept)
+  const stored = storedForm(page)
+  const { content: { description, title }, requestedUrl, url } = stored
+  const { packed } = yield* packJson(stored)
   const key = keyOf(url)
   const isInline = packed.length <= maxInlineBytes
   return {
@@ -179,7 +179,7 @@ export const toRow = Effect.fnUntraced(function*(page: StoredPage) {
       site: siteByOrigin(url),
       title,
       description,
-      is_findable: isFindable(kept),
+      is_findable: isFindable(stored),
       content: isInline ? packed : null,
       blob: isInline
         ? null

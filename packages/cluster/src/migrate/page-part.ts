@@ -1,4 +1,4 @@
-import { bytes, fromRow, keptOf, number, type Row, text, unpackJson } from "@trawl/engine/parts"
+import { bytes, fromRow, number, type Row, storedForm, text, unpackJson } from "@trawl/engine/parts"
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -55,7 +55,7 @@ export const pagePart = ({ sql }: Source, blobs: BlobStore["Service"]): Part => 
     *source() {
       for (const row of sql(selectPages).iterate(0)) {
         const id = number(row, "id")
-        const page = keptOf(fromRow(row))
+        const page = storedForm(fromRow(row))
         yield [
           page.url,
           JSON.stringify(page),

@@ -77,8 +77,8 @@ export const cached = (transport: Transport, options: CacheOptions = {}): Cached
       const milliseconds = body ? Math.min(ttl, lifetime(body)) : 0
       if (!operation || !body || !(milliseconds > 0) || limits.signal.aborted) return transport.send(request, limits)
       const key = keyOf(request, body, limits)
-      const kept = answers.get(key, clock())
-      if (kept) return marked(kept, "hit")
+      const cachedAnswer = answers.get(key, clock())
+      if (cachedAnswer) return marked(cachedAnswer, "hit")
       const { isFirst, response } = inFlight.board(key, request, limits, (answer) => {
         if (fits(operation, answer)) {
           answers.put(key, { ...answer, headers: new Map(answer.headers) }, clock() + milliseconds)

@@ -18,13 +18,13 @@ export const failure = (
   reason: Reason,
   { cause, ...known }: Known = {}
 ): ApiError => {
-  const kept = redactCause(cause, settings.redact)
+  const redactedCause = redactCause(cause, settings.redact)
   return new ApiError({
     reason,
     operation: operation.contract.name,
     attempts,
     elapsed: Math.max(0, now - startedAt), // the clock may have been set back
     ...known,
-    ...kept && { cause: kept }
+    ...redactedCause && { cause: redactedCause }
   })
 }

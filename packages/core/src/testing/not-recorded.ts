@@ -81,13 +81,13 @@ const compare = (was: unknown, now: unknown, path: string): ReadonlyArray<string
       compare(was[name], now[name], step(path, name, Array.isArray(was)))
     )
   }
-  return [`${path} was ${shown(was)}, now ${shown(now)}`]
+  return [`${path} was ${valueText(was)}, now ${valueText(now)}`]
 }
 
 const step = (path: string, name: string, inList: boolean): string =>
   inList ? `${path}[${name}]` : path === "" ? name : `${path}.${name}`
 
-const shown = (value: unknown): string => value === undefined ? "absent" : JSON.stringify(value).slice(0, 60)
+const valueText = (value: unknown): string => value === undefined ? "absent" : JSON.stringify(value).slice(0, 60)
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null

@@ -32,10 +32,10 @@ export const record = (transport: Transport, options: RecordOptions = {}): Recor
     close: () => transport.close?.(),
     send: async (request, limits) => {
       secrets.learn(request)
-      const place = exchanges.push(undefined) - 1
+      const index = exchanges.push(undefined) - 1
       const keep = (response: RecordedExchange["response"]) => {
         const exchange = { request: recordedRequest(request, secrets), response }
-        exchanges[place] = exchange
+        exchanges[index] = exchange
         onRecorded?.(exchange)
       }
       let response: HttpResponse

@@ -31,13 +31,13 @@ export const agentOperations = {
   ): Generator<void, { readonly findings: ReadonlyArray<PlainFinding>; readonly leads: ReadonlyArray<CandidateLink> }> {
     const words = pageWords(page, opened)
     yield
-    const kept: Array<PlainFinding> = []
+    const supported: Array<PlainFinding> = []
     for (const finding of plainFindings(findings)) {
       if (yieldBudget.isSpent()) yield
-      if (words.stands(finding)) kept.push(finding)
+      if (words.stands(finding)) supported.push(finding)
     }
     yield
-    return { findings: kept, leads: candidateLinks(task, page) }
+    return { findings: supported, leads: candidateLinks(task, page) }
   }
 }
 

@@ -17,10 +17,10 @@ export const printableSettings = (
   settings: ServeSettings & Pick<EngineConfig, "cluster" | "crawl" | "papers">
 ): string => {
   const own = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
-  return JSON.stringify(shown({ ...embeddedDefaults, ...listenDefaults, ...own }, ""), undefined, 2)
+  return JSON.stringify(printable({ ...embeddedDefaults, ...listenDefaults, ...own }, ""), undefined, 2)
 }
 
-const shown = (value: unknown, field: string): unknown => {
+const printable = (value: unknown, field: string): unknown => {
   if (Redacted.isRedacted(value)) return value.label === undefined ? redacted : { env: value.label }
   if (typeof value === "string") {
     return value !== knownKey && secretFields.has(field)
@@ -28,10 +28,10 @@ const shown = (value: unknown, field: string): unknown => {
       : withoutCredentials(value)
   }
   // an item of a list of secrets is a secret
-  if (Array.isArray(value)) return value.map((item) => shown(item, field))
+  if (Array.isArray(value)) return value.map((item) => printable(item, field))
   if (typeof value === "function") return undefined
   return typeof value === "object" && value !== null
-    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shown(inner, name)]))
+    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, printable(inner, name)]))
     : value
 }
 

@@ -149,12 +149,12 @@ export class TrapDetection {
       if (last !== 0 && isNew(last, 0)) hasNewWords = true
       last = 0
     }
-    const shown = withoutUrl(text, url)
-    readTokens(shown, (start, end, hash, isNumber) => {
+    const comparable = withoutUrl(text, url)
+    readTokens(comparable, (start, end, hash, isNumber) => {
       if (!isNumber) {
         if (isNew(last, hash)) hasNewWords = true
         last = hash
-      } else if (!ofUrl.has(shown.slice(start, end))) {
+      } else if (!ofUrl.has(comparable.slice(start, end))) {
         if (isNew(before ^ lastNumber, hash)) newNumbers++
         before = Math.imul(lastNumber, 31)
         lastNumber = hash

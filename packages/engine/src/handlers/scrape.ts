@@ -27,11 +27,11 @@ export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
           const id = "document" in end ? end.document.metadata?.scrapeId : undefined
           yield* book({ id: id ?? (yield* newId), endpoint: "scrape", target: url, credits: end.credits })
           if ("failed" in end) return yield* Effect.fail(end.failed)
-          const isKept = yield* Effect.as(storeScrape(end.document), true).pipe(
+          const isStored = yield* Effect.as(storeScrape(end.document), true).pipe(
             unlessUnwritable("The document of a scrape", false)
           )
           // also in the document, because clients only show the document
-          const data = yield* withIgnored(isKept ? end.document : withWarning(end.document, notKept))
+          const data = yield* withIgnored(isStored ? end.document : withWarning(end.document, notStored))
           return yield* largeResponse(yield* withIgnored({ success: true, data }))
         }).pipe(
           // lockdown implies zero data retention, for every team
@@ -57,7 +57,7 @@ const withWarning = (document: Document, warning: string): Document => ({
   warning: document.warning == null ? warning : `${document.warning} ${warning}`
 })
 
-const notKept = "The engine cannot write to its database, so GET /v2/scrape/{id} will not find this result."
+const notStored = "The engine cannot write to its database, so GET /v2/scrape/{id} will not find this result."
 
 /** The error text of this operation. */
 const notFound: Failure = { ...jobFailure("JobNotFound"), error: "Job not found." }

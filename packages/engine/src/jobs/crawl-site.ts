@@ -50,17 +50,17 @@ export const crawlSite = (
     const stored = new Set<string>()
     const duplicates = new Set<string>()
     const failed = new Set<string>()
-    let lookedAt = -Infinity
+    let checkedAt = -Infinity
 
     /** The pages without a document since the last look. They are listed together, so look at most every second. */
     const failuresIn = Effect.fnUntraced(function*({ job, turn }: JobChange) {
       const now = yield* Clock.currentTimeMillis
       const isLast = isOver(job, turn)
       const areMissing = () => job.done - job.read > failed.size
-      if (!areMissing() || Math.abs(now - lookedAt) < 1_000 && !isLast) return []
+      if (!areMissing() || Math.abs(now - checkedAt) < 1_000 && !isLast) return []
       // a long crawl has many, so only the last look reads all if some are missing
-      const since = Math.max(lookedAt - maxCommitTime, 0)
-      lookedAt = now
+      const since = Math.max(checkedAt - maxCommitTime, 0)
+      checkedAt = now
       const recent = yield* failuresSince(job, since)
       return isLast && since > 0 && areMissing() ? [...recent, ...yield* failuresSince(job, 0)] : recent
     })

@@ -25,7 +25,7 @@ export const workTopic = "work"
  * Takes up work in the background: now, when what processes work on has changed, and every 30 seconds. `name` is the
  * subject of the log's sentence about a failure.
  */
-export const keepTakingUp = Effect.fnUntraced(function*<E, R>(name: string, takeUp: Effect.Effect<void, E, R>) {
+export const resumeInBackground = Effect.fnUntraced(function*<E, R>(name: string, takeUp: Effect.Effect<void, E, R>) {
   const { watch } = yield* JobEvents
   const changed = yield* watch(workTopic)
   yield* retryForever(

@@ -18,7 +18,7 @@ import { unusableIn } from "../store/database-unusable.ts"
 import { WorkQueue } from "../work-queue.ts"
 import { maxAttempts } from "./attempts.ts"
 import { Frontier } from "./frontier.ts"
-import { JobEvents, keepTakingUp } from "./job-events.ts"
+import { JobEvents, resumeInBackground } from "./job-events.ts"
 import { JobStore, type Settlement } from "./job-store.ts"
 import { Leases } from "./leases.ts"
 import type { JobKind, LeasedPage, PageJob } from "./page-job.ts"
@@ -112,7 +112,7 @@ export const runJobs = Effect.fnUntraced(function*<R>(
     // with other processes, each has another share of the pages
     yield* Effect.forEach(known.join() === owners.join() ? released : ids, notify)
   })
-  yield* keepTakingUp(`Resuming ${kind} jobs`, takeUp)
+  yield* resumeInBackground(`Resuming ${kind} jobs`, takeUp)
   return {
     /**
      * Starts to read the pages of a job. The classifier's `risks` of URLs are known, so that no check is charged twice.

@@ -56,11 +56,11 @@ export const layer = (
       )
       let renewedAt = yield* elapsed
       const renewAndExpire = Effect.gen(function*() {
-        const isKept = yield* renew
+        const isRenewed = yield* renew
         const before = renewedAt
         renewedAt = yield* elapsed
         // others may have continued the work of this process
-        if (!isKept) return yield* notify(workTopic)
+        if (!isRenewed) return yield* notify(workTopic)
         // after an outage of the database, all processes need time to renew
         if (renewedAt - before > milliseconds) return
         const expired = yield* sql`DELETE FROM lease_owner WHERE expires_at < ${now} RETURNING owner`

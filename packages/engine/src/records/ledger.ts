@@ -74,9 +74,9 @@ export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
         const { key, name } = yield* CurrentTeam
         const now = yield* Clock.currentTimeMillis
         // with zero retention, the entry does not contain the target
-        const shown = (yield* ZeroRetention) ? null : target
+        const recordedTarget = (yield* ZeroRetention) ? null : target
         yield* countCredits(endpoint, credits)
-        waiting.push({ id, team: name, key, endpoint, target: shown, at: now, credits })
+        waiting.push({ id, team: name, key, endpoint, target: recordedTarget, at: now, credits })
         if (isDue) return
         isDue = true
         yield* Effect.forkIn(settleSoon, scope)

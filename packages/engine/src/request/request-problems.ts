@@ -102,7 +102,7 @@ const found = (path: Path, value: unknown): string => {
   const hidden = path.some((part) => mayBePrivate.has(part))
   if (typeof value !== "string") return hidden && value !== null ? `a ${typeof value}` : String(value)
   const text = JSON.stringify(value)
-  return hidden || text.length > maxShownLength || userInfo.test(value)
+  return hidden || text.length > maxValueLength || userInfo.test(value)
     ? `a text of ${[...value].length} characters`
     : text
 }
@@ -110,7 +110,7 @@ const found = (path: Path, value: unknown): string => {
 /** A URL with a password. */
 const userInfo = /\/\/[^/]*@/
 
-const maxShownLength = 60
+const maxValueLength = 60
 
 // names of fields for passwords, keys and personal names
 const mayBePrivate: ReadonlySet<PropertyKey> = new Set([

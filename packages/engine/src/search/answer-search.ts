@@ -157,7 +157,9 @@ const unanswered = (request: SearchRequest): ReadonlyArray<Limitation> => {
     })
   return [
     ...unknown.map((location) => ({
-      message: `The location ${shown(location)} has no known country, so only pages that name the place are preferred.`
+      message: `The location ${
+        shortened(location)
+      } has no known country, so only pages that name the place are preferred.`
     })),
     ...request.safe === true
       ? [{
@@ -168,11 +170,11 @@ const unanswered = (request: SearchRequest): ReadonlyArray<Limitation> => {
   ]
 }
 
-const shown = (location: string): string =>
+const shortened = (location: string): string =>
   JSON.stringify(
-    location.length > maxShownLength
-      ? `${location.slice(0, maxShownLength).replace(/[\ud800-\udbff]$/u, "")}…`
+    location.length > maxLocationLength
+      ? `${location.slice(0, maxLocationLength).replace(/[\ud800-\udbff]$/u, "")}…`
       : location
   )
 
-const maxShownLength = 60
+const maxLocationLength = 60

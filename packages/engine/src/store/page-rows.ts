@@ -90,7 +90,7 @@ export const restOf = (page: StoredPage): Rest => {
     links,
     linkTexts,
     metadata,
-    pdf: page.pdf && pdfKept(page.pdf)
+    pdf: page.pdf && storedPdf(page.pdf)
   }
 }
 
@@ -99,16 +99,16 @@ const extensionsColumn = (url: string, contentType: string): string =>
   ["", ...fileExtensions(url, contentType), ""].join(" ")
 
 /** The page as `PageStore.get` returns it. */
-export const keptOf = (page: StoredPage): StoredPage => ({
+export const storedForm = (page: StoredPage): StoredPage => ({
   ...page,
   opened: undefined,
   reader: undefined,
   url: pageUrl(page.url),
-  ...page.pdf === undefined ? {} : { pdf: pdfKept(page.pdf) }
+  ...page.pdf === undefined ? {} : { pdf: storedPdf(page.pdf) }
 })
 
 /** Leaves out the parts that were created for one request only. */
-const pdfKept = ({ pages, totalPages, unread }: NonNullable<StoredPage["pdf"]>) => ({ pages, totalPages, unread })
+const storedPdf = ({ pages, totalPages, unread }: NonNullable<StoredPage["pdf"]>) => ({ pages, totalPages, unread })
 
 /** Converts a row of `page`, joined with `page_copy`, to a page. `unpacked` is the content of the column `rest`. */
 export const fromRow = (row: Row, unpacked = unpackJsonNow(bytes(row, "rest"))): StoredPage => {

@@ -154,8 +154,8 @@ const readUrl = (text: string, base: string): Effect.Effect<URL, PageFailed> => 
     : undefined
   if (url === null || problem !== undefined) {
     // a URL with credentials is not shown
-    const shown = problem === "contains credentials" ? "The URL" : JSON.stringify(text.slice(0, 200))
-    return Effect.fail(new PageFailed({ url: base, reason: "UrlInvalid", message: `${shown} ${problem}` }))
+    const urlText = problem === "contains credentials" ? "The URL" : JSON.stringify(text.slice(0, 200))
+    return Effect.fail(new PageFailed({ url: base, reason: "UrlInvalid", message: `${urlText} ${problem}` }))
   }
   url.hash = ""
   return Effect.succeed(url)

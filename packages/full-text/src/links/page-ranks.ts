@@ -18,9 +18,9 @@ export function* pageRanks({ firstLink, ids, outgoing, sites, targets }: Graph):
       const site = sites[page]
       for (let link = firstLink[page]!; link < firstLink[page + 1]!; link++) {
         const target = targets[link]!
-        const given = sites[target] === site ? share * ownSite : share
-        next[target] = next[target]! + given
-        passed += given
+        const rank = sites[target] === site ? share * ownSite : share
+        next[target] = next[target]! + rank
+        passed += rank
       }
     }
     least = 1 - damping + damping * (size - passed) / size

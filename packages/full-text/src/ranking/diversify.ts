@@ -43,8 +43,8 @@ class Discounted<A extends Candidate> {
   }
 
   take(): A {
-    const given = this.ordered[this.taken++]!
-    const candidate = this.isCopy(given) ? { ...given, score: given.score * rankingWeights.copy } : given
+    const ranked = this.ordered[this.taken++]!
+    const candidate = this.isCopy(ranked) ? { ...ranked, score: ranked.score * rankingWeights.copy } : ranked
     const { full, partial } = this
     ;(candidate.full ? full : partial).add(candidate)
     return candidate
@@ -64,9 +64,9 @@ const spreadHosts = <A extends Candidate>(
   waiting: Set<A>,
   limit: number
 ): ReadonlyArray<A> => {
-  const shown = new Map<string, number>()
+  const resultsOfHost = new Map<string, number>()
   const worth = ({ host, score }: A) =>
-    score * Math.max(rankingWeights.sameHost ** (shown.get(host) ?? 0), rankingWeights.sameHostAtLeast)
+    score * Math.max(rankingWeights.sameHost ** (resultsOfHost.get(host) ?? 0), rankingWeights.sameHostAtLeast)
   const best = (): A | undefined => {
     let best: A | undefined
     for (const candidate of waiting) if (best === undefined || worth(candidate) > worth(best)) best = candidate
@@ -87,7 +87,7 @@ const spreadHosts = <A extends Candidate>(
     if (next === undefined) break
     ordered.push({ ...next, score: worth(next) })
     waiting.delete(next)
-    shown.set(next.host, (shown.get(next.host) ?? 0) + 1)
+    resultsOfHost.set(next.host, (resultsOfHost.get(next.host) ?? 0) + 1)
   }
   return ordered
 }

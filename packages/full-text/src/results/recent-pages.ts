@@ -16,7 +16,7 @@ export interface RecentPage extends PageResult {
  */
 export class RecentPages {
   private readonly pages = new Map<number, RecentPage>()
-  private readonly shown = new Set<number>()
+  private readonly returnedOnce = new Set<number>()
   private version = -1
   private size = 0
 
@@ -44,7 +44,7 @@ export class RecentPages {
   /** Marks a page as most recently used. */
   private keep(id: number, page: RecentPage): void {
     if (!this.pages.delete(id)) {
-      if (!this.shown.delete(id)) return this.noteShown(id)
+      if (!this.returnedOnce.delete(id)) return this.addReturned(id)
       this.size += sizeOf(page)
     }
     this.pages.set(id, page)
@@ -55,9 +55,9 @@ export class RecentPages {
     }
   }
 
-  private noteShown(id: number): void {
-    if (this.shown.size >= maxShown) this.shown.clear()
-    this.shown.add(id)
+  private addReturned(id: number): void {
+    if (this.returnedOnce.size >= maxReturnedOnce) this.returnedOnce.clear()
+    this.returnedOnce.add(id)
   }
 
   private forget(): void {
@@ -80,4 +80,4 @@ const sizeOf = ({ beginning, description, title }: RecentPage): number =>
 
 const overhead = 500
 const maxCharacters = 2 ** 23
-const maxShown = 10_000
+const maxReturnedOnce = 10_000

@@ -3,7 +3,7 @@ import { findElement } from "../html/walk.ts"
 import type { Block, Blocks } from "./blocks.ts"
 import { keepNotes } from "./keep-notes.ts"
 import { keepLists, keepParts, keepSections, settleHeadings } from "./keep-whole.ts"
-import { keptLetters } from "./kept-letters.ts"
+import { letterSums } from "./letter-sums.ts"
 
 /**
  * Decides which blocks to keep (1), from the probability that each is content. Chooses the threshold with the best
@@ -45,7 +45,7 @@ export const judgeBlocks = (
 
 /** Keeps the remaining paragraphs of a text that is mostly kept, such as a short last one full of links. */
 const keepSiblings = (blocks: ReadonlyArray<Block>, kept: Uint8Array, isRuledOut: (index: number) => boolean): void => {
-  const before = keptLetters(blocks, kept)
+  const before = letterSums(blocks, kept)
   for (let i = 0; i < blocks.length; i++) {
     const container = blocks[i]?.container
     const text = container?.parent

@@ -1,6 +1,6 @@
 import { headings } from "../html/tags.ts"
 import { type Blocks, type Container, kinds } from "./blocks.ts"
-import { keptLetters } from "./kept-letters.ts"
+import { letterSums } from "./letter-sums.ts"
 
 /**
  * Keeps all entries of a list inside `main` or `article` if most of it is kept, including short entries and entries
@@ -11,7 +11,7 @@ export const keepLists = (
   kept: Uint8Array,
   isRuledOut: (index: number) => boolean
 ): void => {
-  const before = keptLetters(blocks, kept)
+  const before = letterSums(blocks, kept)
   let done = 0
   for (const { element, end, first, kinds, letters, linked } of containers) {
     if (!lists.has(element.localName) || (kinds & content) === 0 || end <= done || linked > letters * onlyLinks) {
@@ -33,7 +33,7 @@ export const keepParts = (
   kept: Uint8Array,
   isRuledOut: (index: number) => boolean
 ): void => {
-  const before = keptLetters(blocks, kept)
+  const before = letterSums(blocks, kept)
   for (const text of containers) {
     const { end, first, letters } = text
     if (

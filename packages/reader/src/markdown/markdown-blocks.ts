@@ -27,7 +27,7 @@ export const blockHolders = (root: HtmlElement): ReadonlySet<HtmlElement> => {
 export const removeBlank = (root: HtmlElement): void => {
   // in reverse order, so that elements that become empty are removed as well
   for (const element of root.getElementsByTagName("*").toReversed()) {
-    if (shown.has(element.localName) || holdsShown(element)) continue
+    if (renderedWithoutText.has(element.localName) || hasChildElement(element)) continue
     if (isBlankText(element)) {
       if (blocks.has(element.localName)) element.remove()
       else unwrap(element)
@@ -103,7 +103,7 @@ const containers = "article,aside,blockquote,body,div,fieldset,figure,footer,for
 const isBlock = (node: HtmlNode): boolean =>
   node.nodeType === 1 && (blocks.has(node.localName) || node.localName === "table")
 
-const shown: ReadonlySet<string> = new Set([
+const renderedWithoutText: ReadonlySet<string> = new Set([
   "br",
   "hr",
   "iframe",
@@ -118,7 +118,7 @@ const shown: ReadonlySet<string> = new Set([
   "wbr"
 ])
 
-const holdsShown = (element: HtmlElement): boolean => {
+const hasChildElement = (element: HtmlElement): boolean => {
   for (let node = element.firstChild; node !== null; node = node.nextSibling) {
     if (node.nodeType === 1 && node.localName !== "br") return true
   }

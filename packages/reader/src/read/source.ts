@@ -104,9 +104,9 @@ const pdfChecks: Readonly<Record<keyof NonNullable<Options["pdf"]>, Check>> = {
 }
 
 export const invalid = (field: string, value: unknown, allowed: string) =>
-  new InputInvalid({ field, message: `The field ${field} is ${shown(value)}. Allowed: ${allowed}.` })
+  new InputInvalid({ field, message: `The field ${field} is ${valueText(value)}. Allowed: ${allowed}.` })
 
-const shown = (value: unknown): string =>
+const valueText = (value: unknown): string =>
   typeof value === "string"
     ? JSON.stringify(value.slice(0, 100))
     : Array.isArray(value)

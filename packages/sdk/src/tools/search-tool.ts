@@ -20,7 +20,7 @@ export const searchTool = (client: Client, options?: ToolOptions<SearchOptions>)
         const { data, warning } = await search(client, request, call)
         const found = Object.entries(data).map((
           [source, hits]
-        ) => [source, Array.isArray(hits) ? hits.map(shown) : hits])
+        ) => [source, Array.isArray(hits) ? hits.map(withoutMetadata) : hits])
         return { warning, ...found.some(([, hits]) => hits?.length) ? Object.fromEntries(found) : { results: "none" } }
       }
     },
@@ -29,4 +29,4 @@ export const searchTool = (client: Client, options?: ToolOptions<SearchOptions>)
   )
 
 /** A result without fields that a model does not need. */
-const shown = (hit: object) => ({ ...hit, metadata: undefined, position: undefined })
+const withoutMetadata = (hit: object) => ({ ...hit, metadata: undefined, position: undefined })

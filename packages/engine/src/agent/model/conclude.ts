@@ -22,17 +22,17 @@ export const conclude = Effect.fnUntraced(function*(
   characters: number
 ): Effect.fn.Return<Conclusion, ReasonerFailed> {
   if (findings.length === 0) return yield* rules.conclude(task, findings)
-  const shown = thatFit(findings, characters)
-  const listed = shown.map(([number, finding]) => line(number, finding)).join("\n")
+  const included = fittingFindings(findings, characters)
+  const listed = included.map(([number, finding]) => line(number, finding)).join("\n")
   const user = `${taskText(task, fieldsOf(task.schema))}\n\n${delimited("FINDINGS", listed)}`
   const { keep, message } = yield* ask(model, { system: concludePrompt, user, name: "conclusion", answer: Answer })
   const chosen = new Set(keep)
-  const seen = new Set(shown.map(([number]) => number))
+  const seen = new Set(included.map(([number]) => number))
   // keeps findings that did not fit into the request
-  const kept = findings.filter((_, at) => chosen.has(at + 1) || !seen.has(at + 1))
-  const ruled = yield* rules.conclude(task, kept.length === 0 ? findings : kept)
+  const selected = findings.filter((_, at) => chosen.has(at + 1) || !seen.has(at + 1))
+  const ruled = yield* rules.conclude(task, selected.length === 0 ? findings : selected)
   const citedMessage = cited(message, findings)
-  if (citedMessage === undefined || !isGrounded(citedMessage, task, kept)) return ruled
+  if (citedMessage === undefined || !isGrounded(citedMessage, task, selected)) return ruled
   const { data } = ruled
   return {
     ...ruled,
@@ -46,7 +46,7 @@ const Answer = Schema.Struct({ keep: Schema.Array(Schema.Int), message: Schema.S
 type Numbered = readonly [number: number, finding: SourcedFinding]
 
 /** The findings with the highest scores that fit, in their original order. */
-const thatFit = (findings: ReadonlyArray<SourcedFinding>, characters: number): ReadonlyArray<Numbered> => {
+const fittingFindings = (findings: ReadonlyArray<SourcedFinding>, characters: number): ReadonlyArray<Numbered> => {
   let room = characters
   return findings.map((finding, at): Numbered => [at + 1, finding])
     .sort(([, one], [, other]) => other.score - one.score)
@@ -56,10 +56,10 @@ const thatFit = (findings: ReadonlyArray<SourcedFinding>, characters: number): R
 
 const line = (number: number, { item, path, quote, url, value }: SourcedFinding): string =>
   `[${number}] ${path.join(".")}${item === undefined ? "" : ` of ${JSON.stringify(item.slice(0, 100))}`} = ${
-    JSON.stringify(value)?.slice(0, maxShownLength)
-  }; "${quote.replace(/\s+/gu, " ").slice(0, maxShownLength)}" (${url})`
+    JSON.stringify(value)?.slice(0, maxValueLength)
+  }; "${quote.replace(/\s+/gu, " ").slice(0, maxValueLength)}" (${url})`
 
-const maxShownLength = 300
+const maxValueLength = 300
 
 /** The message with the URLs of its sources; undefined if it cites an unknown source. */
 const cited = (message: string, findings: ReadonlyArray<SourcedFinding>): string | undefined => {
@@ -73,10 +73,10 @@ const cited = (message: string, findings: ReadonlyArray<SourcedFinding>): string
 }
 
 /** Whether every number, name and URL of the message is in the task or in the findings. */
-const isGrounded = (message: string, task: AgentTask, kept: ReadonlyArray<SourcedFinding>): boolean => {
+const isGrounded = (message: string, task: AgentTask, selected: ReadonlyArray<SourcedFinding>): boolean => {
   const sources = [
     task.prompt,
-    ...kept.flatMap((
+    ...selected.flatMap((
       { item, quote, title, url, value }
     ) => [String(value), JSON.stringify(value) ?? "", quote, item ?? "", url, title])
   ].join("\n")

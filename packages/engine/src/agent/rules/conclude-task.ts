@@ -22,7 +22,7 @@ const bySchema = (
 ): Conclusion => {
   // no value is better than a probably wrong one; pages that the request names need a lower score
   const findings = all.filter(({ path, score, url }) =>
-    score >= (!isGiven(task, url) ? minScore : path.includes("*") ? 0 : minScoreIfGiven)
+    score >= (!isNamedByTask(task, url) ? minScore : path.includes("*") ? 0 : minScoreIfNamed)
   )
   const { data, missing, required } = assemble(schema, findings, [
     ...task.urls ?? [],
@@ -34,10 +34,10 @@ const bySchema = (
     const value = isItem(data) ? data[name] : undefined
     if (value === undefined) return []
     const url = source([name])?.url
-    return [`${name}: ${shown(value)}${url === undefined ? "" : ` (${url})`}`]
+    return [`${name}: ${valueText(value)}${url === undefined ? "" : ` (${url})`}`]
   })
   const count = Array.isArray(data)
-    ? [`${shown(data)} (${[...new Set(findings.map(({ url }) => url))].slice(0, 3).join(", ")})`]
+    ? [`${valueText(data)} (${[...new Set(findings.map(({ url }) => url))].slice(0, 3).join(", ")})`]
     : []
   return {
     data,
@@ -48,24 +48,24 @@ const bySchema = (
 }
 
 const minScore = 0.45
-const minScoreIfGiven = 0.3
+const minScoreIfNamed = 0.3
 
-const isGiven = ({ urls = [] }: AgentTask, url: string): boolean => urls.some((one) => keyOf(one) === keyOf(url))
+const isNamedByTask = ({ urls = [] }: AgentTask, url: string): boolean => urls.some((one) => keyOf(one) === keyOf(url))
 
 /** A value as text. A list is shortened to its first items, and each object in it to its first text. */
-const shown = (value: unknown): string => {
+const valueText = (value: unknown): string => {
   if (Array.isArray(value)) {
-    const more = value.length - maxShown
-    return value.slice(0, maxShown).map((one) =>
-      shown(isItem(one) ? Object.values(one).find((field) => typeof field === "string") ?? one : one)
+    const more = value.length - maxItems
+    return value.slice(0, maxItems).map((one) =>
+      valueText(isItem(one) ? Object.values(one).find((field) => typeof field === "string") ?? one : one)
     ).join(", ") + (more > 0 ? ` and ${more} more` : "")
   }
   return isItem(value)
-    ? Object.entries(value).map(([name, field]) => `${name} ${shown(field)}`).join(", ")
+    ? Object.entries(value).map(([name, field]) => `${name} ${valueText(field)}`).join(", ")
     : String(value)
 }
 
-const maxShown = 10
+const maxItems = 10
 
 const inPassages = (all: ReadonlyArray<SourcedFinding>, subjects: ReadonlyArray<string>): Conclusion => {
   const findings = all.filter(({ path }) => path.at(-1) !== "*")

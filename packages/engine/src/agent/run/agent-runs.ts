@@ -16,7 +16,7 @@ import * as Workflow from "effect/workflow/Workflow"
 import { WorkflowEngine, WorkflowInstance } from "effect/workflow/WorkflowEngine"
 import { LinkBase } from "../../artifacts/link-base.ts"
 import { resultsLifetime } from "../../service/lifetime.ts"
-import { type JobEvents, keepTakingUp } from "../../jobs/job-events.ts"
+import { type JobEvents, resumeInBackground } from "../../jobs/job-events.ts"
 import { type WebhookEvent, Webhooks } from "../../jobs/webhooks.ts"
 import { retryForever } from "../../store/retry-forever.ts"
 import { repeatForever } from "@trawl/full-text/effect"
@@ -229,7 +229,7 @@ export const layer: Layer.Layer<
         if (runContext !== undefined) yield* closeRun(runContext, "cancelled")
       }
     })
-    yield* keepTakingUp("Resuming agent runs", takeUp)
+    yield* resumeInBackground("Resuming agent runs", takeUp)
     return AgentRuns.of({
       start: (request, spent) =>
         // a stored run is worked on even if the client has disconnected

@@ -24,7 +24,7 @@ import { resultsLifetime } from "../../service/lifetime.ts"
 import { retryForever } from "../../store/retry-forever.ts"
 import { repeatForever } from "@trawl/full-text/effect"
 import { mayBeWrittenLater } from "../../store/database-unusable.ts"
-import { JobEvents, keepTakingUp } from "../../jobs/job-events.ts"
+import { JobEvents, resumeInBackground } from "../../jobs/job-events.ts"
 import { CurrentEpoch, ExecutionStore, type Fenced, type StoredExecution, type StoredExit } from "./execution-store.ts"
 
 /**
@@ -221,7 +221,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore | JobEvent
         const registered: Registered = { workflow, execute, scope: yield* Effect.scope, ending: new Set() }
         workflows.set(workflow._tag, registered)
         yield* Effect.orDie(takeUp(registered))
-        yield* keepTakingUp(`Resuming executions of ${workflow._tag}`, takeUp(registered)).pipe(
+        yield* resumeInBackground(`Resuming executions of ${workflow._tag}`, takeUp(registered)).pipe(
           Effect.provideService(JobEvents, events)
         )
       }),

@@ -27,14 +27,14 @@ export const runStep = <A, I, R>(
   runContext: RunContext,
   { agent, request, withPermit, number, result, work }: Step<A, I, R>
 ): Effect.Effect<A, never, R> => {
-  const place = `${agent.id} ${number}`
+  const stepName = `${agent.id} ${number}`
   const codec = Schema.fromJsonString(Schema.toCodecJson(result))
-  const execute = tried(runContext, place, withPermit, work).pipe(
+  const execute = tried(runContext, stepName, withPermit, work).pipe(
     Effect.flatMap((value) => Effect.orDie(Schema.encodeEffect(codec)(value))),
     Effect.map((result) => ({ request, result }))
   )
   const stored = Effect.provideContext(
-    Activity.make({ name: place, success: StoredStep, execute }),
+    Activity.make({ name: stepName, success: StoredStep, execute }),
     runContext.workflow
   ) as Effect.Effect<typeof StoredStep.Type, never, R>
   return Effect.flatMap(stored, (before) =>
@@ -59,7 +59,7 @@ const StoredStep = Schema.Struct({ request: Schema.String, /** JSON text. */ res
  */
 const tried = <A, R>(
   runContext: RunContext,
-  place: string,
+  stepName: string,
   withPermit: WithPermit,
   work: Effect.Effect<A, never, R>
 ): Effect.Effect<A, never, R> => {
@@ -67,7 +67,7 @@ const tried = <A, R>(
   let counted: number | undefined
   const count = Effect.suspend(() =>
     counted === undefined
-      ? Effect.tap(store.countTry(run, place), (times) => Effect.sync(() => counted = times))
+      ? Effect.tap(store.countTry(run, stepName), (times) => Effect.sync(() => counted = times))
       : Effect.succeed(counted)
   )
   const trying = Effect.flatMap(count, (times) =>
@@ -75,10 +75,10 @@ const tried = <A, R>(
       ? Effect.die(new RunAborted(stepCrashed(maxAttempts)))
       : Effect.onInterrupt(work, () =>
         runContext.over === "leaves the process"
-          ? Effect.ignoreCause(store.uncountTry(run, place), { log: true })
+          ? Effect.ignoreCause(store.uncountTry(run, stepName), { log: true })
           : Effect.void))
   const alone = Effect.suspend(() =>
-    (runContext.tries.get(place) ?? 0) < suspiciousAttempts ? withPermit(trying) : suspected(withPermit(trying))
+    (runContext.tries.get(stepName) ?? 0) < suspiciousAttempts ? withPermit(trying) : suspected(withPermit(trying))
   )
   // a failed write is repeated and does not count as an attempt; a shutdown of the engine does
   return retryWhileUnwritable(run, alone)

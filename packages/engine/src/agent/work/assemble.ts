@@ -25,7 +25,7 @@ export interface AssembledData {
 export const assemble = (
   schema: JsonSchema,
   all: ReadonlyArray<SourcedFinding>,
-  given: ReadonlyArray<string> = [],
+  preferredPages: ReadonlyArray<string> = [],
   named: ReadonlyArray<string> = []
 ): AssembledData => {
   const findings = withPrecedence(all, named)
@@ -35,7 +35,13 @@ export const assemble = (
     ...finding,
     weight: finding.score * laterWorth ** Math.min(sources.get(finding.url) ?? 0, 20)
   }))
-  const assembly: Assembly = { root: content, given: new Set(given), missing: [], required: [], scores: [] }
+  const assembly: Assembly = {
+    root: content,
+    preferredPages: new Set(preferredPages),
+    missing: [],
+    required: [],
+    scores: []
+  }
   const data = built(content, [], leaves, assembly, true)
   const { missing, required, scores } = assembly
   return { data, missing, required, sure: scores.length === 0 ? 0 : Math.min(...scores) }
@@ -61,7 +67,7 @@ interface Leaf extends SourcedFinding {
 
 interface Assembly {
   readonly root: JsonSchema
-  readonly given: ReadonlySet<string>
+  readonly preferredPages: ReadonlySet<string>
   readonly missing: Array<string>
   readonly required: Array<string>
   readonly scores: Array<number>
@@ -189,7 +195,9 @@ const listOf = (
   const known = new Map(best.values.map((value) => [identityOf(value), value]))
   for (const { url, values } of others) {
     const shared = values.filter((value) => isItem(value) && known.has(identityOf(value))).length
-    if (shared / values.length < minShared && !(assembly.given.has(url) && assembly.given.has(best.url))) continue
+    if (
+      shared / values.length < minShared && !(assembly.preferredPages.has(url) && assembly.preferredPages.has(best.url))
+    ) continue
     for (const value of values) {
       const key = identityOf(value)
       const before = known.get(key)

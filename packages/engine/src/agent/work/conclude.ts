@@ -35,12 +35,15 @@ export const dataBy = Effect.fnUntraced(
   function*(schema: JsonSchema, data: unknown, findings: ReadonlyArray<SourcedFinding>) {
     const sources = sourcesIn(findings)
     yield* timeSlice
-    const kept = grounded(data, sources.of(data)) ?? emptyOf(schema)
-    const isFound = hasValue(kept)
+    const groundedData = grounded(data, sources.of(data)) ?? emptyOf(schema)
+    const isFound = hasValue(groundedData)
     yield* timeSlice
     // list indexes may have changed
-    const source = sources.of(kept)
-    const { problems, value } = yield* conformingTo(schema, withCitations(kept, schema, (place) => source(place)?.url))
+    const source = sources.of(groundedData)
+    const { problems, value } = yield* conformingTo(
+      schema,
+      withCitations(groundedData, schema, (place) => source(place)?.url)
+    )
       // waits until the machine is less busy
       .pipe(Effect.retry(Schedule.spaced("5 seconds")), Effect.orDie)
     return {
@@ -66,9 +69,9 @@ const notFound = (names: ReadonlyArray<string>, read: number): string => {
   const content = names.filter((name) =>
     !name.endsWith("_citation") || !names.includes(name.slice(0, -"_citation".length))
   )
-  const shown = content.slice(0, maxNamed).join(", ") +
+  const listedNames = content.slice(0, maxNamed).join(", ") +
     (content.length > maxNamed ? ` and ${content.length - maxNamed} more` : "")
-  return `Not found: ${shown}. The schema requires ${content.length === 1 ? "it" : "them"}; ${
+  return `Not found: ${listedNames}. The schema requires ${content.length === 1 ? "it" : "them"}; ${
     pages(read)
   } read. Make fields nullable or optional to get the others.`
 }

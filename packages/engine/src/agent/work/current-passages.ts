@@ -8,8 +8,8 @@ export const currentPassages = (findings: ReadonlyArray<SourcedFinding>) => {
   for (const finding of passages.length > 0 ? passages : findings) {
     if (finding.score > (surest.get(finding.quote)?.score ?? -1)) surest.set(finding.quote, finding)
   }
-  const best = [...surest.values()].sort((one, other) => other.score - one.score).slice(0, maxShown)
+  const best = [...surest.values()].sort((one, other) => other.score - one.score).slice(0, maxPassages)
   return { answer: best[0]?.value ?? null, sources: best.map(({ quote, title, url }) => ({ url, title, quote })) }
 }
 
-const maxShown = 8
+const maxPassages = 8

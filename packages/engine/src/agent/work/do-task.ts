@@ -40,13 +40,13 @@ export const doTask = Effect.fnUntraced(
       ...new Map([...task.urls ?? [], ...task.strictConstrainToURLs ? [] : plan.visits].map((url) => [keyOf(url), url]))
         .values()
     ]
-    const given = named.slice(0, maxStartUrls)
-    const leftOut = named.length === given.length
+    const startUrls = named.slice(0, maxStartUrls)
+    const leftOut = named.length === startUrls.length
       ? ""
-      : `Only the first ${given.length} of the ${named.length} given pages are read.`
+      : `Only the first ${startUrls.length} of the ${named.length} given pages are read.`
     if (leftOut !== "") yield* context.fault(leftOut, { source: "agent", retryable: false })
     const searches = task.strictConstrainToURLs ? [] : [...new Set(plan.searches)].slice(0, bounds.searches)
-    const candidates = candidatesFor(task, given)
+    const candidates = candidatesFor(task, startUrls)
     const subjects = subjectsOf(task)
     const artifact = growingArtifact(context)
     const findings: Array<SourcedFinding> = []
@@ -77,7 +77,7 @@ export const doTask = Effect.fnUntraced(
       if (task.schema === undefined || latest === undefined) {
         return
       }
-      assembled = assemble(task.schema, findings, [...given, ...pagesAbout(subjects, findings)], task.urls)
+      assembled = assemble(task.schema, findings, [...startUrls, ...pagesAbout(subjects, findings)], task.urls)
       if (task.mode !== "chat") {
         yield* artifact.grow(
           (yield* dataBy(task.schema, assembled.data, findings)).value,
@@ -91,14 +91,17 @@ export const doTask = Effect.fnUntraced(
         return findings.some(({ score }) => score >= surePassage) &&
           subjectsMissing(subjects, undefined, findings.filter(({ score }) => score >= sureEnough)).length === 0
       }
-      assembled ??= assemble(task.schema, findings, [...given, ...pagesAbout(subjects, findings)], task.urls)
+      assembled ??= assemble(task.schema, findings, [...startUrls, ...pagesAbout(subjects, findings)], task.urls)
       return assembled.missing.length === 0 && assembled.sure >= sureEnough &&
         subjectsMissing(subjects, assembled.data, findings).length === 0
     }
 
-    if (given.length > 0) {
-      yield* context.progress("working", `Reading ${given.length} given ${given.length === 1 ? "page" : "pages"}`)
-      yield* readAll(given)
+    if (startUrls.length > 0) {
+      yield* context.progress(
+        "working",
+        `Reading ${startUrls.length} given ${startUrls.length === 1 ? "page" : "pages"}`
+      )
+      yield* readAll(startUrls)
     }
     let searchCount = 0
     let pages = 0
@@ -106,7 +109,7 @@ export const doTask = Effect.fnUntraced(
     while (pages < bounds.pages && !task.strictConstrainToURLs && !isEnough()) {
       // links of given pages first; then searches, the most specific one alone, because it may be enough
       const mayAsk = searchCount < searches.length &&
-        !(searchCount === 0 && pages === 0 && given.length > 0 && links < bounds.links && candidates.size() > 0)
+        !(searchCount === 0 && pages === 0 && startUrls.length > 0 && links < bounds.links && candidates.size() > 0)
       if (mayAsk) {
         const next = searches.slice(searchCount, searchCount + (searchCount === 0 ? 1 : searchesAtOnce))
         yield* context.progress("working", `Searching for ${next.join(" | ")}`)
@@ -135,9 +138,11 @@ export const doTask = Effect.fnUntraced(
     const missingSubjects = missing.length === 0 ? "" : `No result for ${missing.join(", ")}.`
     const unread = isEnough() || pages < bounds.pages || candidates.size() === 0
       ? ""
-      : `${pages} pages were read${given.length === 0 ? "" : " in addition to the given ones"}, the limit for effort ${
-        task.effort ?? "medium"
-      }. ${candidates.size()} more promising ${candidates.size() === 1 ? "page was" : "pages were"} not read.`
+      : `${pages} pages were read${
+        startUrls.length === 0 ? "" : " in addition to the given ones"
+      }, the limit for effort ${task.effort ?? "medium"}. ${candidates.size()} more promising ${
+        candidates.size() === 1 ? "page was" : "pages were"
+      } not read.`
     for (const shortfall of [missingSubjects, unread]) {
       if (shortfall !== "") yield* context.fault(shortfall, { source: "agent", retryable: false })
     }

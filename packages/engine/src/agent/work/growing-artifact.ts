@@ -10,7 +10,7 @@ export interface GrowingArtifact {
 }
 
 export const growingArtifact = (context: AgentContext): GrowingArtifact => {
-  let shown: string | undefined
+  let lastContent: string | undefined
   let last: unknown
   const show = (
     data: unknown,
@@ -20,11 +20,11 @@ export const growingArtifact = (context: AgentContext): GrowingArtifact => {
     Effect.suspend(() => {
       const before = last
       last = data
-      shown = JSON.stringify(data, undefined, 2)
+      lastContent = JSON.stringify(data, undefined, 2)
       return context.show({
         artifactId: "result",
         kind: "json",
-        content: shown,
+        content: lastContent,
         change,
         changedFields: changedIn(before, data),
         itemCount: itemsIn(data),
@@ -34,9 +34,9 @@ export const growingArtifact = (context: AgentContext): GrowingArtifact => {
   return {
     grow: (data, sourceToolCallId) =>
       Effect.suspend(() =>
-        JSON.stringify(data, undefined, 2) === shown
+        JSON.stringify(data, undefined, 2) === lastContent
           ? Effect.void
-          : show(data, shown === undefined ? "init" : changeFrom(last, data), sourceToolCallId)
+          : show(data, lastContent === undefined ? "init" : changeFrom(last, data), sourceToolCallId)
       ),
     finish: (data) => show(data, "update")
   }

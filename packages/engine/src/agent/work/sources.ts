@@ -30,7 +30,9 @@ export const sourcesIn = (findings: ReadonlyArray<SourcedFinding>): Sources => {
     }
     const path = finding.path.join("/")
     const candidate: Candidate = { finding, order, path, thing }
-    for (const kept of [best, thing.best]) for (const key of [value, at(path, value)]) keepSurest(kept, key, candidate)
+    for (const bestByKey of [best, thing.best]) {
+      for (const key of [value, at(path, value)]) keepSurest(bestByKey, key, candidate)
+    }
   }
   return { of: (data) => sourceOf(data, { best, byFact }) }
 }
@@ -116,8 +118,8 @@ const sourceOf = (
     )
     let chosen: { readonly candidate: Candidate; readonly worth: number } | undefined
     for (
-      const candidate of [best, ...things.map(({ best }) => best)].flatMap((kept) =>
-        kept.get(at(path, key)) ?? kept.get(key) ?? []
+      const candidate of [best, ...things.map(({ best }) => best)].flatMap((bestByKey) =>
+        bestByKey.get(at(path, key)) ?? bestByKey.get(key) ?? []
       )
     ) {
       const worth = (candidate.path === path ? 100 : 0) + facts.filter((fact) =>

@@ -5,7 +5,7 @@ import { inParagraphs, plainText } from "./plain-text.ts"
 /** The paper of a JSON record in any supported format; a sentence with the problem if it is not a paper. */
 export const paperFromJson = (record: unknown): LoadedPaper | string => {
   if (typeof record !== "object" || record === null || Array.isArray(record)) return "The record is not an object."
-  const given = record as Given
+  const given = record as JsonRecord
   const names = namesOf(given)
   const textOf = names.some(({ namespace }) => namespace === "arxiv") ? inParagraphs : plainText
   const title = textOf(first(given["title"]) ?? "")
@@ -33,12 +33,12 @@ export const paperFromJson = (record: unknown): LoadedPaper | string => {
   }
 }
 
-type Given = Readonly<Record<string, unknown>>
+type JsonRecord = Readonly<Record<string, unknown>>
 
 const maxBodyLength = 300_000
 
 /** Identifiers from a map, from separate fields, or from arXiv's `id`. */
-const namesOf = (given: Given): ReadonlyArray<PaperName> => {
+const namesOf = (given: JsonRecord): ReadonlyArray<PaperName> => {
   const maps = [given, given["ids"], given["externalIds"]].filter(isRecord)
   const named = maps.flatMap((map) =>
     Object.entries(map).flatMap(([field, value]) => {
@@ -66,7 +66,7 @@ const fields: Readonly<Partial<Record<string, Namespace>>> = {
   pubmedcentral: "pmcid"
 }
 
-const authorsOf = (given: Given): ReadonlyArray<string> => {
+const authorsOf = (given: JsonRecord): ReadonlyArray<string> => {
   const authors = given["authors"] ?? given["author"]
   // arXiv joins names by commas and "and"
   if (typeof authors === "string") {
@@ -81,7 +81,7 @@ const authorsOf = (given: Given): ReadonlyArray<string> => {
   })
 }
 
-const categoriesOf = (given: Given): ReadonlyArray<string> => {
+const categoriesOf = (given: JsonRecord): ReadonlyArray<string> => {
   const categories = given["categories"] ?? given["subject"] ?? given["subjects"]
   return typeof categories === "string"
     ? categories.split(/[\s,]+/u).filter((category) => category !== "")
@@ -111,7 +111,7 @@ const day = (given: unknown): string | undefined => {
   return day(given["date-time"]) ?? day(given["created"])
 }
 
-const isRecord = (value: unknown): value is Given =>
+const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 const list = (value: unknown): ReadonlyArray<unknown> => Array.isArray(value) ? value : []

@@ -7,7 +7,7 @@ export const colorOf = (written: string | undefined): string | undefined => {
   const hex = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.exec(text)?.[1]
   if (hex !== undefined) {
     const long = hex.length < 6 ? [...hex].map((digit) => digit + digit).join("") : hex
-    return shown(long.length === 8 && long.endsWith("ff") ? long.slice(0, 6) : long)
+    return upperHex(long.length === 8 && long.endsWith("ff") ? long.slice(0, 6) : long)
   }
   const name = names[text]
   if (name !== undefined) return `#${name}`
@@ -47,7 +47,7 @@ const calculated = (kind: string, parts: ReadonlyArray<string>): string | undefi
   const [first = Number.NaN, second = Number.NaN, third = Number.NaN, alpha = 1] = numbers
   if ([first, second, third, alpha].some(Number.isNaN)) return undefined
   const rgb = kind.startsWith("rgb") ? [first, second, third] : fromHsl(first, second, third)
-  return shown(
+  return upperHex(
     [...rgb, ...alpha < 1 ? [alpha * 255] : []].map((part) =>
       Math.round(Math.min(255, Math.max(0, part))).toString(16).padStart(2, "0")
     ).join("")
@@ -63,7 +63,7 @@ const fromHsl = (hue: number, saturation: number, lightness: number): ReadonlyAr
   return [part(0), part(8), part(4)]
 }
 
-const shown = (hex: string): string => `#${hex.toUpperCase()}`
+const upperHex = (hex: string): string => `#${hex.toUpperCase()}`
 
 // the common names; the others of the 148 names are very rare in style sheets
 const names: Readonly<Record<string, string | undefined>> = {

@@ -22,14 +22,14 @@ export const schemaProblems = (
     .slice(0, maxProblems)
     .map(([place, found]) => {
       const path = stepsOf(place)
-      return problem(path, `${allowed(found)}, found ${shown(valueAt(schema, path))}`)
+      return problem(path, `${allowed(found)}, found ${valueText(valueAt(schema, path))}`)
     })
 }
 
 const above = (place: string): string | undefined => place === "" ? undefined : place.slice(0, place.lastIndexOf("/"))
 
 const maxProblems = 50
-const maxShownLength = 60
+const maxValueTextLength = 60
 
 /** The steps of a JSON pointer. */
 export const stepsOf = (pointer: string): ReadonlyArray<string> =>
@@ -59,9 +59,9 @@ const valueAt = (root: unknown, path: ReadonlyArray<string>): unknown =>
     root
   )
 
-const shown = (value: unknown): string => {
+const valueText = (value: unknown): string => {
   if (Array.isArray(value)) return `a list of ${value.length}`
   if (typeof value === "object" && value !== null) return "an object"
   const text = JSON.stringify(value) ?? "nothing"
-  return text.length > maxShownLength ? `a text of ${text.length} characters` : text
+  return text.length > maxValueTextLength ? `a text of ${text.length} characters` : text
 }

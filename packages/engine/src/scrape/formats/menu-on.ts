@@ -14,10 +14,10 @@ export const menuOn = (opened: OpenedPage, facts: PageMetadata): Menu | undefine
   const described = sectionsOfItems(items, page.url)
   const merchant = merchantOf(items, facts, page.url)
   if (described.length > 0) return menuWith(described, 0.98, merchant, page.url)
-  const shown = renderedSections(opened.copy(), page.url)
-  const dishes = shown.reduce((sum, { items: of }) => sum + of.length, 0)
+  const rendered = renderedSections(opened.copy(), page.url)
+  const dishes = rendered.reduce((sum, { items: of }) => sum + of.length, 0)
   const saysMenu = menuWords.test(`${facts.title} ${URL.parse(page.url)?.pathname}`.replaceAll(/[_/-]/g, " "))
-  const courses = shown.filter(({ name }) => courseWords.test(name)).length
+  const courses = rendered.filter(({ name }) => courseWords.test(name)).length
   const isRestaurant = merchant.type !== undefined
   const isShop = items.some((item) => isA(item, "Product", "ProductGroup")) ||
     /add(?:ed)? to (?:cart|basket|bag)|data-product-id|\/cart\/add/i.test(page.text)
@@ -27,7 +27,7 @@ export const menuOn = (opened: OpenedPage, facts: PageMetadata): Menu | undefine
     0.9,
     0.4 + (saysMenu ? 0.2 : 0) + (isRestaurant ? 0.15 : 0) + Math.min(0.1, dishes / 100) + Math.min(0.2, courses / 10)
   )
-  return menuWith(shown, Math.round(confidence * 100) / 100, merchant, page.url)
+  return menuWith(rendered, Math.round(confidence * 100) / 100, merchant, page.url)
 }
 
 const menuWith = (

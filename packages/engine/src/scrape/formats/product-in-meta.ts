@@ -37,10 +37,10 @@ export const productInMeta = (
       }`)
   ) !== undefined
   removeWhere(page.body, (element) => boilerplate.has(element))
-  const shown = shownPrice(page.body)
-  const amount = priceText === undefined ? shown?.amount : numberIn(priceText)
+  const priceOnPage = visiblePrice(page.body)
+  const amount = priceText === undefined ? priceOnPage?.amount : numberIn(priceText)
   if (amount === undefined || !(isProduct || canBuy) || title === "") return undefined
-  const currency = meta("product:price:currency", "og:price:currency") ?? shown?.currency
+  const currency = meta("product:price:currency", "og:price:currency") ?? priceOnPage?.currency
   const original = meta("product:original_price:amount")
   const originalAmount = original === undefined ? undefined : numberIn(original)
   const availability = meta("product:availability", "og:availability") ?? stockText(page.body)
@@ -55,7 +55,7 @@ export const productInMeta = (
     ...description === "" ? {} : { description },
     variants: [{
       ...sku === undefined ? {} : { sku },
-      price: { ...price(amount), ...shown?.amount === amount ? { formatted: shown.formatted } : {} },
+      price: { ...price(amount), ...priceOnPage?.amount === amount ? { formatted: priceOnPage.formatted } : {} },
       ...originalAmount !== undefined && originalAmount > amount
         ? { sale: { originalPrice: price(originalAmount) } }
         : {},
@@ -69,7 +69,7 @@ export const productInMeta = (
 }
 
 /** The price in the element for it, or the only price of the page. */
-const shownPrice = (body: HtmlElement) => {
+const visiblePrice = (body: HtmlElement) => {
   const marks = body.getElementsByTagName("*").filter((element) =>
     isMarked(element) && element.textContent.length < 100
   )

@@ -41,7 +41,7 @@ export const decodeBlock = (
 ): DecodedBlock => {
   const decoded = emptyBlock(documentsIn(blocks, block))
   decodeInto(decoded, bytes, blocks, block)
-  if (++keptBlocks > maxBlocks) forget()
+  if (++cachedBlocks > maxBlocks) forget()
   into[block] = decoded
   return decoded
 }
@@ -67,11 +67,11 @@ export const decodeInto = (decoded: DecodedBlock, bytes: Uint8Array, blocks: Ter
 // active cursors keep their blocks
 const forget = (): void => {
   cache = new WeakMap()
-  keptBlocks = 0
+  cachedBlocks = 0
 }
 
 let cache = new WeakMap<TermBlocks, DecodedBlocks>()
-let keptBlocks = 0
+let cachedBlocks = 0
 
 /** About 30 MB at the most. */
 const maxBlocks = 32_000

@@ -60,11 +60,11 @@ const nativeBlocks = (
 ): ReadonlyArray<PdfBlock> => {
   const parts = partsOf(markdown)
   const { boxes, loose } = place(parts.map(({ content }) => content), items)
-  const shown = (box: Box | undefined) => box === undefined || size === undefined ? null : normalized(box, size)
+  const normalizedBox = (box: Box | undefined) => box === undefined || size === undefined ? null : normalized(box, size)
   const hasTitle = pageNumber === 1
   const found = parts.map(({ content, start }, index) => ({
     type: typeOf(content, hasTitle && index === 0),
-    bbox: shown(boxes[index]),
+    bbox: normalizedBox(boxes[index]),
     content,
     markdownSpan: [start, start + content.length] as const
   }))
@@ -72,7 +72,7 @@ const nativeBlocks = (
     ? []
     : loose.map(({ box, text }) => ({
       type: marginType(text, box, size.height),
-      bbox: shown(box),
+      bbox: normalizedBox(box),
       content: text,
       markdownSpan: null
     }))

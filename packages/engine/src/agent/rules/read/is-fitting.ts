@@ -8,14 +8,14 @@ export const isFitting = (
   value: string | number | boolean,
   field: SchemaField,
   questionWords: ReadonlySet<string>,
-  isGiven = false
+  isNamedByTask = false
 ): boolean => {
   if (typeof value === "number") return !isYear(field) || Number.isInteger(value) && value >= 1500 && value <= 2100
   if (typeof value === "boolean") return true
   if (field.schema.options !== undefined || field.schema.format !== undefined) return true
   const kind = kindOf(field)
   // a value is not a paragraph, unless the task names the page
-  if (!isGiven && kind !== "prose" && (value.length > maxValueLength || /[.!?]\s+\p{Lu}\p{Ll}/u.test(value))) {
+  if (!isNamedByTask && kind !== "prose" && (value.length > maxValueLength || /[.!?]\s+\p{Lu}\p{Ll}/u.test(value))) {
     return false
   }
   if (wantsAmount(field) && !/\d|\b(?:unlimited|infinit[ey]|no limit|none)\b/iu.test(value)) return false

@@ -28,7 +28,7 @@ export function* listFindings(
   relevance: number,
   about: TaskPage
 ): Generator<void, ReadonlyArray<Finding>> {
-  const { promptWords, isGiven, page, rarity, pageStatements: { listings, statements }, topic } = about
+  const { promptWords, isNamedByTask, page, rarity, pageStatements: { listings, statements }, topic } = about
   const { item } = field
   if (item === undefined) return []
   const weights = new Map<string, number>([...promptWords].map((word) => [word, rarity(word)] as const))
@@ -40,7 +40,7 @@ export function* listFindings(
   const path = [...field.path, "*"]
   const lists: Array<{ readonly findings: ReadonlyArray<Finding>; readonly score: number; readonly size: number }> = []
   const of = (part: unknown) => plainSchema(part, schema)
-  const minCovered = isGiven ? minCoverageIfGiven : minCoverage(about)
+  const minCovered = isNamedByTask ? minCoverageIfNamed : minCoverage(about)
   for (const [number, listing] of listings.entries()) {
     if (yieldBudget.isSpent()) yield
     const covered = coverageOf(weights, listing, topic)
@@ -67,10 +67,10 @@ export function* listFindings(
     const covered = around.length === 0
       ? coverageElsewhere
       : Math.max(...around.map((one) => coverageOf(weights, one, topic)))
-    const few = things === 1 && !isGiven ? 0.5 : 1
+    const few = things === 1 && !isNamedByTask ? 0.5 : 1
     const fields = wantsThings ? under.length / Math.max(1, things * item.properties.length) : 1
     const score = relevance * (0.3 + 0.65 * covered) * (0.5 + 0.5 * fields) * few
-    if (isGiven || around.length === 0 || covered >= minCovered) {
+    if (isNamedByTask || around.length === 0 || covered >= minCovered) {
       lists.push({ findings: under.map((one) => ({ ...one, score })), score, size: things })
     }
   }
@@ -100,7 +100,7 @@ export function* listFindings(
     }
   }
   const worth = ({ score, size }: (typeof lists)[number]) => score * (0.8 + 0.2 * Math.min(1, Math.log2(1 + size) / 4))
-  const likely = isGiven ? lists : lists.filter(({ score }) => score >= minListScore)
+  const likely = isNamedByTask ? lists : lists.filter(({ score }) => score >= minListScore)
   return likely.sort((one, other) => worth(other) - worth(one))[0]?.findings.slice(0, maxItems) ?? []
 }
 
@@ -109,5 +109,5 @@ const unnamed = 0.75
 const ofOthers = 0.6
 /** Minimum score of a list. A lower one is probably something else. */
 const minListScore = 0.6
-const minCoverageIfGiven = 0.15
+const minCoverageIfNamed = 0.15
 const maxItems = 1_000

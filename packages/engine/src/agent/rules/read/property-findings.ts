@@ -22,7 +22,7 @@ export const propertyFindings = (
   wanted: ReadonlyArray<SchemaField>,
   about: TaskPage
 ): ReadonlyArray<Finding> => {
-  const { promptWords, isGiven, page, prompt, rarity, pageStatements: { statements }, task, topic } = about
+  const { promptWords, isNamedByTask, page, prompt, rarity, pageStatements: { statements }, task, topic } = about
   const asksFor = requestedKind(field, task.prompt)
   const isDefault = asksFor !== "since" && wantsDefault(field, task.prompt)
   const ofDefault = isDefault ? optionsFor(field, task.prompt, statements) : []
@@ -48,7 +48,7 @@ export const propertyFindings = (
     schema: field.schema,
     property: field.property,
     words,
-    isGiven,
+    isNamedByTask,
     ofField,
     kind: isDefault ? "default" : asksFor,
     isOf,
@@ -59,7 +59,7 @@ export const propertyFindings = (
     isShare: /%|\bper ?cent|\b(?:share|ratio|quota|rate)\b/iu.test(
       `${field.name} ${field.schema.description} ${task.prompt}`
     ),
-    isFitting: (value) => isFitting(value, field, promptWords, isGiven)
+    isFitting: (value) => isFitting(value, field, promptWords, isNamedByTask)
   }, { statements, topic: new Set([...topic.title, ...topic.url]), rarity, base: page.url })
   return found === undefined ? [] : [{ path: field.path, value: found.value, quote: found.quote, score: found.sure }]
 }
@@ -70,9 +70,9 @@ export const propertyFindings = (
  */
 const hasNames = (
   { headings, preceding, term, text }: Statement,
-  { fields, isGiven, page: { title, url }, prompt: { names }, task }: TaskPage
+  { fields, isNamedByTask, page: { title, url }, prompt: { names }, task }: TaskPage
 ): boolean => {
-  if (isGiven) return true
+  if (isNamedByTask) return true
   const context = `${text} | ${preceding} | ${term} | ${headings} | ${title} | ${decodeURIComponent(url)}`
   // such as JSON, which is not among the names of the prompt
   const shouted = task.prompt.slice(0, maxPromptLength).match(/(?<![\p{L}\p{N}_])\p{Lu}{3,}(?![\p{L}\p{N}_])/gu) ?? []

@@ -20,7 +20,7 @@ export const proseFindings = (
   about: TaskPage,
   isInWords = false
 ): ReadonlyArray<Finding> => {
-  const { isGiven, page, pageStatements: { statements } } = about
+  const { isNamedByTask, page, pageStatements: { statements } } = about
   const prose = isOfTopic ? ofPage : proseAbout(called, about)
   const isRequested = ({ above, clauses, tokens }: Sentence): boolean => {
     if (
@@ -31,7 +31,7 @@ export const proseFindings = (
       ofPage.topic.has(root) || above.has(root) || tokens.some((token) => token.root === root)
     // if there are several names, one may be elsewhere on the page
     const near = [...names].filter(isNear)
-    return isGiven ||
+    return isNamedByTask ||
       [...names].every((root) =>
         near.includes(root) || !isOfTopic && called.has(root) ||
         capitals.has(root) && pageRoots.has(root) && near.some((one) => capitals.has(one) && ofPage.topic.has(one))
@@ -54,13 +54,13 @@ export const proseFindings = (
     [...capitals].every((root) =>
       ofPage.topic.has(root) || above.has(root) || tokens.some((token) => token.root === root)
     )
-  const isAbout = isGiven ||
+  const isAbout = isNamedByTask ||
     (capitals.size > 0 || called.size > 0 && isOpening(page.title, called)) && isOfTopic &&
       [...names].every((root) => ofPage.topic.has(root) || containsRelated(ofPage, root))
   const found = isAbout && labelled === undefined
     ? checkedValue(ruled, sought, {
       ...ofPage,
-      sentences: isGiven ? ofPage.sentences : ofPage.sentences.filter(isNamed)
+      sentences: isNamedByTask ? ofPage.sentences : ofPage.sentences.filter(isNamed)
     })
     : labelled ?? (ruled === undefined || isDoubtful(ruled, sought, prose) ? undefined : ruled)
   if (found === undefined) return []
@@ -82,7 +82,7 @@ export const requestedSubject = (
   about: TaskPage,
   question?: RequestedField
 ) => {
-  const { isGiven, page, prose: plain, task } = about
+  const { isNamedByTask, page, prose: plain, task } = about
   const prompt = plainPrompt(task.prompt)
   const sought = question ?? requestedField(
     field.path.at(-1) ?? field.name,
@@ -126,8 +126,8 @@ export const requestedSubject = (
   // the title of one package's page may name another package, which has its own licence
   const ownPath = new Set(contentRoots(tokensOf(/([^/]*?)(?:\.\w+)?\/?$/u.exec(path)?.[1] ?? "")))
   const isOwnName = (name: string) => plain.names.has(name) || ownPath.has(name)
-  const isOfTopic = called.size === 0 || isGiven && ![...called].some((root) => pageRoots.has(root)) ||
-    (sought.kind === "licence" && !isGiven ? [...called].every(isOwnName) : [...called].some(isTopic)) &&
+  const isOfTopic = called.size === 0 || isNamedByTask && ![...called].some((root) => pageRoots.has(root)) ||
+    (sought.kind === "licence" && !isNamedByTask ? [...called].every(isOwnName) : [...called].some(isTopic)) &&
       [...numbers].every(isTopic)
   return { called, capitals, isOfTopic, names, ofPage, pageRoots, sought }
 }

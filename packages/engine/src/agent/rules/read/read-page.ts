@@ -36,7 +36,7 @@ export function* findInPage(
 
 /** Finds the values for each field of a schema. */
 function* bySchema(schema: JsonSchema, about: TaskPage): Generator<void, ReadonlyArray<Finding>> {
-  const { promptWords, isGiven, opened, page, pageStatements: { statements }, task } = about
+  const { promptWords, isNamedByTask, opened, page, pageStatements: { statements }, task } = about
   const wanted = schemaFields(schema).map((field) => ofErrors(field, task.prompt))
   const lines = pageLines(page, opened)
   yield
@@ -44,7 +44,7 @@ function* bySchema(schema: JsonSchema, about: TaskPage): Generator<void, Readonl
     ? []
     : structuredFindings(withPrompt(schema, promptWords), page, opened, lines)
   yield
-  const relevance = isGiven ? 1 : relevanceOf(wanted, about)
+  const relevance = isNamedByTask ? 1 : relevanceOf(wanted, about)
   if (relevance < minRelevance) return []
   const places = new Map(statements.map((statement, at) => [statement.text, at]))
   // headings and column names are labels, not values
@@ -91,11 +91,13 @@ function* bySchema(schema: JsonSchema, about: TaskPage): Generator<void, Readonl
     for (const { path, quote, value } of isDefault ? [] : under) {
       const place = places.get(quote)
       // statements are read by `propertyFindings`, unless the task names the page
-      if (!isGiven && (standsAnywhere(field) || (place === undefined ? isOfPage(value, page) : !isTitle(field)))) {
+      if (
+        !isNamedByTask && (standsAnywhere(field) || (place === undefined ? isOfPage(value, page) : !isTitle(field)))
+      ) {
         continue
       }
       if (
-        !isOfUnits(field, quote) || !isFitting(value, field, promptWords, isGiven) ||
+        !isOfUnits(field, quote) || !isFitting(value, field, promptWords, isNamedByTask) ||
         !isTitle(field) && titles.has(plain(String(value)))
       ) continue
       const statement = place === undefined ? undefined : statements[place]
@@ -117,7 +119,7 @@ function* bySchema(schema: JsonSchema, about: TaskPage): Generator<void, Readonl
       ...entry === undefined ? openingFindings(field, relevance, about) : entryFindings(field, entry, about)
     )
   }
-  return isGiven ? findings : findings.filter(({ score }) => score >= minScore)
+  return isNamedByTask ? findings : findings.filter(({ score }) => score >= minScore)
 }
 
 /** Removes the word before a version: `3.14` instead of `version 3.14`. */

@@ -29,7 +29,7 @@ export interface TaskPage {
   readonly subject: Subject
   readonly rarity: (word: string) => number
   /** Whether the task names this page. */
-  readonly isGiven: boolean
+  readonly isNamedByTask: boolean
 }
 
 export const taskPage = (whole: AgentTask, page: PageWithoutMarkup, opened: OpenedPage): TaskPage => {
@@ -38,7 +38,7 @@ export const taskPage = (whole: AgentTask, page: PageWithoutMarkup, opened: Open
   const { language, sourceURL } = page.metadata
   const pageStatements = statementsOf(page.html, typeof language === "string" ? language : undefined)
   const addresses = [page.url, sourceURL].flatMap((address) => typeof address === "string" ? [keyOf(address)] : [])
-  const isGiven = (task.urls ?? []).some((url) => addresses.includes(keyOf(url)))
+  const isNamedByTask = (task.urls ?? []).some((url) => addresses.includes(keyOf(url)))
   return {
     task,
     page,
@@ -50,9 +50,9 @@ export const taskPage = (whole: AgentTask, page: PageWithoutMarkup, opened: Open
     fields,
     topic: { title: wordsOf(page.title), url: wordsOf((URL.parse(page.url)?.pathname ?? "").replace(/[-_./]/gu, " ")) },
     rarity: rarityOn(pageStatements.statements),
-    isGiven,
+    isNamedByTask,
     // every statement of a page that the task names is about the subject
-    subject: isGiven && task.schema !== undefined ? anything : subjectOf(task.prompt, page, fieldNames(task))
+    subject: isNamedByTask && task.schema !== undefined ? anything : subjectOf(task.prompt, page, fieldNames(task))
   }
 }
 
@@ -69,7 +69,7 @@ const fieldNames = ({ schema }: AgentTask): ReadonlySet<string> =>
   )
 
 /** Minimum coverage of a statement or list. A lower one is about something else. */
-export const minCoverage = ({ isGiven }: TaskPage): number => isGiven ? 0.3 : 0.42
+export const minCoverage = ({ isNamedByTask }: TaskPage): number => isNamedByTask ? 0.3 : 0.42
 export const minFieldCoverage = 0.35
 /** Maximum number of statements in which values are searched. */
 export const maxStatements = 14

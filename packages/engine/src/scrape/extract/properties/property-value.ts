@@ -19,7 +19,7 @@ export interface PropertyQuestion {
   /** Whether the question asks for a percentage. */
   readonly isShare: boolean
   /** Whether the task names the page, so that the words of the field count more. */
-  readonly isGiven: boolean
+  readonly isNamedByTask: boolean
   /** Whether a statement belongs to the requested option, whatever other words it contains. */
   readonly isOwn: (statement: Statement) => boolean
   /** Whether a value has the form that the field asks for. */
@@ -63,7 +63,7 @@ export const propertyValue = (question: PropertyQuestion, page: PropertyPage): P
     const isOwn = question.isOwn(statement)
     const covered = isOwn
       ? ofOwn + (1 - ofOwn) * whole
-      : ofOwn * (question.isGiven ? Math.max(whole, 0.35 * whole + 0.65 * share(ofField, near)) : whole)
+      : ofOwn * (question.isNamedByTask ? Math.max(whole, 0.35 * whole + 0.65 * share(ofField, near)) : whole)
     // a page about several things has the requested property for each of them
     const isAbout = kind === "cell" || kind === "label" || isOwn ||
       share(

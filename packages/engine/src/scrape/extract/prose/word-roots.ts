@@ -15,7 +15,7 @@ const remembered = new Map<string, string>()
 const maxRemembered = 20_000
 
 const stemOf = (low: string): string => {
-  if (kept.has(low)) return low
+  if (underived.has(low)) return low
   const loose = oneSpelling(looseToken(low.replace(/(?<=\p{L}{3})est$/u, "")))
   const short = /^(.{4,})(?:ment|ery|ence?|ance?)$/u.exec(loose)?.[1] ??
     /^(.{4,})(?:er|or|ion|ity|al|ed|y)$/u.exec(loose)?.[1] ?? loose
@@ -23,7 +23,7 @@ const stemOf = (low: string): string => {
 }
 
 /** Words that look derived from others but are not. */
-const kept: ReadonlySet<string> = new Set(
+const underived: ReadonlySet<string> = new Set(
   "number former later later order water river paper letter matter other center metal capital international national mineral general several never over under after ever summer winter easter major minor mayor colour color author actor factor motor mission million billion station nation region city country county university army body story party tower power member"
     .split(" ")
 )

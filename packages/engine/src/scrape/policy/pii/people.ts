@@ -24,7 +24,7 @@ export const findPeople = (searched: ScannedText): ReadonlyArray<PiiFinding> => 
   }
   for (const { 0: match, 1: surname, 2: given, index } of searched.text.matchAll(turned)) {
     if (
-      !searched.zones.isCode(index) && isGiven(given!) &&
+      !searched.zones.isCode(index) && isGivenName(given!) &&
       (surnames.has(surname!) ||
         (isCertain(given!) && !isNotName(surname!) && !isPlace(surname!) && !firstNames.has(surname!)))
     ) {
@@ -55,7 +55,7 @@ const nameAt = (run: ReadonlyArray<Word>, at: number, text: string): Name | unde
     const from = run.findIndex((next, index) => index > at && !titles.test(next.text) && !isParticle(next.text))
     return from === -1 || isNotName(run[from]!.text) ? undefined : { from, to: endOfName(run, from), certainty: 3 }
   }
-  if (isGiven(word)) {
+  if (isGivenName(word)) {
     const from = at
     const last = surnameAfter(run, from)
     if (last === undefined) return alone(run, at, text)
@@ -109,11 +109,11 @@ const nameAt = (run: ReadonlyArray<Word>, at: number, text: string): Name | unde
 const titles =
   /^(?:Mrs?|Ms|Mx|Miss|Dr|Prof|Professor|Sir|Dame|Rev|Reverend|Father|Sister|Rabbi|Imam|Capt|Captain|Sgt|Sergeant|Lt|Lieutenant|Gen|Col|Colonel|Maj|Sen|Senator|Gov|Judge|Justice|Hon|Herr|Frau|Monsieur|Madame|Mme|Mlle|Señora?|Sra?|Don|Doña|Signora?|Sig|Dott|Ing|Uncle|Aunt|Detective|Officer|Nurse|President|Chancellor|Coach)\.?$/
 
-const isGiven = (word: string): boolean =>
+const isGivenName = (word: string): boolean =>
   firstNames.has(word) || everydayWords.has(word) ||
   (word.length > 3 && word === word.toUpperCase() && firstNames.has(titleCase(word))) ||
   /^(\p{L}+)[-‑](\p{L}+)$/u.test(word) && word.split(/[-‑]/).every((part) => firstNames.has(part))
-const isCertain = (word: string): boolean => isGiven(word) && !everydayWords.has(word)
+const isCertain = (word: string): boolean => isGivenName(word) && !everydayWords.has(word)
 const isInitial = (word: string): boolean =>
   /^(?:\p{Lu}\.){1,4}$/u.test(word) &&
   !/^(?:U\.S|U\.K|U\.N|D\.C|E\.U|A\.I|P\.O|P\.S|U\.S\.A|B\.C|A\.D|N\.Y|L\.A|Ph\.D|B\.Sc)\.$/.test(word)
@@ -136,7 +136,7 @@ const surnameAfter = (run: ReadonlyArray<Word>, from: number): number | undefine
         !(isUpper && run[from]!.text === run[from]!.text.toUpperCase() && !isNotName(titleCase(word)))) ||
       word.length < 2 || (isUpper && word.length < 4)
     ) return undefined
-    if (isGiven(word) && at < from + 3 && at + 1 < run.length && !isNotName(run[at + 1]!.text)) continue
+    if (isGivenName(word) && at < from + 3 && at + 1 < run.length && !isNotName(run[at + 1]!.text)) continue
     return at
   }
   return undefined

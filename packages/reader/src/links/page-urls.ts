@@ -1,4 +1,4 @@
-import { absoluteUrl } from "./absolute-url.ts"
+import { absoluteUrl, shortBase } from "./absolute-url.ts"
 import { type HtmlElement, nextNode } from "../html/html-node.ts"
 import type { HtmlPage } from "../html/parse-html.ts"
 import { mapSrcset, widestOf } from "./srcset.ts"
@@ -7,7 +7,7 @@ import { mapSrcset, widestOf } from "./srcset.ts"
 export const baseOf = ({ head }: HtmlPage, url: string): string => {
   const href = head.getElementsByTagName("base").find((base) => base.hasAttribute("href"))?.getAttribute("href") ?? ""
   const base = URL.parse(href, url)
-  return base === null || !isHttp(base) ? url : base.href
+  return shortBase(base === null || !isHttp(base) ? url : base.href)
 }
 
 /**

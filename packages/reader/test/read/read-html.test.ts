@@ -75,6 +75,14 @@ describe("URLs", () => {
     const { links } = readHtml("<base href='javascript:x'><a href=y>z</a>", "https://example.com/")
     assert.deepStrictEqual(links, ["https://example.com/y"])
   })
+
+  it("do not repeat a long base", () => {
+    const long = "b".repeat(100_000)
+    const links = "<a href=y>z</a><a href=/y/z>z</a>"
+    const found = ["https://example.com/y", "https://example.com/y/z"]
+    const based = readHtml(`<base href="/${long}/x?q=${long}">${links}`, "https://example.com/")
+    assert.deepStrictEqual([based.links, readHtml(links, `https://example.com/a?q=${long}`).links], [found, found])
+  })
 })
 
 describe("the title", () => {

@@ -88,7 +88,7 @@ for (const kind of ["batch", "crawl"] as const) {
         }),
         { concurrency: 2, discard: true }
       ),
-    60_000
+    240_000
   )
 }
 

@@ -173,6 +173,8 @@ it.live("a file that one process received is parsed by another one, once", () =>
     assert.include(JSON.stringify(parsed.data), "otter")
     assert.include(JSON.stringify(yield* two.ask("POST", "/v2/parse", { uploadRef })), "has been parsed already")
     assert.deepStrictEqual(yield* query("SELECT name FROM blob WHERE name LIKE 'upload/%'"), [])
+    // stores the charge now, and not during the next test
+    assert.include(JSON.stringify(yield* one.ask("GET", "/v2/team/activity")), "\"endpoint\":\"parse\"")
   }), 120_000)
 
 for (const signal of ["SIGKILL", "SIGSTOP"] as const) {

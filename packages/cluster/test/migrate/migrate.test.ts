@@ -165,7 +165,7 @@ it("a migration that cannot work is refused in one line, and changes nothing", a
   assert.match((await migrating(later, databaseUrl)).at(-1)!, differs)
   const used = await newDatabase("used")
   await using process = await serving(used)
-  assert.match((await migrating(data, used))[0]!, /is in use by another engine/u)
+  assert.match((await migrating(data, used))[0]!, /is in use by an engine or another command: stop it first/u)
   await asking(process.url).post("/v2/scrape", { url: `http://${site}/word1` })
   await process.close()
   assert.match((await migrating(data, used))[0]!, /already has other data: use an empty database\.$/u)

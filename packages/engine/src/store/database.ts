@@ -125,7 +125,7 @@ const until = (condition: () => boolean) =>
 const largeWrite = 1_048_576
 
 /** Passes written rows to an index, so that it need not read them again. The database stays authoritative. */
-class WrittenPages {
+export class WrittenPages {
   private follower: Follower | undefined
 
   follow(follower: Follower): void {

@@ -216,9 +216,14 @@ describe("trawl crawl", () => {
       "https://example.com/",
       "--limit",
       "20",
+      "--delay",
+      "2.5",
+      "--prompt",
+      "only the blog",
       "--dry-run"
     )
     assert.match(stdout, /POST .+\/v2\/crawl\n[^]+Nothing was sent/)
+    assert.match(stdout, /"delay": ?2\.5,\s*"prompt": ?"only the blog"/)
     assert.include(stdout, "20 usually")
   })
 

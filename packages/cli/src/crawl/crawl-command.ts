@@ -57,6 +57,18 @@ export const crawlCommand = Command.make("crawl", {
     Flag.withDescription("Also read pages of subdomains"),
     Flag.withDefault(false)
   ),
+  delay: Flag.Finite("delay").pipe(
+    Flag.withDescription(
+      "Seconds between two requests to the site, at most 60; default: the Crawl-delay of its robots.txt"
+    ),
+    Flag.optional
+  ),
+  prompt: Flag.String("prompt").pipe(
+    Flag.withDescription(
+      "What to read, in words, such as \"only the blog\"; the other flags take precedence"
+    ),
+    Flag.optional
+  ),
   ...pageFlags,
   out: Flag.String("out").pipe(
     Flag.withAlias("o"),
@@ -79,6 +91,8 @@ export const crawlCommand = Command.make("crawl", {
       ...Option.isSome(flags.sitemap) && { sitemap: flags.sitemap.value },
       ...flags.entireDomain && { crawlEntireDomain: true },
       ...flags.subdomains && { allowSubdomains: true },
+      ...Option.isSome(flags.delay) && { delay: flags.delay.value },
+      ...Option.isSome(flags.prompt) && { prompt: flags.prompt.value },
       ...formats.length > 0 && { scrapeOptions: { formats } }
     }
     if (flags.dryRun) {

@@ -23,6 +23,8 @@ import * as CorpusPurge from "./corpus/corpus-purge.ts"
 import * as PageFollower from "./corpus/page-follower.ts"
 import * as PgBlobStore from "./corpus/pg-blob-store.ts"
 import * as PgPageStore from "./corpus/pg-page-store.ts"
+import * as PgPapers from "./corpus/pg-papers.ts"
+import * as PgProfiles from "./corpus/pg-profiles.ts"
 import * as PgUploads from "./corpus/pg-uploads.ts"
 import { prepareCorpus } from "./corpus/prepare-corpus.ts"
 import * as ClusterPace from "./hosts/cluster-pace.ts"
@@ -75,7 +77,8 @@ export const clustered = (
   )
   return engineOver({
     database: Layer.provide(Database.layer(dataDirectory), records),
-    pages: PgPageStore.layer.pipe(
+    pages: Layer.provideMerge(PgPapers.readyWithPapers, PgPageStore.layer).pipe(
+      Layer.provide(PgPapers.layer),
       Layer.merge(Layer.provide(CorpusPurge.layer, runners)),
       Layer.merge(Layer.provide(ProcessEntry.layer, processes)),
       Layer.provide(PageFollower.layer),
@@ -83,6 +86,8 @@ export const clustered = (
     ),
     artifacts: Layer.provide(BlobFiles.layer, PgBlobStore.layer),
     uploads: Layer.provide(PgUploads.layer, [PgBlobStore.layer, processes]),
+    papers: PgPapers.layer,
+    profiles: Layer.provide(PgProfiles.layer, processes),
     records,
     processes,
     limits: Layer.mergeAll(ClusterPace.layer(owner), ClusterTraffic.layer(owner), HostGate.layer).pipe(

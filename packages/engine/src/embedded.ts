@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { join } from "node:path"
 import type { LanguageModelSettings } from "./agent/model/endpoint/settings.ts"
 import * as Thinking from "./agent/model/layer.ts"
 import { ruleReasoner } from "./agent/rules/rule-reasoner.ts"
@@ -39,6 +38,7 @@ import * as CreditBudgets from "./records/credit-budgets.ts"
 import type { RecordsReady } from "./records/health.ts"
 import * as Sqlite from "./records/sql/sqlite.ts"
 import * as ThreatPolicies from "./records/threat-policies.ts"
+import type { PaperIndex } from "./research/paper-index.ts"
 import * as SqlitePaperIndex from "./research/sqlite-paper-index.ts"
 import * as SqliteKnownPages from "./search/known/sqlite-known-pages.ts"
 import * as SchemaChecks from "./scrape/extract/schema-checks.ts"
@@ -117,6 +117,8 @@ export const embedded = ({ dataDirectory, ...options }: EmbeddedOptions) =>
     // opens the data directory only after it has been checked, because a refused one must not change
     database: Layer.provide(Database.layer(dataDirectory), Sqlite.check(dataDirectory)),
     pages: Layer.merge(SqlitePageStore.layer, PageReaders.layer),
+    papers: SqlitePaperIndex.layer,
+    profiles: Chromium.Profiles.inDataDirectory,
     uploads: Uploads.layer,
     artifacts: Layer.unwrap(Effect.map(Database, ({ directory }) => StoredArtifacts.layer(directory))),
     records: Service.recordsInDataDirectory,
@@ -131,6 +133,8 @@ export interface EngineHome<E> {
   readonly pages: Layer.Layer<PageStore | PageReaders.PageReaders, E, Database | SqlClient>
   readonly artifacts: Layer.Layer<Artifacts | StoredFiles, E, Database | SqlClient>
   readonly uploads: Layer.Layer<Uploads.Uploads, E, SqlClient>
+  readonly papers: Layer.Layer<PaperIndex, E, Database | SqlClient>
+  readonly profiles: Layer.Layer<Chromium.Profiles, E, Database | SqlClient>
   readonly records: Layer.Layer<SqlClient | RecordsReady, DatabaseUnusable | E, Database>
   readonly processes: Layer.Layer<JobEvents | Leases, E>
   readonly limits: Layer.Layer<HostPace | Traffic, E, SqlClient>
@@ -171,17 +175,18 @@ export const engineOver = <E>(
     Layer.provide(SqliteImageIndex.layer, SegmentIndex.layer),
     SqliteLinkGraph.layer,
     SqliteKnownPages.layer,
-    SqlitePaperIndex.layer,
+    Layer.provide(home.papers, home.records),
     browser === false
       ? Browser.none("this engine was started without a browser")
-      : Layer.unwrap(Effect.map(Database, ({ directory }) =>
-        Chromium.layer({
-          ...browser,
-          adLists,
-          allowedAddresses,
-          profiles: directory && join(directory, Chromium.profilesFolder),
-          proxies
-        }))),
+      : Layer.unwrap(
+        Effect.map(
+          Chromium.Profiles,
+          ({ place }) => Chromium.layer({ ...browser, adLists, allowedAddresses, profiles: place, proxies })
+        )
+      ).pipe(
+        Layer.provide(home.profiles),
+        Layer.provide(home.records)
+      ),
     Layer.provide(
       Layer.mergeAll(
         ChangeHistory.layer,

@@ -1,5 +1,6 @@
 // The parts that `@trawl/cluster` composes in another way. Other programs must not use them: they may change in any
 // version.
+export { DamagedProfile, type ProfileStore, readProfileState } from "@trawl/browser/effect"
 export { kindOfAddress } from "@trawl/fetcher/connections"
 export { elapsed, HostPace, type HostTurns, makeHostPace, type Turn, visitsAtOnce } from "@trawl/fetcher/effect"
 export { NotRegularFile, readRegularFile, repeatForever } from "@trawl/full-text/effect"
@@ -14,7 +15,12 @@ export {
 } from "./embedded.ts"
 export * as JobEvents from "./jobs/job-events.ts"
 export { Leases } from "./jobs/leases.ts"
-export { profilesFolder } from "./page/chromium.ts"
+export * as Chromium from "./page/chromium.ts"
+export type { LoadedPaper } from "./research/loaded-paper.ts"
+export { completePaper } from "./research/complete-paper.ts"
+export { PaperIndex } from "./research/paper-index.ts"
+export { paperOf, paperWithName } from "./research/paper-rows.ts"
+export * as SqlitePaperIndex from "./research/sqlite-paper-index.ts"
 export * as Uploads from "./parse/uploads.ts"
 export { type Migration, recordMigrations } from "./records/migrations.ts"
 export { databaseTime, dialects } from "./records/sql/dialect.ts"

@@ -10,7 +10,11 @@ import { paperFormats, type RenderOptions } from "../page/render-options.ts"
 import type { ChromiumOptions } from "../render/chromium.ts"
 
 /** How a browser renders pages. */
-export interface BrowserOptions extends Omit<ChromiumOptions, "contentTypeOf" | "openTimeout" | "proxies" | "refusal"> {
+export interface BrowserOptions
+  extends Omit<ChromiumOptions, "contentTypeOf" | "openTimeout" | "profiles" | "proxies" | "refusal">
+{
+  /** Directory for profiles, readable only by this user; by default they are kept in memory. */
+  readonly profiles?: string | undefined
   /**
    * URL of a proxy for everything that pages load: `http://`, `https://` or `socks5://`, with `user:password@` if it
    * needs them.

@@ -12,10 +12,18 @@ export type ProfileState = Awaited<ReturnType<BrowserContext["storageState"]>>
 export interface ProfileStore {
   /** Undefined if there is no profile. Rejects with `DamagedProfile` if its content is invalid. */
   readonly get: (key: string) => Promise<ProfileState | undefined>
-  readonly put: (key: string, text: string) => Promise<void>
+  /** Undefined if another page has locked the profile. */
+  readonly lock: (key: string) => Promise<ProfileLock | undefined>
 }
 
-/** A profile's file is invalid. The file has been renamed. */
+/** Lets one page save a profile. */
+export interface ProfileLock {
+  /** Rejects if the profile is not stored, for example because the lock was lost. */
+  readonly put: (text: string) => Promise<void>
+  readonly release: () => Promise<void>
+}
+
+/** The stored content of a profile is invalid. It has been moved aside. */
 export class DamagedProfile extends Error {}
 
 export const profilesInMemory = (): ProfileStore => {
@@ -25,7 +33,17 @@ export const profilesInMemory = (): ProfileStore => {
       const text = texts.get(key)
       return text === undefined ? undefined : readProfileState(text)
     },
-    put: async (key, text) => void texts.set(key, text)
+    lock: locksHere(async (key, text) => void texts.set(key, text))
+  }
+}
+
+/** Locks of pages of this process. */
+const locksHere = (put: (key: string, text: string) => Promise<void>): ProfileStore["lock"] => {
+  const locked = new Set<string>()
+  return async (key) => {
+    if (locked.has(key)) return undefined
+    locked.add(key)
+    return { put: (text) => put(key, text), release: async () => void locked.delete(key) }
   }
 }
 
@@ -45,7 +63,7 @@ export const profilesIn = (directory: string): ProfileStore => {
       await rename(path, aside)
       throw new DamagedProfile(`${path} holds no profile; it is now ${aside}`)
     },
-    put: async (key, text) => {
+    lock: locksHere(async (key, text) => {
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const part = join(directory, `${key}.part-${randomBytes(6).toString("hex")}`)
       try {
@@ -62,14 +80,14 @@ export const profilesIn = (directory: string): ProfileStore => {
         await rm(part, { force: true })
         throw error
       }
-    }
+    })
   }
 }
 
 const isMissing = (error: unknown): boolean => error instanceof Error && Reflect.get(error, "code") === "ENOENT"
 
 /** Parses a saved profile; undefined if it is invalid. */
-const readProfileState = (text: string): ProfileState | undefined =>
+export const readProfileState = (text: string): ProfileState | undefined =>
   Option.isSome(decode(text)) ? JSON.parse(text) as ProfileState : undefined // unchanged, including databases, whose format only Playwright knows
 
 const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Struct({

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { Scope } from "effect/Scope"
 import { hash } from "node:crypto"
 import type { ProfileOptions } from "../page/render-options.ts"
-import { DamagedProfile, profilesIn, profilesInMemory, type ProfileState } from "./profile-store.ts"
+import { DamagedProfile, profilesIn, profilesInMemory, type ProfileState, type ProfileStore } from "./profile-store.ts"
 
 /** Named cookies and storage that pages reuse, separate for each owner. */
 export interface Profiles {
@@ -22,38 +22,43 @@ export interface OpenProfile {
   readonly save: (state: ProfileState) => Effect.Effect<string | undefined>
 }
 
-/** Stores profiles in a directory, in files that only this user can read; without a directory, in memory. */
-export const openProfiles = (directory: string | undefined): Profiles => {
-  const shelf = directory === undefined ? profilesInMemory() : profilesIn(directory)
-  const saving = new Set<string>()
+/**
+ * Stores profiles in a store, or in a directory, in files that only this user can read; without either, in memory.
+ */
+export const openProfiles = (place: ProfileStore | string | undefined): Profiles => {
+  const store = place === undefined ? profilesInMemory() : typeof place === "string" ? profilesIn(place) : place
   return {
     open: Effect.fnUntraced(function*({ name, owner = "default", saveChanges = true }) {
       const key = hash("sha256", JSON.stringify([owner, name]))
-      if (saveChanges) {
-        if (saving.has(key)) return yield* new ProfileBusy({ name })
-        yield* Effect.acquireRelease(
-          Effect.sync(() => saving.add(key)),
-          () => Effect.sync(() => saving.delete(key))
+      const reading = <A>(read: () => Promise<A>) =>
+        Effect.tryPromise({ try: read, catch: (error) => error }).pipe(
+          // only the log may contain the path
+          Effect.tapError((error) =>
+            Effect.logError(`The profile ${JSON.stringify(name)} of ${owner} cannot be read`, error)
+          ),
+          Effect.mapError((error) =>
+            new ProfileUnusable({ name, reason: error instanceof DamagedProfile ? "Damaged" : "Unreadable" })
+          )
         )
-      }
-      const state = yield* Effect.tryPromise({ try: () => shelf.get(key), catch: (error) => error }).pipe(
-        // only the log may contain the path
-        Effect.tapError((error) =>
-          Effect.logError(`The profile ${JSON.stringify(name)} of ${owner} cannot be read`, error)
-        ),
-        Effect.mapError((error) =>
-          new ProfileUnusable({ name, reason: error instanceof DamagedProfile ? "Damaged" : "Unreadable" })
+      const lock = saveChanges
+        ? yield* Effect.acquireRelease(
+          reading(() => store.lock(key)),
+          (held) =>
+            held === undefined ? Effect.void : Effect.tryPromise(held.release).pipe(Effect.ignore({ log: true }))
         )
-      )
+        : undefined
+      if (saveChanges && lock === undefined) return yield* new ProfileBusy({ name })
+      const state = yield* reading(() => store.get(key))
       return {
         state,
         saves: saveChanges,
         save: (next) => {
+          if (lock === undefined) return Effect.succeed("it was opened for reading")
           const text = JSON.stringify(next)
           if (text.length > maxCharacters) {
             return Effect.succeed(`it would hold ${text.length} characters, more than ${maxCharacters}`)
           }
-          return Effect.tryPromise({ try: () => shelf.put(key, text), catch: (error) => error }).pipe(
+          return Effect.tryPromise({ try: () => lock.put(text), catch: (error) => error }).pipe(
             Effect.as(undefined),
             Effect.catch((error) =>
               Effect.as(

@@ -20,6 +20,7 @@ import { type RunningChromium, type SharedChromium, sharedChromium } from "../la
 import { openContext } from "../context/open-context.ts"
 import { type PageLimits, pageLimits } from "../page/page-limits.ts"
 import { openProfiles } from "../profiles/profiles.ts"
+import type { ProfileStore } from "../profiles/profile-store.ts"
 import { type PageRules, renderPage } from "./render-page.ts"
 import { saveProfile, watchOrigins } from "../profiles/save-profile.ts"
 
@@ -41,8 +42,8 @@ export interface ChromiumOptions extends PageRules {
   readonly limits?: Partial<PageLimits> | undefined
   /** The name of your program, such as `MyCrawler/1.0`, at the end of the user agent; `TrawlBrowser` by default. */
   readonly name?: string | undefined
-  /** Directory for profiles, readable only by this user; by default they are kept in memory. */
-  readonly profiles?: string | undefined
+  /** Directory for profiles, readable only by this user, or another store; by default they are kept in memory. */
+  readonly profiles?: ProfileStore | string | undefined
   /** Milliseconds in which Chromium must open a page; after that, it counts as hanging. 15,000 by default. */
   readonly openTimeout?: number | undefined
 }
@@ -60,7 +61,7 @@ export const layer = (
     name = "TrawlBrowser",
     openTimeout = 15_000,
     pages = Math.min(4, Math.max(2, availableParallelism())),
-    profiles: profilesDirectory,
+    profiles: profilesPlace,
     proxies = noProxies,
     ...rules
   }: ChromiumOptions = {}
@@ -68,7 +69,7 @@ export const layer = (
   Layer.effect(
     Browser,
     Effect.gen(function*() {
-      const profiles = openProfiles(profilesDirectory)
+      const profiles = openProfiles(profilesPlace)
       const scope = yield* Effect.scope
       const guard = addressGuard(allowedAddresses)
       const turns = yield* Semaphore.make(pages)

@@ -4,7 +4,6 @@ import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { countText } from "../count-text.ts"
 import { printable } from "../printable.ts"
 import { databaseUrlOf, findCluster, messageOf, NotServed } from "./find-engine.ts"
 import { databaseUrlFlag, defaultFolder, serveFlags } from "./serve-flags.ts"
@@ -18,7 +17,7 @@ export const migrateCommand = Command.make("migrate", {
     const databaseUrl = yield* databaseUrlOf(flags.databaseUrl, "an empty PostgreSQL database")
     const dataDirectory = Option.getOrElse(flags.data, () => defaultFolder)
     const { migrate } = yield* findCluster()
-    const { copied, papers, profiles } = yield* Effect.tryPromise({
+    const { copied } = yield* Effect.tryPromise({
       try: () =>
         migrate({ dataDirectory, databaseUrl, progress: progressTo((line) => console.error(printable(line))) }),
       catch: (cause) => new NotServed(messageOf(cause))
@@ -27,18 +26,9 @@ export const migrateCommand = Command.make("migrate", {
     yield* Console.log(
       printable(`The database has all data of ${dataDirectory}, compared row by row: ${rows || "none"}.`)
     )
-    if (papers + profiles > 0) {
-      yield* Console.log(
-        printable(
-          `${countText(papers, "research paper")} and ${
-            countText(profiles, "browser profile")
-          } stay in ${dataDirectory}. A process of @trawl/cluster with this data directory has them.`
-        )
-      )
-    }
   })).pipe(
     Command.withDescription(
-      "Copies the data of an engine to a PostgreSQL database: pages, jobs, agent runs, credits and files. Then compares all rows. The engine must not run. If the command is interrupted, run it again to finish. Requires the package @trawl/cluster. See docs/guides/postgresql.md"
+      "Copies the data of an engine to a PostgreSQL database: pages, jobs, agent runs, credits, files, research papers and browser profiles. Then compares all rows. The engine must not run. If the command is interrupted, run it again to finish. Requires the package @trawl/cluster. See docs/guides/postgresql.md"
     ),
     Command.withShortDescription("Copy the data of an engine to PostgreSQL"),
     Command.withExamples([

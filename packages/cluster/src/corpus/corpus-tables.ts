@@ -93,5 +93,30 @@ export const corpusTables: ReadonlyArray<Migration> = [
       last TEXT NOT NULL,
       rows BIGINT NOT NULL
     )`
+  ]],
+  // `owner` is the process that saves a profile, and each lock has another epoch
+  ["profiles", () => [
+    "CREATE SEQUENCE browser_profile_epoch",
+    `CREATE TABLE browser_profile (
+      key TEXT PRIMARY KEY,
+      content BYTEA,
+      owner TEXT,
+      epoch BIGINT NOT NULL
+    )`,
+    "ALTER TABLE browser_profile ALTER COLUMN content SET STORAGE EXTERNAL"
+  ]],
+  // research papers as dumps describe them, by their identifiers, in the order in which processes add them to their
+  // indexes, and the dumps that were loaded
+  ["papers", () => [
+    `CREATE TABLE paper_record (
+      key BYTEA PRIMARY KEY,
+      content BYTEA NOT NULL,
+      transaction XID8 NOT NULL,
+      sequence BIGINT NOT NULL
+    )`,
+    "CREATE SEQUENCE paper_record_sequence",
+    "CREATE INDEX paper_record_order ON paper_record (transaction, sequence)",
+    "ALTER TABLE paper_record ALTER COLUMN content SET STORAGE EXTERNAL",
+    "CREATE TABLE paper_dump (file TEXT PRIMARY KEY, state TEXT NOT NULL)"
   ]]
 ]

@@ -16,6 +16,8 @@ export const prepareCorpus = Effect.fnUntraced(function*(name: string) {
       UPDATE corpus SET system = system_identifier, forgotten_until = pg_current_xact_id()
       FROM pg_control_system() WHERE system <> system_identifier::text RETURNING id
     `
-    if (moved !== undefined) yield* sql`UPDATE page_change SET transaction = pg_current_xact_id()`
+    if (moved === undefined) return
+    yield* sql`UPDATE page_change SET transaction = pg_current_xact_id()`
+    yield* sql`UPDATE paper_record SET transaction = pg_current_xact_id()`
   }))
 })

@@ -3,7 +3,6 @@ import {
   NotRegularFile,
   number,
   prepare,
-  profilesFolder,
   readDatabaseUrl,
   type Row,
   StoredArtifacts,
@@ -18,7 +17,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError } from "effect/sql/SqlError"
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { ClusteredOptions } from "../clustered.ts"
 import { BlobStore } from "../corpus/blob-store.ts"
@@ -29,6 +28,8 @@ import { MigrationFailed } from "./migration-failed.ts"
 import { pagePart } from "./page-part.ts"
 import { copyPart, isSame, type Part } from "./part.ts"
 import { recordPart } from "./record-part.ts"
+import { paperPart } from "./paper-part.ts"
+import { profilePart } from "./profile-part.ts"
 import { openSource, type Source } from "./source.ts"
 
 export interface MigrateOptions extends Pick<ClusteredOptions, "databaseUrl"> {
@@ -40,7 +41,7 @@ export interface MigrateOptions extends Pick<ClusteredOptions, "databaseUrl"> {
 
 export interface MigrationProgress {
   readonly step: "copy" | "compare"
-  /** A table of records, `page` or `file`. */
+  /** A table of records, `page`, `file`, `paper` or `profile`. */
   readonly part: string
   /** The number of its rows that are copied or compared. */
   readonly rows: number
@@ -49,16 +50,13 @@ export interface MigrationProgress {
 }
 
 export interface Migrated {
-  /** The number of rows of each table with rows, and of pages and files. */
+  /** The number of rows of each table with rows, and of pages, files, papers and profiles. */
   readonly copied: ReadonlyMap<string, number>
-  /** Data that stays in the data directory. */
-  readonly papers: number
-  readonly profiles: number
 }
 
 /**
- * Copies the data of an engine to a PostgreSQL database: pages, jobs, agent runs, credits and files. Compares all copied
- * rows with the originals at the end. After an interruption, call it again: it continues where it stopped. Until it has
+ * Copies the data of an engine to a PostgreSQL database: pages, jobs, agent runs, credits, files, papers and browser
+ * profiles. Compares all copied rows with the originals at the end. After an interruption, call it again: it continues where it stopped. Until it has
  * finished, no engine starts with the database. Fails with `MigrationFailed`.
  */
 export const migrate = (options: MigrateOptions): Promise<Migrated> => Effect.runPromise(migration(options))
@@ -81,7 +79,9 @@ const migration = Effect.fnUntraced(
         const parts = [
           ...source.tables.map((table) => recordPart(source, table)),
           pagePart(source, blobs),
-          filePart(source, blobs)
+          filePart(source, blobs),
+          paperPart(source),
+          profilePart(source)
         ]
         if (!(yield* begin(source, parts, name))) {
           for (const part of parts) {
@@ -93,11 +93,7 @@ const migration = Effect.fnUntraced(
           }
           yield* finish(source)
         }
-        return {
-          copied: new Map(parts.filter(({ count }) => count > 0).map((part) => [part.name, part.count])),
-          papers: number(source.sql("SELECT count(*) AS papers FROM paper").get() ?? {}, "papers"),
-          profiles: profilesIn(dataDirectory)
-        }
+        return { copied: new Map(parts.filter(({ count }) => count > 0).map((part) => [part.name, part.count])) }
       }).pipe(
         Effect.provide(Layer.provideMerge(PgBlobStore.layer, Layer.succeed(SqlClient, sql))),
         Effect.catchCause((cause) => {
@@ -178,10 +174,5 @@ const finish = Effect.fnUntraced(function*({ directory, sql: from }: Source) {
     yield* sql`DELETE FROM data_migration_part`
   }))
 })
-
-const profilesIn = (directory: string): number => {
-  const folder = join(directory, profilesFolder)
-  return existsSync(folder) ? readdirSync(folder).length : 0
-}
 
 const messageOf = (cause: unknown): string => cause instanceof Error ? cause.message : String(cause)

@@ -41,7 +41,9 @@ beforeAll(async () => {
   await once(server, "listening")
   closing.push(() => server.closeAllConnections(), () => server.close())
   site = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  const child = run("engine.ts", data, site)
+  const papers = join(folder, "papers.jsonl")
+  writeFileSync(papers, papersInFile)
+  const child = run("engine.ts", data, site, papers)
   const engine = asking(await firstLine(child))
   await Promise.all(numbers(60).map((n) => engine.post("/v2/scrape", { url: `http://${site}/word${n}` })))
   await engine.post("/v2/scrape", { url: `http://${site}/long` })
@@ -61,6 +63,9 @@ beforeAll(async () => {
   await once(child.process, "exit")
   mkdirSync(join(data, "files"), { recursive: true })
   writeFileSync(join(data, "files", "9999999999999-kept"), noise(100_000))
+  mkdirSync(join(data, "profiles"))
+  writeFileSync(join(data, "profiles", `${profileKey}.json`), "{\"cookies\":[],\"origins\":[]}")
+  writeFileSync(join(data, "profiles", `${profileKey}.part-1`), "{\"coo")
 }, 240_000)
 
 afterAll(async () => {
@@ -84,7 +89,16 @@ it("a migration that is killed at many points gives the same answers in the end,
   for await (const line of killed.lines) printed.push(line)
   assert.strictEqual(printed.at(-1), "copy job_page")
   await partly()
-  for (const point of ["copy agent_event", "copy page 50/", "copy file 1/1", "compare page"]) {
+  for (
+    const point of [
+      "copy agent_event",
+      "copy page 50/",
+      "copy file 1/1",
+      "copy paper 2/2",
+      "copy profile 1/1",
+      "compare page"
+    ]
+  ) {
     assert.strictEqual((await migrating(data, databaseUrl, point)).at(-1), "stopped")
   }
   await partly()
@@ -97,6 +111,8 @@ it("a migration that is killed at many points gives the same answers in the end,
   await engine.ready()
   assert.deepStrictEqual(await engine.get("/v2/team/credit-usage"), credits)
   assert.deepStrictEqual(await answers(engine, paths), before)
+  const rows = await postgres.query("moved", "SELECT key FROM browser_profile")
+  assert.deepStrictEqual(rows, [{ key: profileKey }])
   isReleased = true
   held.forEach((response) => response.end("<p>At last"))
   await engine.until(`/v2/crawl/${paths.crawl}`, ({ status }) => status === "completed")
@@ -170,6 +186,12 @@ it("a migration that cannot work is refused in one line, and changes nothing", a
   await process.close()
   assert.match((await migrating(data, used))[0]!, /already has other data: use an empty database\.$/u)
 }, 240_000)
+
+const profileKey = "0a".repeat(32)
+const papersInFile = [
+  { title: "Moss", doi: "10.1000/moss", abstract: "It grows.", authors: ["Ann Fern"], references: ["10.1000/otters"] },
+  { title: "Otters", doi: "10.1000/otters", pmid: "7", categories: ["zoology"], created: "2020-01-02" }
+].map((paper) => JSON.stringify(paper)).join("\n")
 
 type Four = [string, string, string, string]
 
@@ -273,6 +295,8 @@ const answers = async ({ get, post }: ReturnType<typeof asking>, { agent, batch,
     searches,
     batch: await following(`/v2/batch/scrape/${batch}?limit=5`),
     crawl: await following(`/v2/crawl/${crawl}?limit=4`),
+    papers: await get("/v2/search/research/papers?query=moss+otters"),
+    citers: await get("/v2/search/research/papers/pmid:7/similar?intent=moss&mode=citers"),
     run: await get(`/v2/agent/${agent}`),
     trace: await get(`/v2/agent/${agent}/trace`),
     runs: { ...await get("/v2/agent"), next: undefined },

@@ -1,7 +1,8 @@
 import type { PaperMetadata, PaperRecord } from "@trawl/schema"
 import { number, type Row, text } from "../store/column.ts"
 import type { Sql } from "../store/open-database.ts"
-import { type Namespace, namespaces, type PaperName } from "./loaded-paper.ts"
+import type { PaperFields } from "./complete-paper.ts"
+import { type LoadedPaper, type Namespace, namespaces, type PaperName } from "./loaded-paper.ts"
 import { readName } from "./paper-name.ts"
 
 /** The row ID of the paper with an identifier. */
@@ -43,6 +44,33 @@ export const toMetadata = (sql: Sql, row: Row): PaperMetadata => {
     updateDate: text(row, "updated") || null
   }
 }
+
+/** Converts a row of `paper` to what it was loaded from. */
+export const paperOf = (sql: Sql, row: Row): LoadedPaper => {
+  const namesIn = (table: "paper_name" | "paper_reference") =>
+    sql(`SELECT namespace, name FROM ${table} WHERE paper = ? ORDER BY namespace, name`).all(number(row, "id"))
+      // only `putPaper` writes these tables
+      .map((one) => ({ namespace: text(one, "namespace") as Namespace, name: text(one, "name") }))
+  const { created, updated, ...fields } = fieldsOf(row)
+  return {
+    names: namesIn("paper_name"),
+    references: namesIn("paper_reference"),
+    ...fields,
+    created: created || undefined,
+    updated: updated || undefined
+  }
+}
+
+/** The fields of a row of `paper`. */
+export const fieldsOf = (row: Row): PaperFields => ({
+  title: text(row, "title"),
+  abstract: text(row, "abstract"),
+  body: text(row, "body"),
+  authors: jsonListOf(row, "authors"),
+  categories: jsonListOf(row, "categories"),
+  created: text(row, "created"),
+  updated: text(row, "updated")
+})
 
 /** The values of a JSON column. */
 export const jsonListOf = (row: Row, column: "authors" | "categories"): ReadonlyArray<string> =>

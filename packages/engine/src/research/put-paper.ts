@@ -1,10 +1,11 @@
 import { exactText, looseText } from "@trawl/full-text/text"
 import { putExact } from "../fts5/put-exact.ts"
-import { number, type Row, text } from "../store/column.ts"
+import { number, text } from "../store/column.ts"
 import type { Sql } from "../store/open-database.ts"
+import { completePaper } from "./complete-paper.ts"
 import type { LoadedPaper, PaperName } from "./loaded-paper.ts"
 import { addressOf } from "./paper-name.ts"
-import { jsonListOf, paperWithName } from "./paper-rows.ts"
+import { fieldsOf, paperWithName } from "./paper-rows.ts"
 
 /**
  * Adds a paper, or completes the one with one of its identifiers. Call it in a transaction. Returns whether the paper
@@ -15,7 +16,7 @@ export const putPaper = (sql: Sql, paper: LoadedPaper): boolean => {
     one - other
   )
   const [first, ...others] = known
-  const whole = completed(paper, known.map((id) => sql("SELECT * FROM paper WHERE id = ?").get(id)!))
+  const whole = completePaper(paper, known.map((id) => fieldsOf(sql("SELECT * FROM paper WHERE id = ?").get(id)!)))
   for (const other of others) unite(sql, first!, other)
   const id = first ??
     Number(
@@ -44,24 +45,7 @@ export const putPaper = (sql: Sql, paper: LoadedPaper): boolean => {
   return first === undefined
 }
 
-/** Combines a paper with the stored ones. Missing values never replace existing ones. */
-const completed = (paper: LoadedPaper, known: ReadonlyArray<Row>): LoadedPaper => {
-  const knownText = (column: "title" | "abstract" | "body" | "created" | "updated") =>
-    known.map((row) => text(row, column)).find((text) => text !== "")
-  const listed = [paper.authors, ...known.map((row) => jsonListOf(row, "authors"))]
-  return {
-    ...paper,
-    title: paper.title || (knownText("title") ?? ""),
-    abstract: paper.abstract || (knownText("abstract") ?? ""),
-    body: paper.body || (knownText("body") ?? ""),
-    authors: listed.find((authors) => authors.length > 0) ?? [],
-    categories: [...new Set([...known.flatMap((row) => jsonListOf(row, "categories")), ...paper.categories])],
-    created: paper.created ?? knownText("created"),
-    updated: paper.updated ?? knownText("updated")
-  }
-}
-
-/** Merges the identifiers and references of two records of the same paper. `completed` merges the other fields. */
+/** Merges the identifiers and references of two records of the same paper. `completePaper` merges the other fields. */
 const unite = (sql: Sql, kept: number, other: number): void => {
   sql("UPDATE paper_name SET paper = ? WHERE paper = ?").run(kept, other)
   sql("UPDATE OR IGNORE paper_reference SET paper = ? WHERE paper = ?").run(kept, other)

@@ -1,0 +1,64 @@
+import { retryForever } from "@trawl/engine/parts"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Latch from "effect/Latch"
+import { isBefore, type Position } from "./page-changes.ts"
+
+/** Copies a log of changes in the database to the data directory of this process. */
+export interface Follower {
+  /** Waits until the copy has a change, for at most two seconds. */
+  readonly reached: (position: Position) => Effect.Effect<void>
+  /** Whether the copy has had all changes at some time since this process started. */
+  readonly isComplete: Effect.Effect<boolean>
+  /** The position of the last change in the copy. */
+  readonly position: Effect.Effect<Position>
+}
+
+/**
+ * Follows changes until the scope closes. `copy` copies some changes after a position, and returns the position of the
+ * last one and whether there may be more. `name` is the subject of the log's sentence about a failure.
+ */
+export const followChanges = Effect.fnUntraced(function*<E, R>(
+  name: string,
+  start: Position,
+  copy: (after: Position) => Effect.Effect<{ readonly last: Position | undefined; readonly isMore: boolean }, E, R>
+) {
+  let position = start
+  let isComplete = false
+  const waiting = new Map<Position, Deferred.Deferred<void>>()
+  const wake = yield* Latch.make()
+
+  const follow = Effect.gen(function*() {
+    const { isMore, last } = yield* copy(position)
+    if (last !== undefined) {
+      position = last
+      for (const [awaited, deferred] of waiting) {
+        if (!isBefore(position, awaited)) yield* Deferred.succeed(deferred, undefined)
+      }
+    }
+    isComplete ||= !isMore
+    return isMore
+  })
+  const followForever = Effect.gen(function*() {
+    while (yield* follow);
+    yield* Effect.ignore(Effect.timeout(wake.await, pause))
+    yield* wake.close
+  })
+  yield* Effect.forkScoped(retryForever(name, Effect.forever(followForever), { maxDelay: 5_000 }))
+  const follower: Follower = {
+    reached: Effect.fnUntraced(function*(awaited) {
+      if (!isBefore(position, awaited)) return
+      const deferred = yield* Deferred.make<void>()
+      waiting.set(awaited, deferred)
+      yield* wake.open
+      yield* Effect.ignore(Effect.timeout(Deferred.await(deferred), patience))
+      waiting.delete(awaited)
+    }),
+    isComplete: Effect.sync(() => isComplete),
+    position: Effect.sync(() => position)
+  }
+  return follower
+})
+
+const pause = "250 millis"
+const patience = "2 seconds"

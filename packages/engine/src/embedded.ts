@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { SqlClient } from "effect/sql/SqlClient"
+import { join } from "node:path"
 import type { LanguageModelSettings } from "./agent/model/endpoint/settings.ts"
 import * as Thinking from "./agent/model/layer.ts"
 import { ruleReasoner } from "./agent/rules/rule-reasoner.ts"
@@ -118,13 +119,18 @@ export const embedded = ({ dataDirectory, ...options }: EmbeddedOptions) =>
     database: Layer.provide(Database.layer(dataDirectory), Sqlite.check(dataDirectory)),
     pages: Layer.merge(SqlitePageStore.layer, PageReaders.layer),
     papers: SqlitePaperIndex.layer,
-    profiles: Chromium.Profiles.inDataDirectory,
+    profiles: profilesInDataDirectory,
     uploads: Uploads.layer,
     artifacts: Layer.unwrap(Effect.map(Database, ({ directory }) => StoredArtifacts.layer(directory))),
     records: Service.recordsInDataDirectory,
     processes: Service.alone,
     limits: Service.limits
   }, options)
+
+const profilesInDataDirectory = Layer.effect(
+  Chromium.Profiles,
+  Effect.map(Database, ({ directory }) => ({ place: directory && join(directory, Chromium.profilesFolder) }))
+)
 
 /** The parts that one process and a process of a cluster keep in different places. */
 export interface EngineHome<E> {

@@ -72,6 +72,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
     "@trawl/agent",
     "@trawl/crawl",
     "@trawl/map",
+    "@trawl/feedback",
     "@trawl/cluster",
     "@trawl/engine"
   ],
@@ -83,7 +84,8 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
     "@trawl/scrape",
     "@trawl/agent",
     "@trawl/crawl",
-    "@trawl/map"
+    "@trawl/map",
+    "@trawl/feedback"
   ]
 }
 

@@ -35,6 +35,7 @@ export {
   DeveloperSearchResponse,
   DeveloperSource
 } from "./developer-search-response.ts"
+export { feedbackFailures } from "./feedback-failures.ts"
 export { FeedbackRequest, SearchFeedbackRequest } from "./feedback-request.ts"
 export { FeedbackResponse } from "./feedback-response.ts"
 export { limits } from "./limits.ts"

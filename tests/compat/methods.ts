@@ -234,6 +234,25 @@ export const working: Readonly<Record<string, Method>> = {
     promises: result("getTokenUsageHistorical"),
     call: (app) => call(app, "getTokenUsageHistorical")
   },
+  feedback: {
+    promises: result("feedback"),
+    call: async (app, site) => {
+      const { metadata } = await call<{ readonly metadata: { readonly scrapeId: string } }>(app, "scrape", page(site))
+      return call(app, "feedback", {
+        endpoint: "scrape",
+        jobId: metadata.scrapeId,
+        rating: "good",
+        note: "Complete and fast."
+      })
+    }
+  },
+  searchFeedback: {
+    promises: result("searchFeedback"),
+    call: async (app, site) => {
+      const { id } = await call<Started>(app, "search", "river stones")
+      return call(app, "searchFeedback", id, { rating: "good", valuableSources: [{ url: page(site) }] })
+    }
+  },
   getQueueStatus: { promises: result("getQueueStatus"), call: (app) => call(app, "getQueueStatus") }
 }
 
@@ -260,16 +279,6 @@ export const unansweredResearch: Readonly<Record<string, ReadonlyArray<unknown>>
  */
 export const unanswered: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   developerSearch: ["effect schema"],
-  feedback: [{
-    endpoint: "scrape",
-    jobId: "019a0000-0000-7000-8000-000000000000",
-    rating: "good",
-    note: "Complete and fast."
-  }],
-  searchFeedback: ["019a0000-0000-7000-8000-000000000000", {
-    rating: "good",
-    valuableSources: [{ url: "https://example.com" }]
-  }],
   startExtract: [{ urls: ["https://example.com"], prompt: "The title" }],
   extract: [{ urls: ["https://example.com"], prompt: "The title" }],
   getExtractStatus: ["019a0000-0000-7000-8000-000000000000"],

@@ -88,7 +88,8 @@ export const programFieldsOf: Readonly<Record<string, ReadonlyArray<string>>> = 
     "robotsUserAgent",
     "waitFor"
   ],
-  MapRequest: ["headers", "ignoreRobotsTxt", "location"]
+  MapRequest: ["headers", "ignoreRobotsTxt", "location"],
+  FeedbackRequest: ["metadata"]
 }
 
 export type ToolField = true | ReadonlyArray<string | Readonly<Record<string, ReadonlyArray<string>>>>

@@ -14,6 +14,7 @@ import { crawlFigures, crawlParts } from "./crawl/crawl-figures.ts"
 import { mapFigures } from "./crawl/map-figures.ts"
 import { homedir } from "node:os"
 import { buildCorpus } from "./corpus/build-corpus.ts"
+import { judgedFigures } from "./judged/judged-figures.ts"
 import { measureDelays } from "./delays.ts"
 import { figuresOf } from "./measure/figures.ts"
 import { killRounds } from "./kills/kills.ts"
@@ -38,6 +39,8 @@ const { positionals: [command = "measure"], values } = parseArgs({
     fields: { type: "boolean", default: false },
     json: { type: "string" },
     labelled: { type: "string" },
+    judgements: { type: "string" },
+    data: { type: "string", default: ".trawl" },
     scrapes: { type: "string", default: "10000" },
     runs: { type: "string", default: "500" },
     only: { type: "string", multiple: true },
@@ -77,10 +80,11 @@ else if (command === "crawl") {
 } else if (command === "questions") {
   const { cache, "show-held-out": showHeldOut, verbose } = values
   await askQuestions({ cache, only: only()?.map(Number), showHeldOut, verbose })
-} else if (command === "delays") await measureDelays()
+} else if (command === "judged") await measureJudged()
+else if (command === "delays") await measureDelays()
 else {
   console.error(
-    `Unknown command: ${command}. Commands: corpus, measure, kill, kills, tune, scrape, browser, hostile, crawl, map, cluster, agent, page-classes, questions, delays.`
+    `Unknown command: ${command}. Commands: corpus, measure, kill, kills, tune, scrape, browser, hostile, crawl, map, cluster, agent, page-classes, questions, judged, delays.`
   )
   process.exit(2)
 }
@@ -139,6 +143,16 @@ async function killJobs() {
 function measureScrapes() {
   const { cache, labelled, scrapes } = values
   return report(scrapeFigures({ cache, labelled, only: partsOf(scrapeParts), scrapes: Number(scrapes) }))
+}
+
+/** Measures the ranking with the ratings of users. */
+async function measureJudged() {
+  const { data, judgements, verbose } = values
+  if (judgements === undefined) {
+    console.error("judged needs --judgements FILE: the output of `trawl judgements`.")
+    process.exit(2)
+  }
+  await report(judgedFigures({ data, judgements, verbose }))
 }
 
 async function report(all: AsyncIterable<Figure>) {

@@ -3,12 +3,14 @@ import { agentCommand } from "./agent/agent-command.ts"
 import { connectionFlags } from "./connection-flags.ts"
 import { crawlCommand } from "./crawl/crawl-command.ts"
 import { explainCommand } from "./explain-command.ts"
+import { feedbackCommand } from "./feedback-command.ts"
 import { mapCommand } from "./map-command.ts"
 import { scrapeCommand } from "./scrape-command.ts"
 import { searchCommand } from "./search-command.ts"
 import { backupCommand, restoreCommand } from "./serve/backup-command.ts"
 import { clusterCommand } from "./serve/cluster-command.ts"
 import { migrateCommand } from "./serve/migrate-command.ts"
+import { judgementsCommand } from "./serve/judgements-command.ts"
 import { serveCommand } from "./serve/serve-command.ts"
 
 /** The command `trawl` with all its subcommands. */
@@ -22,12 +24,14 @@ export const trawl = Command.make("trawl").pipe(
     crawlCommand,
     mapCommand,
     agentCommand,
+    feedbackCommand,
     explainCommand,
     serveCommand,
     clusterCommand,
     backupCommand,
     restoreCommand,
-    migrateCommand
+    migrateCommand,
+    judgementsCommand
   ]),
   Command.withGlobalFlags(connectionFlags)
 )

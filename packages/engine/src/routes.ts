@@ -14,6 +14,7 @@ import type { SearchProviders } from "./federation/search-provider.ts"
 import type { PaperIndex } from "./research/paper-index.ts"
 import type { ScrapePorts } from "./scrape/scrape-page.ts"
 import type { KnownPages } from "./search/known/known-pages.ts"
+import type { FeedbackStore } from "./service/feedback-store.ts"
 import type { Health } from "./service/health.ts"
 import type { Ledger } from "./service/ledger.ts"
 import type { Traffic } from "./service/traffic.ts"
@@ -31,6 +32,7 @@ import { AccountLive } from "./handlers/account.ts"
 import { AgentLive } from "./handlers/agent.ts"
 import { BatchScrapeLive } from "./handlers/batch-scrape.ts"
 import { CrawlAliases, CrawlLive } from "./handlers/crawl.ts"
+import { FeedbackLive } from "./handlers/feedback.ts"
 import { MapLive } from "./handlers/map.ts"
 import { NotOfferedLive } from "./handlers/not-offered.ts"
 import { ParseLive } from "./handlers/parse.ts"
@@ -62,6 +64,7 @@ export const routes = Layer.mergeAll(
       AgentLive,
       AccountLive,
       MapLive,
+      FeedbackLive,
       NotOfferedLive
     ]),
     Layer.provide([GateLive, RequestCheckLive])
@@ -85,6 +88,7 @@ export type EnginePorts =
   | BatchScrapes
   | Crawls
   | EngineSettings
+  | FeedbackStore
   | Health
   | HostPace
   | ImageIndex

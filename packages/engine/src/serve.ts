@@ -17,6 +17,7 @@ import { loadPapers, type PapersLoaded } from "./research/dump/load-papers.ts"
 import { resolvePlayground } from "./playground/playground-settings.ts"
 
 export { backup, type BackupMade, type BackupOptions } from "./backup/backup.ts"
+export { readJudgements } from "./records/judgements.ts"
 export { restore, type RestoreOptions } from "./backup/restore.ts"
 export type { CrawlEvent } from "./crawl/crawl-event.ts"
 export { hostAndPort } from "./page/refusal.ts"

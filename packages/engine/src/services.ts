@@ -12,6 +12,7 @@ import * as Leases from "./jobs/leases.ts"
 import * as Webhooks from "./jobs/webhooks.ts"
 import * as Deliveries from "./records/deliveries.ts"
 import * as ExecutionStore from "./records/execution-store.ts"
+import * as FeedbackStore from "./records/feedback-store.ts"
 import * as Frontier from "./records/frontier.ts"
 import * as Health from "./records/health.ts"
 import * as EventRecords from "./records/job-events.ts"
@@ -43,6 +44,7 @@ export const records = <E>(
     Layer.mergeAll(
       JobStore.layer,
       StoredScrapes.layer,
+      FeedbackStore.layer,
       RunStore.layer,
       Layer.provide(DurableWorkflowEngine.layer, ExecutionStore.layer),
       Webhooks.layer(options)

@@ -49,8 +49,12 @@ it.live("ignores unknown fields of a search and a scrape, and names them", () =>
 it.live("names ignored fields in the response of every operation that ignores any", () =>
   Effect.gen(function*() {
     const { post, url } = yield* engineWith()
+    const { id } = yield* post("/v2/search", { query: "a" })
+    const rating = { rating: "bad", missingContent: [{ topic: "prices" }] }
     const requests: Readonly<Record<string, readonly [path: string, body: object]>> = {
       searchAndScrape: ["/v2/search", { query: "a" }],
+      sendSearchFeedback: [`/v2/search/${id}/feedback`, rating],
+      sendFeedback: ["/v2/feedback", { ...rating, endpoint: "search", jobId: id }],
       scrape: ["/v2/scrape", { url }],
       parse: ["/v2/parse", {}],
       createUploadUrl: ["/v2/parse/upload-url", { filename: "a.html" }],

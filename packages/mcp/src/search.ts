@@ -15,6 +15,6 @@ export const search: ServerTool = {
   call: (options: SearchOptions, { ask }: ToolContext) =>
     Effect.map(
       ask(searching(options), options.timeout),
-      ({ creditsUsed, data, warning }) => [{ ...data, warning, creditsUsed }]
+      ({ creditsUsed, data, id, warning }) => [{ id, ...data, warning, creditsUsed }]
     )
 }

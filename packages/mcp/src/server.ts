@@ -6,6 +6,7 @@ import { agentRun } from "./agent-run.ts"
 import { agentStatus } from "./agent-status.ts"
 import { crawlStatus } from "./crawl-status.ts"
 import { crawl } from "./crawl.ts"
+import { feedback } from "./feedback.ts"
 import { explainQuery } from "./explain-query.ts"
 import { map } from "./map.ts"
 import { registered } from "./register-tool.ts"
@@ -16,7 +17,7 @@ import { readFileSync } from "node:fs"
 
 const tools = Layer.effectDiscard(Effect.gen(function*() {
   const ask = yield* service
-  for (const tool of [search, scrape, map, crawl, crawlStatus, agentRun, agentStatus, explainQuery]) {
+  for (const tool of [search, scrape, map, crawl, crawlStatus, agentRun, agentStatus, feedback, explainQuery]) {
     yield* registered(tool, ask)
   }
 }))

@@ -30,6 +30,7 @@ describe("the MCP server in front of the engine", () => {
       "crawl_status",
       "agent_run",
       "agent_status",
+      "feedback",
       "explain_query"
     ])
     const [search, scrape, , crawl, , agentRun] = tools.map(({ inputSchema }) => inputSchema)

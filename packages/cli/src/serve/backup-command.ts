@@ -1,22 +1,13 @@
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
-import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import { variable } from "../connection-flags.ts"
 import { printable } from "../printable.ts"
-import { type EngineModule, findEngine, messageOf, NotServed, ServeSettingsInvalid } from "./find-engine.ts"
-import { defaultFolder, serveFlags } from "./serve-flags.ts"
+import { dataFlags, dataOf } from "./data-flags.ts"
+import { findEngine, messageOf, NotServed } from "./find-engine.ts"
+import { defaultFolder } from "./serve-flags.ts"
 
 const folder = Argument.String("folder")
-
-const dataFlags = {
-  config: serveFlags.config.pipe(
-    Flag.withDescription("JSON file with engine settings, for its `dataDirectory` and `databaseUrl`")
-  ),
-  data: serveFlags.data.pipe(Flag.withDescription(`Data directory of the engine; default: ${defaultFolder}`))
-}
 
 /** `trawl backup`: copies the data of a running engine. */
 export const backupCommand = Command.make(
@@ -85,20 +76,3 @@ export const restoreCommand = Command.make(
 
 const attempt = <A>(work: () => Promise<A>) =>
   Effect.tryPromise({ try: work, catch: (cause) => new NotServed(messageOf(cause)) })
-
-interface DataFlags {
-  readonly config: Option.Option<string>
-  readonly data: Option.Option<string>
-}
-
-/** The engine settings for the location of its data. */
-const dataOf = Effect.fnUntraced(function*({ config, data }: DataFlags, { readConfig }: EngineModule) {
-  const { databaseUrl, dataDirectory = defaultFolder } = Option.isNone(config) ? {} : yield* Effect.tryPromise({
-    try: () => readConfig(config.value),
-    catch: (cause) => new ServeSettingsInvalid(messageOf(cause))
-  })
-  return {
-    dataDirectory: Option.getOrElse(data, () => dataDirectory),
-    hasDatabaseUrl: (databaseUrl ?? (yield* variable("TRAWL_DATABASE_URL"))) !== undefined
-  }
-})

@@ -85,6 +85,7 @@ const used = [
   "maySucceedLater",
   "needsOwnKey",
   "readConfig",
+  "readJudgements",
   "restore",
   "redactedSetting",
   "serve",

@@ -52,6 +52,7 @@ export const configFields = (place: ConfigSource) => ({
           credits: Schema.optionalKey(count(0)),
           zeroDataRetention: Schema.optionalKey(Schema.Literals(["allowed", "forced"])),
           ignoreRobotsTxt: Schema.optionalKey(Schema.Boolean),
+          feedback: Schema.optionalKey(Schema.Boolean),
           webhookSecret: Schema.optionalKey(secret(place))
         } satisfies FieldsOf<TeamSettings>
       )

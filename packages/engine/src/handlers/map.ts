@@ -9,6 +9,7 @@ import { checkUrls } from "../scrape/policy/threat/check-urls.ts"
 import { refuseUnsupported } from "../scrape/request/unsupported.ts"
 import { largeResponse } from "../service/large-response.ts"
 import { book } from "../service/ledger.ts"
+import { flatRefund } from "../service/refundable.ts"
 import { answerMap } from "../site-map/answer-map.ts"
 import { refuseRobots } from "./crawl.ts"
 
@@ -41,7 +42,13 @@ const mapSite = Effect.fnUntraced(function*(request: MapRequest) {
   const id = yield* newId
   const { blocked, scans } = yield* checkUrls([url], threatProtection === undefined ? {} : { threatProtection })
   const charge = (operation: number) =>
-    book({ id, endpoint: "map", target: url, credits: operation + scans * credits.threatScan })
+    book({
+      id,
+      endpoint: "map",
+      target: url,
+      credits: operation + scans * credits.threatScan,
+      refundable: flatRefund(operation)
+    })
   const why = blocked.get(url)
   const found = yield* (why === undefined ? answerMap(request) : Effect.fail(blockedUrl(url, why))).pipe(
     Effect.tapError(() => scans > 0 ? charge(0) : Effect.void)

@@ -12,6 +12,7 @@ import { parseFile, type UploadedFile } from "../parse/parse-file.ts"
 import { Uploads } from "../parse/uploads.ts"
 import { withCharge } from "../scrape/page-charge.ts"
 import { book } from "../service/ledger.ts"
+import { refundOfWork } from "../service/refundable.ts"
 import { withRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 
@@ -74,7 +75,13 @@ const parsed = (file: UploadedFile, { zeroDataRetention = false, ...options }: P
   Effect.gen(function*() {
     const end = yield* withCharge(parseFile(file, options))
     const id = "document" in end ? end.document.metadata?.scrapeId : undefined
-    yield* book({ id: id ?? (yield* newId), endpoint: "parse", target: file.name, credits: end.credits })
+    yield* book({
+      id: id ?? (yield* newId),
+      endpoint: "parse",
+      target: file.name,
+      credits: end.credits,
+      refundable: "failed" in end ? 0 : refundOfWork({ credits: end.credits, isFile: true, isExtended: false })
+    })
     if ("failed" in end) return yield* Effect.fail(end.failed)
     // also in the document, because clients only show the document
     return yield* withIgnored({ success: true, data: yield* withIgnored(end.document) })

@@ -1,4 +1,4 @@
-import { Api, type Document, type Failure } from "@trawl/schema"
+import { Api, type Document, type Failure, type Format } from "@trawl/schema"
 import { scrapeRequestDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
@@ -11,6 +11,7 @@ import { scrapePage } from "../scrape/scrape-page.ts"
 import { refuseUnsupported } from "../scrape/request/unsupported.ts"
 import { largeResponse } from "../service/large-response.ts"
 import { book } from "../service/ledger.ts"
+import { refundOfWork } from "../service/refundable.ts"
 import { withRetention, ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { unlessUnwritable } from "../store/database-unusable.ts"
@@ -25,7 +26,17 @@ export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
           if (refused !== undefined) return yield* Effect.fail(refused)
           const end = yield* withCharge(scrapePage(url, options, formats))
           const id = "document" in end ? end.document.metadata?.scrapeId : undefined
-          yield* book({ id: id ?? (yield* newId), endpoint: "scrape", target: url, credits: end.credits })
+          yield* book({
+            id: id ?? (yield* newId),
+            endpoint: "scrape",
+            target: url,
+            credits: end.credits,
+            refundable: "failed" in end ? 0 : refundOfWork({
+              credits: end.credits,
+              isFile: end.document.metadata?.contentType?.startsWith("application/pdf") === true,
+              isExtended: (options.actions ?? []).length > 0 || formats.some(isExtendedFormat)
+            })
+          })
           if ("failed" in end) return yield* Effect.fail(end.failed)
           const isStored = yield* Effect.as(storeScrape(end.document), true).pipe(
             unlessUnwritable("The document of a scrape", false)
@@ -51,6 +62,12 @@ export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
         return yield* largeResponse({ success: true, data: found.document })
       })
     ))
+
+/** Whether a format is one that feedback refunds as a share of the cost. */
+const isExtendedFormat = (format: Format): boolean => {
+  const type = typeof format === "string" ? format : format.type
+  return type === "json" || type === "screenshot"
+}
 
 const withWarning = (document: Document, warning: string): Document => ({
   ...document,

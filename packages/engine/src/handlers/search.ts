@@ -6,6 +6,7 @@ import { IgnoredFields } from "../request/known-fields.ts"
 import { SearchProviders } from "../federation/search-provider.ts"
 import { answerSearch } from "../search/answer-search.ts"
 import { book } from "../service/ledger.ts"
+import { flatRefund } from "../service/refundable.ts"
 import { withRetention } from "../service/retention.ts"
 
 export const SearchLive = HttpApiBuilder.group(
@@ -20,7 +21,13 @@ export const SearchLive = HttpApiBuilder.group(
           ([found, ignored]) =>
             ignored === undefined ? found : { ...found, warnings: [...found.warnings ?? [], ignored] }
         )
-        yield* book({ id: answer.id, endpoint: "search", target: payload.query, credits: answer.creditsUsed })
+        yield* book({
+          id: answer.id,
+          endpoint: "search",
+          target: payload.query,
+          credits: answer.creditsUsed,
+          refundable: flatRefund(answer.creditsUsed)
+        })
         return providers.length > 0 || wantsPages(payload) ? answer : written(answer)
       }).pipe(
         withRetention((payload.enterprise ?? []).length > 0, ["enterprise"]),

@@ -6,6 +6,7 @@ import * as Scope from "effect/Scope"
 import * as Semaphore from "effect/Semaphore"
 import { SqlClient } from "effect/sql/SqlClient"
 import { repeatForever } from "@trawl/full-text/effect"
+import type { ActivityEndpoint } from "../service/endpoints.ts"
 import { type Entry, Ledger } from "../service/ledger.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { countCredits } from "../service/request-metrics.ts"
@@ -19,6 +20,7 @@ export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
   Ledger,
   Effect.gen(function*() {
     const sql = yield* SqlClient
+    const mayBeElsewhere = sql.onDialectOrElse({ pg: () => true, orElse: () => false })
     const forgetOld = Effect.flatMap(
       Clock.currentTimeMillis,
       (now) => deleteInTurns(sql, "activity", sql`created_at < ${now - resultsLifetime}`)
@@ -27,9 +29,18 @@ export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
       repeatForever("Deleting old activity", "1 hour", forgetOld)
     )
 
-    const put = Effect.fnUntraced(function*({ at, credits, endpoint, id, key, target, team }: Entry) {
+    const put = Effect.fnUntraced(function*({ at, credits, endpoint, id, key, refundable = 0, target, team }: Entry) {
       yield* sql`INSERT INTO activity ${
-        sql.insert({ id, team, endpoint, target: target?.slice(0, maxTargetLength) ?? null, created_at: at })
+        sql.insert({
+          id,
+          team,
+          endpoint,
+          target: target?.slice(0, maxTargetLength) ?? null,
+          created_at: at,
+          key,
+          credits,
+          refundable
+        })
       } ON CONFLICT (id) DO NOTHING`
       if (credits === 0) return
       yield* sql`
@@ -70,18 +81,40 @@ export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
     )
 
     return Ledger.of({
-      book: Effect.fnUntraced(function*({ credits, endpoint, id, target }) {
+      book: Effect.fnUntraced(function*({ credits, endpoint, id, refundable, target }) {
         const { key, name } = yield* CurrentTeam
         const now = yield* Clock.currentTimeMillis
         // with zero retention, the entry does not contain the target
         const recordedTarget = (yield* ZeroRetention) ? null : target
         yield* countCredits(endpoint, credits)
-        waiting.push({ id, team: name, key, endpoint, target: recordedTarget, at: now, credits })
+        waiting.push({ id, team: name, key, endpoint, target: recordedTarget, at: now, credits, refundable })
         if (isDue) return
         isDue = true
         yield* Effect.forkIn(settleSoon, scope)
       }),
       charge: (entry) => Effect.andThen(put(entry), sql.afterCommit(countCredits(entry.endpoint, entry.credits))),
+      charged: Effect.fnUntraced(function*(team, id) {
+        yield* settleIfPossible
+        const find = sql<Row>`SELECT * FROM activity WHERE id = ${id} AND team = ${team}`
+        const [row] = yield* find.pipe(
+          // another process may still have to write it
+          Effect.repeat({ times: mayBeElsewhere ? 2 : 0, schedule: Schedule.spaced(settlesAfter), until: isFound })
+        )
+        return row && {
+          // only `put` writes this column
+          endpoint: text(row, "endpoint") as ActivityEndpoint,
+          key: text(row, "key"),
+          target: row["target"] === null ? null : text(row, "target"),
+          at: number(row, "created_at"),
+          credits: number(row, "credits"),
+          refundable: number(row, "refundable")
+        }
+      }),
+      refund: ({ at, credits, key, team }) =>
+        Effect.asVoid(sql`
+          UPDATE credits_used SET credits = credits - ${credits}
+          WHERE team = ${team} AND month = ${monthOf(at)} AND key = ${key}
+        `),
       balance: Effect.fnUntraced(function*({ credits, name, plan }) {
         const granted = credits ?? (plan && plans[plan].creditsPerMonth)
         if (granted === undefined) return undefined
@@ -139,6 +172,7 @@ export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
 
 /** Milliseconds until entries are written. `kill -9` may lose entries of this time. */
 const settlesAfter = 100
+const isFound = (rows: ReadonlyArray<Row>): boolean => rows.length > 0
 const rests = Schedule.min([Schedule.exponential("1 second", 10), Schedule.spaced("1 minute")])
 
 const maxTargetLength = 2_048

@@ -262,5 +262,32 @@ export const recordMigrations: ReadonlyArray<Migration> = [
       policy TEXT NOT NULL,
       updated_at ${time} NOT NULL
     ) ${table}`
+  ]],
+  ["feedback", ({ integer, keyedTable, table, time }) => [
+    // the first charge of an activity, and what feedback about it refunds
+    "ALTER TABLE activity ADD COLUMN key TEXT NOT NULL DEFAULT ''",
+    `ALTER TABLE activity ADD COLUMN credits ${integer} NOT NULL DEFAULT 0`,
+    `ALTER TABLE activity ADD COLUMN refundable ${integer} NOT NULL DEFAULT 0`,
+    // one for each job; the judgement is a line of the file of judged queries
+    `CREATE TABLE feedback (
+      id TEXT PRIMARY KEY,
+      team TEXT NOT NULL,
+      job TEXT NOT NULL,
+      endpoint TEXT NOT NULL,
+      rating TEXT NOT NULL,
+      content TEXT,
+      judgement TEXT,
+      refunded ${integer} NOT NULL,
+      created_at ${time} NOT NULL,
+      UNIQUE (team, job)
+    ) ${table}`,
+    "CREATE INDEX feedback_created ON feedback (created_at)",
+    `CREATE TABLE feedback_refund (
+      team TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      day TEXT NOT NULL,
+      credits ${integer} NOT NULL,
+      PRIMARY KEY (team, kind, day)
+    ) ${keyedTable}`
   ]]
 ]

@@ -11,6 +11,13 @@ export class Ledger extends Context.Service<Ledger, {
   readonly book: (entry: Booking) => Effect.Effect<void>
   /** Charges a team immediately, in the caller's transaction. */
   readonly charge: (entry: Entry) => Effect.Effect<void, SqlError>
+  /** The charge of an activity of the last 24 hours; undefined if the team has no such activity. */
+  readonly charged: (team: string, id: string) => Effect.Effect<Charge | undefined, SqlError>
+  /** Takes credits off the charges of a key, in the caller's transaction. */
+  readonly refund: (charge: Pick<Charge, "at" | "credits" | "key"> & { readonly team: string }) => Effect.Effect<
+    void,
+    SqlError
+  >
   /** The remaining credits of a team this month; undefined if unlimited. */
   readonly balance: (team: Team) => Effect.Effect<Balance | undefined, SqlError>
   /** The months with charges, earliest first. */
@@ -29,6 +36,8 @@ export interface Booking {
   /** The URL or query. */
   readonly target: string
   readonly credits: number
+  /** Credits that feedback about it refunds; none by default. */
+  readonly refundable?: number | undefined
 }
 
 /** A charge, or the start of an activity. */
@@ -38,6 +47,11 @@ export interface Entry extends Omit<Booking, "target"> {
   /** Null for requests with zero data retention. */
   readonly target: string | null
   readonly at: number
+}
+
+/** The first charge of an activity. */
+export interface Charge extends Omit<Entry, "id" | "team"> {
+  readonly refundable: number
 }
 
 export interface Balance {

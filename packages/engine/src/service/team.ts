@@ -26,6 +26,8 @@ export interface TeamSettings {
    * 403.
    */
   readonly ignoreRobotsTxt?: boolean | undefined
+  /** Whether the team may send feedback, which is stored and refunds credits. By default it may. */
+  readonly feedback?: boolean | undefined
   /** Signs deliveries to the team's webhooks. */
   readonly webhookSecret?: Redacted.Redacted | undefined
 }

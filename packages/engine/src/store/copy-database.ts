@@ -84,7 +84,8 @@ const factsOf = (database: DatabaseSync): DatabaseFacts => {
   }
 }
 
-const reading = <A>(directory: string, body: (database: DatabaseSync) => A): A => {
+/** Reads from the database of a data directory, which an engine may have open. Throws `DatabaseUnusable` if it cannot. */
+export const reading = <A>(directory: string, body: (database: DatabaseSync) => A): A => {
   const database = openForCopying(directory)
   try {
     return body(database)

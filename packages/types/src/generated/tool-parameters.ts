@@ -371,5 +371,20 @@ export const programFields: { readonly [component: string]: ReadonlyArray<string
     "headers",
     "ignoreRobotsTxt",
     "location"
+  ],
+  "FeedbackRequest": [
+    "auditMetadata",
+    "enterprise",
+    "integration",
+    "lockdown",
+    "origin",
+    "profile",
+    "redactPII",
+    "skipTlsVerification",
+    "storeInCache",
+    "threatProtection",
+    "webhook",
+    "zeroDataRetention",
+    "metadata"
   ]
 }

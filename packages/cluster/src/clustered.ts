@@ -8,6 +8,8 @@ import {
   JobEvents,
   Postgres,
   readDatabaseUrl,
+  readRoles,
+  type Role,
   type Served,
   serveEngine,
   type ServeOptions,
@@ -44,6 +46,8 @@ export interface ClusteredOptions extends EmbeddedOptions {
    * filled again from the database. `:memory:` keeps both in memory.
    */
   readonly dataDirectory: string
+  /** What this process does: `api`, `crawl`, `search`, `agent` and `browser`. Everything by default. */
+  readonly roles?: ReadonlyArray<Role> | undefined
   /** How this process talks to the other processes. */
   readonly cluster?: RunnerOptions | undefined
 }
@@ -52,12 +56,13 @@ const version: string = JSON.parse(readFileSync(new URL("../package.json", impor
 
 /** One process of a cluster: the whole engine, whose records and pages are in a PostgreSQL database. */
 export const clustered = (
-  { cluster = {}, databaseUrl, dataDirectory, ...options }: ClusteredOptions
+  { cluster = {}, databaseUrl, dataDirectory, roles: names, ...options }: ClusteredOptions
 ): Layer.Layer<EngineServices, ClusterUnusable | EngineFailure> => {
   const { name } = readDatabaseUrl(databaseUrl)
+  const roles = readRoles(names)
   const owner = randomUUID()
   const database = Layer.provide(Postgres.layer(databaseUrl), Database.check(dataDirectory))
-  const processes = Layer.provide(sharing({ owner, expiresAfter: cluster.leaseDuration }), database)
+  const processes = Layer.provide(sharing({ owner, expiresAfter: cluster.leaseDuration, roles }), database)
   const runner = readRunner(cluster)
   const runners = Layer.unwrap(
     Effect.map(
@@ -81,7 +86,7 @@ export const clustered = (
       Layer.provide(PgPapers.layer),
       Layer.merge(Layer.provide(CorpusPurge.layer, runners)),
       Layer.merge(Layer.provide(ProcessEntry.layer, processes)),
-      Layer.provide(PageFollower.layer),
+      Layer.provide(roles.has("search") ? PageFollower.layer : PageFollower.none),
       Layer.provide(PgBlobStore.layer)
     ),
     artifacts: Layer.provide(BlobFiles.layer, PgBlobStore.layer),
@@ -92,7 +97,8 @@ export const clustered = (
     processes,
     limits: Layer.mergeAll(ClusterPace.layer(owner), ClusterTraffic.layer(owner), HostGate.layer).pipe(
       Layer.provide(runners)
-    )
+    ),
+    roles
   }, options)
 }
 

@@ -11,12 +11,16 @@ import type { Artifacts } from "./artifacts/artifacts.ts"
 import type { StoredFiles } from "./artifacts/stored-files.ts"
 import * as StoredArtifacts from "./artifacts/stored-artifacts.ts"
 import { PublicUrl, readPublicUrl } from "./artifacts/link-base.ts"
+import { LinkGraph } from "./links/link-graph.ts"
 import * as SqliteLinkGraph from "./links/sqlite-link-graph.ts"
 import * as SegmentIndex from "./corpus/segment-index.ts"
+import { ImageIndex } from "./images/image-index.ts"
 import * as SqliteImageIndex from "./images/sqlite-image-index.ts"
 import type { JobEvents } from "./jobs/job-events.ts"
 import type { Leases } from "./jobs/leases.ts"
+import type { Roles } from "./jobs/roles.ts"
 import { Browser } from "@trawl/browser/effect"
+import { SearchIndex } from "@trawl/full-text/effect"
 import * as Chromium from "./page/chromium.ts"
 import { refusal } from "./page/refusal.ts"
 import { userAgent } from "./page/user-agent.ts"
@@ -41,6 +45,7 @@ import * as Sqlite from "./records/sql/sqlite.ts"
 import * as ThreatPolicies from "./records/threat-policies.ts"
 import type { PaperIndex } from "./research/paper-index.ts"
 import * as SqlitePaperIndex from "./research/sqlite-paper-index.ts"
+import { KnownPages } from "./search/known/known-pages.ts"
 import * as SqliteKnownPages from "./search/known/sqlite-known-pages.ts"
 import * as SchemaChecks from "./scrape/extract/schema-checks.ts"
 import { AuditLog } from "./scrape/policy/audited.ts"
@@ -48,6 +53,7 @@ import type { ThreatSettings } from "./scrape/policy/threat/threat-protection.ts
 import * as Service from "./services.ts"
 import * as CacheReaders from "./service/cache-readers.ts"
 import { type ApiKey, hashedKeys } from "./service/keys.ts"
+import { allRoles, type Role } from "./service/roles.ts"
 import type { TeamSettings } from "./service/team.ts"
 import type { Traffic } from "./service/traffic.ts"
 import { telemetry } from "./service/telemetry.ts"
@@ -124,7 +130,8 @@ export const embedded = ({ dataDirectory, ...options }: EmbeddedOptions) =>
     artifacts: Layer.unwrap(Effect.map(Database, ({ directory }) => StoredArtifacts.layer(directory))),
     records: Service.recordsInDataDirectory,
     processes: Service.alone,
-    limits: Service.limits
+    limits: Service.limits,
+    roles: allRoles
   }, options)
 
 const profilesInDataDirectory = Layer.effect(
@@ -142,7 +149,9 @@ export interface EngineHome<E> {
   readonly papers: Layer.Layer<PaperIndex, E, Database | SqlClient>
   readonly profiles: Layer.Layer<Chromium.Profiles, E, Database | SqlClient>
   readonly records: Layer.Layer<SqlClient | RecordsReady, DatabaseUnusable | E, Database>
-  readonly processes: Layer.Layer<JobEvents | Leases, E>
+  readonly processes: Layer.Layer<JobEvents | Leases | Roles, E>
+  /** What this process does. */
+  readonly roles: ReadonlySet<Role>
   readonly limits: Layer.Layer<HostPace | Traffic, E, SqlClient>
 }
 
@@ -177,12 +186,18 @@ export const engineOver = <E>(
     Layer.provide(CacheReaders.layer, pages),
     Layer.provide(home.artifacts, home.records),
     Layer.provide(home.uploads, home.records),
-    SegmentIndex.layer,
-    Layer.provide(SqliteImageIndex.layer, SegmentIndex.layer),
-    SqliteLinkGraph.layer,
-    SqliteKnownPages.layer,
+    home.roles.has("search")
+      ? Layer.mergeAll(
+        SegmentIndex.layer,
+        Layer.provide(SqliteImageIndex.layer, SegmentIndex.layer),
+        SqliteLinkGraph.layer,
+        SqliteKnownPages.layer
+      )
+      : Layer.mergeAll(SearchIndex.none, ImageIndex.none, LinkGraph.none, KnownPages.none),
     Layer.provide(home.papers, home.records),
-    browser === false
+    !home.roles.has("browser")
+      ? Browser.none("this engine was started without the role browser")
+      : browser === false
       ? Browser.none("this engine was started without a browser")
       : Layer.unwrap(
         Effect.map(
@@ -216,6 +231,7 @@ export const engineOver = <E>(
         strictRequests,
         teams,
         allowedAddresses,
+        roles: home.roles,
         playground: playground && resolvePlayground(playground, { publicUrl })
       })
     ),

@@ -8,6 +8,7 @@ import type { BatchScrapes } from "./jobs/batch-scrapes.ts"
 import type { Crawls } from "./jobs/crawls.ts"
 import type { JobEvents } from "./jobs/job-events.ts"
 import type { JobStore } from "./jobs/job-store.ts"
+import type { Roles } from "./jobs/roles.ts"
 import type { StoredScrapes } from "./jobs/stored-scrapes.ts"
 import type { Uploads } from "./parse/uploads.ts"
 import type { SearchProviders } from "./federation/search-provider.ts"
@@ -42,6 +43,7 @@ import { ScrapeLive } from "./handlers/scrape.ts"
 import { SearchLive } from "./handlers/search.ts"
 import { RebindingProtection } from "./playground/rebinding-protection.ts"
 import { PlaygroundFiles } from "./playground/serve-playground.ts"
+import { RequireApi } from "./http/require-api.ts"
 import { RequestCheckLive } from "./http/request-check.ts"
 import { RefuseWhileDraining } from "./service/draining.ts"
 import { Monitoring } from "./service/monitoring.ts"
@@ -78,6 +80,7 @@ export const routes = Layer.mergeAll(
   RebindingProtection,
   Monitoring,
   RefuseWhileDraining,
+  RequireApi,
   ErrorShape,
   JobSockets
 )
@@ -101,6 +104,7 @@ export type EnginePorts =
   | Ledger
   | PaperIndex
   | RobotsTxt
+  | Roles
   | RunStore
   | ScrapePorts
   | SearchIndex

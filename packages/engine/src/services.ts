@@ -9,6 +9,7 @@ import * as Crawls from "./jobs/crawls.ts"
 import * as JobEvents from "./jobs/job-events.ts"
 import { JobStore as Jobs } from "./jobs/job-store.ts"
 import * as Leases from "./jobs/leases.ts"
+import * as Roles from "./jobs/roles.ts"
 import * as Webhooks from "./jobs/webhooks.ts"
 import * as Deliveries from "./records/deliveries.ts"
 import * as ExecutionStore from "./records/execution-store.ts"
@@ -21,24 +22,29 @@ import * as LeaseRecords from "./records/leases.ts"
 import * as StoredScrapes from "./records/stored-scrapes.ts"
 import * as Ledger from "./records/ledger.ts"
 import * as Retained from "./records/retained.ts"
+import * as RoleRecords from "./records/roles.ts"
 import * as RunStore from "./records/run-store.ts"
 import * as Sqlite from "./records/sql/sqlite.ts"
+import { allRoles } from "./service/roles.ts"
 import * as Traffic from "./service/traffic.ts"
 
 /** Records in SQLite in the data directory. */
 export const recordsInDataDirectory = Layer.merge(Sqlite.layer, Health.RecordsReady.inDataDirectory)
 
 /** For an engine that does not share its records. */
-export const alone = Layer.merge(JobEvents.layer, Leases.layerAlone)
+export const alone = Layer.merge(JobEvents.layer, Layer.provideMerge(Roles.layerAlone, Leases.layerAlone))
 
 /** For processes that share their records in PostgreSQL. */
 export const sharing = (options: LeaseRecords.LeaseOptions) =>
-  Layer.provideMerge(LeaseRecords.layer(options), EventRecords.layer)
+  Layer.mergeAll(
+    Layer.provideMerge(LeaseRecords.layer(options), EventRecords.layer),
+    RoleRecords.layer(options.roles ?? allRoles)
+  )
 
 /** The services for results and credits, over the database of records. */
 export const records = <E>(
   options: Webhooks.WebhookOptions,
-  processes: Layer.Layer<JobEvents.JobEvents | Leases.Leases, E>
+  processes: Layer.Layer<JobEvents.JobEvents | Leases.Leases | Roles.Roles, E>
 ) =>
   Layer.mergeAll(
     Layer.mergeAll(
@@ -55,7 +61,7 @@ export const records = <E>(
       Layer.provideMerge(processes),
       Layer.provideMerge(Ledger.layer)
     ),
-    Health.layer
+    Layer.provide(Health.layer, processes)
   )
 
 /** The pace of hosts and the limits of teams, for an engine of one process. */
@@ -68,10 +74,11 @@ export const work = Layer.merge(BatchScrapes.layer, Crawls.layer)
 export const agents = AgentRuns.layer
 
 /** Logs how many jobs and runs continue after a restart. Build it before the layers that continue them. */
-export const logResumedWork: Layer.Layer<never, never, Jobs | Runs> = Layer.effectDiscard(
+export const logResumedWork: Layer.Layer<never, never, Jobs | Roles.Roles | Runs> = Layer.effectDiscard(
   Effect.gen(function*() {
-    const runs = (yield* Effect.orDie((yield* Runs).unfinished)).length
-    const jobs = yield* Effect.orDie((yield* Jobs).unfinished)
+    const { own } = yield* Roles.Roles
+    const runs = own.has("agent") ? (yield* Effect.orDie((yield* Runs).unfinished)).length : 0
+    const jobs = own.has("crawl") ? yield* Effect.orDie((yield* Jobs).unfinished) : []
     const batches = jobs.filter(({ kind }) => kind === "batch").length
     const crawls = jobs.filter(({ kind }) => kind === "crawl").length
     const parts = [

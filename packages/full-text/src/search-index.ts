@@ -1,6 +1,7 @@
 import type { Term } from "@trawl/query-builder"
 import * as Context from "effect/Context"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import type { CorpusStatistics } from "./execute/corpus-statistics.ts"
 import type { QueryRefused } from "./plan/query-refused.ts"
 
@@ -13,7 +14,15 @@ export class SearchIndex extends Context.Service<SearchIndex, {
   readonly pages: (terms: ReadonlyArray<Term>) => Effect.Effect<ReadonlySet<number>, QueryRefused>
   /** The number of its segments and of the pages in them. */
   readonly size: Effect.Effect<{ readonly segments: number; readonly pages: number }>
-}>()("@trawl/full-text/SearchIndex") {}
+}>()("@trawl/full-text/SearchIndex") {
+  /** An index without pages. */
+  static readonly none: Layer.Layer<SearchIndex> = Layer.succeed(SearchIndex, {
+    search: () => Effect.succeed([]),
+    statistics: () => Effect.succeed({ pages: 0, documents: new Map<string, number>() }),
+    pages: () => Effect.succeed(new Set<number>()),
+    size: Effect.succeed({ segments: 0, pages: 0 })
+  })
+}
 
 export interface IndexRequest {
   readonly terms: ReadonlyArray<Term>

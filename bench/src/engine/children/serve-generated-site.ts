@@ -13,7 +13,7 @@ const trap = options.hostile === true ? hostileSite(options) : undefined
 let requests: Array<readonly [path: string, at: number]> = []
 
 const server = createServer(({ url: path = "/" }, response) => {
-  requests.push([path, performance.now()])
+  requests.push([path, performance.timeOrigin + performance.now()])
   if (trap?.(path, response) === true) return
   send(response, answer(path))
 })

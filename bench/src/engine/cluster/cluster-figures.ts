@@ -119,22 +119,40 @@ async function* takeover(bench: ClusterBench, signal: "SIGKILL" | "SIGTERM"): As
 
 /** The pages that are fetched twice when a process is suspended for nine seconds while it reads pages. */
 async function* freeze(bench: ClusterBench): AsyncGenerator<Figure> {
-  const { rounds = 20 } = bench
+  const { pages = 150, rounds = 20 } = bench
+  await using cluster = await openCluster({ ...bench, pages })
   const problems: Array<string> = []
+  const exits: Array<number> = []
   let most = 0
+  let all = 0
   for (let round = 0; round < rounds; round++) {
-    await using cluster = await openCluster({ ...bench, seed: bench.seed + round * siteCount, pages: 300 })
-    const ids = await cluster.crawlAll(300)
+    for (const site of cluster.sites) await site.requests()
+    const ids = await cluster.crawlAll(pages)
     await until(async () => (await cluster.status()).processes.every(({ sites }) => sites.length > 0), "all work")
     const victim = busiest(cluster.running(), await cluster.status())
     victim.signal("SIGSTOP")
+    const stoppedAt = performance.timeOrigin + performance.now()
     await setTimeout(9_000)
     victim.signal("SIGCONT")
-    problems.push(...await problemsOf(cluster.running().filter((one) => one !== victim)[0]!, ids, 300))
+    const resumedAt = performance.now()
+    void victim.ended.then(() => exits.push((performance.now() - resumedAt) / 1_000))
+    problems.push(...await problemsOf(cluster.running().filter((one) => one !== victim)[0]!, ids, pages))
     for (const site of cluster.sites) {
-      const paths = (await site.requests()).map(([path]) => path).filter((path) => path !== "/robots.txt")
-      most = Math.max(most, paths.length - new Set(paths).size)
+      const times = new Map<string, ReadonlyArray<number>>()
+      for (const [path, at] of await site.requests()) times.set(path, [...times.get(path) ?? [], at - stoppedAt])
+      const again = [...times].filter(([path, { length }]) => length > 1 && !/\.(?:txt|xml)$/.test(path))
+      for (const [path, at] of again) {
+        console.error(
+          `round ${round}: ${site.origin}${path}: ${at.map(Math.round).join(", ")} ms after it was suspended`
+        )
+      }
+      const count = again.reduce((sum, [, { length }]) => sum + length - 1, 0)
+      most = Math.max(most, count)
+      all += count
     }
+    await victim.ended
+    console.error(`round ${round}: ${problems.length} problems, ${all} pages fetched twice so far`)
+    await cluster.start()
   }
   for (const problem of problems) console.error(problem)
   yield limited(
@@ -144,6 +162,8 @@ async function* freeze(bench: ClusterBench): AsyncGenerator<Figure> {
     0
   )
   yield limited("the same: pages of one site fetched twice, most", most, atMost(1), 0)
+  yield limited(`the same: pages fetched twice, of ${rounds * siteCount * pages}`, all, atMost(), 0)
+  yield limited("the same: seconds until the resumed process has ended, most", Math.max(...exits), atMost())
 }
 
 /** Kills one of three processes at random moments while they work on crawls, batches and agent runs. */

@@ -46,7 +46,10 @@ export const clusterProcess = async (
   let url: string | undefined
   // other lines are logs
   for await (const line of createInterface(child.stdout)) if (/^http:\S+$/.test(url = line)) break
-  child.stdout.resume()
+  // a process that ends by itself, or fails, says why
+  createInterface(child.stdout).on("line", (log) => {
+    if (log.includes("ERROR") || log.includes("did not run")) console.error(`process ${child.pid}: ${log}`)
+  })
   clearTimeout(timer)
   if (url?.startsWith("http:") !== true) {
     await exit

@@ -16,7 +16,7 @@ import type { SiteOptions } from "./generated-site.ts"
 /** A generated site in its own process. */
 export interface ServedSite extends AsyncDisposable {
   readonly origin: string
-  /** The requests since the last call: their paths, and their times in milliseconds. */
+  /** The requests since the last call: their paths, and their times in milliseconds since 1970. */
   readonly requests: () => Promise<ReadonlyArray<readonly [path: string, at: number]>>
 }
 

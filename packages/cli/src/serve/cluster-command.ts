@@ -36,17 +36,22 @@ export const clusterCommand = Command.make("cluster").pipe(
   Command.withSubcommands([statusCommand])
 )
 
-const textOf = ({ deliveries, jobs, pages, processes, runs }: ClusterStatus): string =>
+const textOf = ({ deliveries, jobs, missingRoles, pages, processes, runs }: ClusterStatus): string =>
   [
     processes.length === 0 ? "No process runs." : `${countText(processes.length, "process", "processes")}:`,
-    ...processes.map(({ address, host, missingPages, pid, sites, startedAt, version }) =>
+    ...processes.map(({ address, host, missingPages, pid, roles, sites, startedAt, version }) =>
       `  ${host}, process ${pid}, version ${version ?? "unknown"}, at ${
         address ?? "no address"
-      }, since ${startedAt.toISOString()}: ${
+      }, since ${startedAt.toISOString()}, roles ${roles.join(", ")}: ${
         sites.length === 0
           ? "reads no pages"
           : `reads ${sites.map(({ pages, site }) => `${site} (${countText(pages, "page")})`).join(", ")}`
       }${missingPages === 0 ? "" : `; its copy does not have ${countText(missingPages, "page")} yet`}`
+    ),
+    ...missingRoles.map((roles) =>
+      `Work waits for a process with the ${roles.length === 1 ? "role" : "roles"} ${
+        roles.join(" and ")
+      }: none is running.`
     ),
     ...jobs.length === 0 ? [] : [`${countText(jobs.length, "job")}:`],
     ...jobs.map(({ done, id, kind, leased, team, total }) =>

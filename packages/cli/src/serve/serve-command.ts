@@ -28,10 +28,10 @@ export const serveCommand = Command.make("serve", serveFlags, (flags) =>
     }
     const needed = needsOwnKey(options)
     if (usesKnownKey && needed !== undefined) return yield* Effect.fail(new NotServed(`${needed} in TRAWL_API_KEY.`))
-    const { databaseUrl, ...rest } = options
+    const { databaseUrl, roles, ...rest } = options
     const serve = databaseUrl === undefined
       ? () => module.serve(rest)
-      : yield* Effect.map(findCluster(), ({ serve }) => () => serve({ ...rest, cluster, databaseUrl }))
+      : yield* Effect.map(findCluster(), ({ serve }) => () => serve({ ...rest, cluster, databaseUrl, roles }))
     yield* Effect.acquireRelease(Effect.sync(endAtOnce), (takeBack) => Effect.sync(takeBack))
     const engine = yield* Effect.acquireRelease(
       Effect.tryPromise({ try: serve, catch: (cause) => new NotServed(messageOf(cause)) }),

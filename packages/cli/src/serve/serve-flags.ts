@@ -51,6 +51,10 @@ export const serveFlags = {
   databaseUrl: databaseUrlFlag(
     "PostgreSQL database for all data of the engine, which other engines can share"
   ),
+  roles: text(
+    "roles",
+    "With --database-url, what this engine does, of api, crawl, search, agent and browser, separated by commas; default: everything"
+  ),
   clusterHost: text(
     "cluster-host",
     "With --database-url, the loopback or private address at which engines that share the database reach this one; default: 127.0.0.1. Other addresses need certificates in a settings file"

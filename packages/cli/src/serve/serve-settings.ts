@@ -37,6 +37,10 @@ export const serveSettings = Effect.fnUntraced(function*(flags: ServeFlags, engi
     databaseUrl: Option.getOrUndefined(Option.map(flags.databaseUrl, (url) => engine.redactedSetting(url))) ??
       file.databaseUrl ??
       (yield* secretOf("TRAWL_DATABASE_URL")),
+    // `checkSettings` refuses other names
+    roles: Option.getOrUndefined(Option.map(flags.roles, (list) =>
+      list.split(",").map((role) => role.trim() as Role))) ??
+      file.roles,
     apiKeys,
     host: optional(flags.host) ?? file.host,
     port: optional(flags.port) ?? file.port ?? defaultPort,
@@ -79,6 +83,8 @@ export const serveSettings = Effect.fnUntraced(function*(flags: ServeFlags, engi
     })
   }
 })
+
+type Role = NonNullable<ServeSettings["roles"]>[number]
 
 type Secret = ReturnType<EngineModule["redactedSetting"]>
 

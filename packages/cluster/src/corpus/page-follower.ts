@@ -56,4 +56,11 @@ export const layer: Layer.Layer<PageFollower, DatabaseUnusable, BlobStore | Data
   })
 )
 
+/** For a process that does not search: it has no copy. */
+export const none: Layer.Layer<PageFollower> = Layer.succeed(PageFollower, {
+  reached: () => Effect.void,
+  isComplete: Effect.succeed(true),
+  missing: Effect.succeed(0)
+})
+
 const changesAtOnce = 64

@@ -1,5 +1,15 @@
 import * as PgClient from "@effect/sql-pg/PgClient"
-import { number, optionalText, readDatabaseUrl, type Row, text, unusableAt } from "@trawl/engine/parts"
+import {
+  missingRoles,
+  number,
+  optionalText,
+  readDatabaseUrl,
+  type Role,
+  rolesOf,
+  type Row,
+  text,
+  unusableAt
+} from "@trawl/engine/parts"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Reactivity from "effect/reactivity/Reactivity"
@@ -12,6 +22,8 @@ export interface ClusterStatus {
   readonly processes: ReadonlyArray<ProcessStatus>
   /** The crawls and batches that run. */
   readonly jobs: ReadonlyArray<JobStatus>
+  /** The roles that these jobs, or agent runs, need, and no process has. */
+  readonly missingRoles: ReadonlyArray<ReadonlyArray<Role>>
   /** The agent runs that have not ended. */
   readonly runs: number
   /** The webhook deliveries that are still to be made. */
@@ -30,6 +42,8 @@ export interface ProcessStatus {
   readonly address: string | undefined
   readonly version: string | undefined
   readonly startedAt: Date
+  /** What it does. */
+  readonly roles: ReadonlyArray<Role>
   /** The number of changed pages that its copy does not have yet. Searches on this process do not find them. */
   readonly missingPages: number
   /** The sites whose pages it reads at the moment, with the number of pages. */
@@ -65,8 +79,8 @@ const status = Effect.gen(function*() {
   const [known] = yield* sql`SELECT 1 AS known WHERE to_regclass('cluster_process') IS NOT NULL`
   if (known === undefined) return none
   const processes = yield* sql<Row>`
-    SELECT owner, host, pid, started_at, missing, address, version
-    FROM cluster_process LEFT JOIN cluster_runners USING (owner)
+    SELECT owner, host, pid, started_at, missing, address, version, roles
+    FROM cluster_process JOIN lease_owner USING (owner) LEFT JOIN cluster_runners USING (owner)
     ORDER BY started_at, owner
   `
   const leased = yield* sql<Row>`
@@ -89,6 +103,7 @@ const status = Effect.gen(function*() {
       pid: number(row, "pid"),
       address: optionalText(row, "address"),
       version: optionalText(row, "version"),
+      roles: [...rolesOf(row)],
       startedAt: new Date(number(row, "started_at")),
       missingPages: number(row, "missing"),
       sites: sitesOf(leased.filter(({ owner }) => owner === row["owner"]))
@@ -101,13 +116,14 @@ const status = Effect.gen(function*() {
       total: number(row, "total"),
       leased: leased.filter(({ job }) => job === row["id"]).reduce((sum, pages) => sum + number(pages, "pages"), 0)
     })),
+    missingRoles: yield* missingRoles(sql, processes.map((row) => ({ roles: rolesOf(row) }))),
     runs: number(counts, "runs"),
     deliveries: number(counts, "deliveries"),
     pages: number(counts, "pages")
   }
 })
 
-const none: ClusterStatus = { processes: [], jobs: [], runs: 0, deliveries: 0, pages: 0 }
+const none: ClusterStatus = { processes: [], jobs: [], missingRoles: [], runs: 0, deliveries: 0, pages: 0 }
 
 /** Several jobs may read pages of the same site. */
 const sitesOf = (leased: ReadonlyArray<Row>) => {

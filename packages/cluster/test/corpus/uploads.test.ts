@@ -12,7 +12,7 @@ const storesOn = Effect.fnUntraced(function*() {
   const database = yield* cluster
   const storeOf = (owner: string) =>
     uploadStore.pipe(
-      Effect.provideService(Leases, Leases.of({ owner, live: Effect.succeed([]) })),
+      Effect.provideService(Leases, Leases.of({ owner, live: Effect.succeed([]), areValid: Effect.succeed(true) })),
       Effect.provide(Layer.provideMerge(PgBlobStore.layer, connected))
     )
   const connected = Layer.succeedContext(yield* Layer.build(database))

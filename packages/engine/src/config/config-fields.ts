@@ -13,6 +13,7 @@ import type { UpstreamSettings } from "../federation/upstream.ts"
 import type { TeamPolicy, ThreatSettings } from "../scrape/policy/threat/threat-protection.ts"
 import type { KeySettings } from "../service/keys.ts"
 import { plans } from "../service/plans.ts"
+import { roles } from "../service/roles.ts"
 import type { TeamSettings } from "../service/team.ts"
 import {
   type ConfigSource,
@@ -36,6 +37,7 @@ export const configFields = (place: ConfigSource) => ({
   ...{
     dataDirectory: path(place),
     databaseUrl: databaseUrl(place),
+    roles: Schema.Array(Schema.Literals(roles)),
     apiKeys: Schema.Array(group(
       {
         key: keyOrHash(place),
@@ -128,7 +130,7 @@ export const configFields = (place: ConfigSource) => ({
         apiKey: Schema.optionalKey(secret(place))
       } satisfies FieldsOf<PlaygroundSettings>
     ))
-  } satisfies FieldsOf<EmbeddedOptions & Pick<ServeSettings, "databaseUrl">, "worker">,
+  } satisfies FieldsOf<EmbeddedOptions & Pick<ServeSettings, "databaseUrl" | "roles">, "worker">,
   ...{
     host: Schema.NonEmptyString,
     port,

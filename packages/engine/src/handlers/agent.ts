@@ -22,9 +22,11 @@ import { bookScans, checkStartUrls } from "../agent/run/start-urls.ts"
 import { streamTrace, traceSnapshot } from "../agent/run/trace-answer.ts"
 import { linkBase } from "../artifacts/link-base.ts"
 import { checkWebhook } from "../jobs/check-webhook.ts"
+import { Roles } from "../jobs/roles.ts"
 import { IgnoredFields, withIgnored } from "../request/known-fields.ts"
 import { acceptsEvents } from "../service/event-stream.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
+import { areMissing, rolesForRuns, waitsFor } from "../service/needed-roles.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { mayBeWrittenLater } from "../store/database-unusable.ts"
 import { isoTime } from "./job-status.ts"
@@ -75,7 +77,11 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
       "getAgentStatus",
       Effect.fnUntraced(function*({ params: { jobId } }) {
         const run = yield* ownRun(jobId)
-        const { createdAt, endedAt, outcome, settings: { effort, mode, model, warning }, thread, turn } = run
+        const { createdAt, endedAt, outcome, settings: { effort, mode, model }, thread, turn } = run
+        const { processes } = yield* Roles
+        const isWaiting = endedAt === undefined && areMissing(yield* Effect.orDie(processes), rolesForRuns)
+        const warnings = [run.settings.warning, isWaiting ? waitsFor("The run waits", rolesForRuns) : undefined]
+        const warning = warnings.filter((part) => part !== undefined).join(" ")
         const about = {
           success: true,
           expiresAt: isoTime(createdAt + resultsLifetime),
@@ -84,7 +90,7 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
           mode: mode ?? agentRequestDefaults.mode,
           threadId: thread,
           threadTurn: turn,
-          ...warning === undefined ? {} : { warning }
+          ...warning === "" ? {} : { warning }
         }
         if (endedAt === undefined) return { ...about, status: "processing" } satisfies AgentStatusResponse
         const { data, error, message, suggestions } = yield* Effect.orDie((yield* RunStore).resultOf(run))

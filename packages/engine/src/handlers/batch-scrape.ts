@@ -16,9 +16,9 @@ import { checkWebhook } from "../jobs/check-webhook.ts"
 import { type AddressGuard, addressGuard, refusedHost } from "@trawl/fetcher/connections"
 import { refusal } from "../page/refusal.ts"
 import { answerStatus, cancelledResponse, errorsOf, ownJob } from "./page-job.ts"
+import { refuseJob } from "./refuse-job.ts"
 import { blockedMessage } from "../scrape/policy/threat/blocked-url.ts"
 import { checkUrls } from "../scrape/policy/threat/check-urls.ts"
-import { refuseWithoutBrowser } from "../scrape/request/refuse-without-browser.ts"
 import { refuseUnsupported } from "../scrape/request/unsupported.ts"
 import { requireCredits } from "../service/admit.ts"
 import { book } from "../service/ledger.ts"
@@ -50,7 +50,7 @@ export const BatchScrapeLive = HttpApiBuilder.group(Api, "batch-scrape", (handle
 const startBatch = Effect.fnUntraced(function*(payload: BatchScrapeRequest) {
   const { appendToId: _, ignoreInvalidURLs, urls, ...request } = payload
   const batches = yield* BatchScrapes
-  const refused = (yield* refuseUnsupported(request)) ?? (yield* refuseWithoutBrowser(request))
+  const refused = (yield* refuseUnsupported(request)) ?? (yield* refuseJob(request))
   if (refused !== undefined) return yield* Effect.fail(refused)
   yield* checkWebhook(request.webhook)
   const { invalidURLs, pages } = yield* admitted(urls, ignoreInvalidURLs, request)

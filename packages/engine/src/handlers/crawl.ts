@@ -27,12 +27,12 @@ import { failure, problem } from "../request/failure.ts"
 import { withIgnored } from "../request/known-fields.ts"
 import { blockedUrl } from "../scrape/policy/threat/blocked-url.ts"
 import { checkUrls } from "../scrape/policy/threat/check-urls.ts"
-import { refuseWithoutBrowser } from "../scrape/request/refuse-without-browser.ts"
 import { refuseUnsupported } from "../scrape/request/unsupported.ts"
 import { book, Ledger } from "../service/ledger.ts"
 import { withRetention, ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { isoTime } from "./job-status.ts"
+import { refuseJob } from "./refuse-job.ts"
 import { optionsOfPrompt } from "./crawl-prompt.ts"
 import { answerStatus, cancelledResponse, errorsOf, ownJob } from "./page-job.ts"
 
@@ -101,7 +101,7 @@ const startCrawl = Effect.fnUntraced(function*(payload: CrawlRequest, idempotenc
   const crawls = yield* Crawls
   const store = yield* JobStore
   const refused = (yield* refuseUnsupported(scrapeOptions, ["scrapeOptions"])) ??
-    (yield* refuseWithoutBrowser(scrapeOptions, ["scrapeOptions"])) ?? (yield* refuseRobots(payload)) ??
+    (yield* refuseJob(scrapeOptions, ["scrapeOptions"])) ?? (yield* refuseRobots(payload)) ??
     refuseScope(requested)
   if (refused !== undefined) return yield* Effect.fail(refused)
   yield* checkWebhook(webhook)

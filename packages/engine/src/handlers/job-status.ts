@@ -2,13 +2,14 @@ import type { Document, PageJobStatus } from "@trawl/schema"
 import type { PageJob } from "../jobs/page-job.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 
-/** The status of a job, with these documents. */
+/** The status of a job, with these documents. `waiting` says why no page is read. */
 export const statusOf = (
   job: PageJob,
-  data: ReadonlyArray<Document>
+  data: ReadonlyArray<Document>,
+  waiting?: string
 ): PageJobStatus => {
   const { createdAt, credits, endedAt, error, notes = [], request, status } = job
-  const warning = [...request.warning === undefined ? [] : [request.warning], ...notes].join(" ")
+  const warning = [request.warning, waiting, ...notes].filter((part) => part !== undefined).join(" ")
   return {
     success: status !== "failed",
     status,

@@ -4,8 +4,10 @@ import { linkBase } from "../artifacts/link-base.ts"
 import { jobFailure } from "../jobs/job-failure.ts"
 import { JobStore } from "../jobs/job-store.ts"
 import type { JobKind, PageJob } from "../jobs/page-job.ts"
+import { Roles, rolesFor } from "../jobs/roles.ts"
 import { acceptsEvents } from "../service/event-stream.ts"
 import { largeResponse } from "../service/large-response.ts"
+import { areMissing, waitsFor } from "../service/needed-roles.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { jobEventStream } from "./job-event-stream.ts"
 import { statusOf } from "./job-status.ts"
@@ -60,10 +62,18 @@ export const answerStatus = Effect.fnUntraced(function*(
   const data = yield* Effect.orDie(store.documents(job, skip, limit))
   const read = skip + data.length
   if (read >= job.read && job.status !== "scraping") return yield* largeResponse(statusOf(job, data))
+  const waiting = job.status === "scraping" ? yield* waitingFor(job) : undefined
   const query = new URLSearchParams({
     skip: String(read),
     ...limit === documentsPerStatus ? {} : { limit: String(limit) }
   })
   const next = `${yield* linkBase}${statusPaths[kind]}/${jobId}?${query.toString()}`
-  return yield* largeResponse({ ...statusOf(job, data), next })
+  return yield* largeResponse({ ...statusOf(job, data, waiting), next })
+})
+
+/** Says that no process reads the pages of a job, because none has the roles for it. */
+const waitingFor = Effect.fnUntraced(function*(job: PageJob) {
+  const { processes } = yield* Roles
+  const needed = rolesFor(job)
+  return areMissing(yield* Effect.orDie(processes), needed) ? waitsFor("Its pages wait", needed) : undefined
 })

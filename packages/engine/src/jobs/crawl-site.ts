@@ -19,9 +19,10 @@ import { followJob, isOver, type JobChange, maxDocumentsPerChange } from "./foll
 import type { JobEvents } from "./job-events.ts"
 import { JobStore } from "./job-store.ts"
 import type { JobRequest, PageJob } from "./page-job.ts"
+import { Roles } from "./roles.ts"
 
 /** The services of a crawl; `embedded` has them. */
-export type CrawlPorts = Crawls | JobEvents | JobStore | LinkGraph | PageStore
+export type CrawlPorts = Crawls | JobEvents | JobStore | LinkGraph | PageStore | Roles
 
 /**
  * Crawls a site into the index and emits the outcome of each page. The crawl is a job like those of `POST /v2/crawl`,
@@ -38,6 +39,11 @@ export const crawlSite = (
 ): Stream.Stream<CrawlEvent, CrawlFailed, CrawlPorts> =>
   Stream.unwrap(Effect.gen(function*() {
     const settings = yield* crawlSettings(startUrl, options)
+    const { own } = yield* Roles
+    if (!own.has("crawl")) {
+      const message = "this engine reads no pages of crawls, because it was started without the role crawl"
+      return yield* new CrawlFailed({ url: startUrl, message, isPermanent: true })
+    }
     const jobs = yield* JobStore
     const crawls = yield* Crawls
     const startedAt = yield* elapsed

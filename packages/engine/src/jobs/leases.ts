@@ -10,10 +10,15 @@ export class Leases extends Context.Service<Leases, {
   readonly owner: string
   /** The owners with valid leases, including this process. */
   readonly live: Effect.Effect<ReadonlyArray<string>, SqlError>
+  /**
+   * Whether the leases of this process are valid. They are not if it could not renew them in time, because it did not
+   * run or the database was lost. Then other processes may have continued its work, so it begins nothing.
+   */
+  readonly areValid: Effect.Effect<boolean>
 }>()("@trawl/engine/jobs/Leases") {}
 
 /** For a process that does not share the records: leases of earlier processes are invalid as soon as it starts. */
 export const layerAlone: Layer.Layer<Leases> = Layer.effect(
   Leases,
-  Effect.map(newId, (owner) => Leases.of({ owner, live: Effect.succeed([owner]) }))
+  Effect.map(newId, (owner) => Leases.of({ owner, live: Effect.succeed([owner]), areValid: Effect.succeed(true) }))
 )

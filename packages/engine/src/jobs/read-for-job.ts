@@ -18,6 +18,7 @@ import { timeSlice } from "../time-slice.ts"
 import { leaseTime } from "./frontier.ts"
 import type { PageResult, Settlement } from "./job-store.ts"
 import { maxAttempts } from "./attempts.ts"
+import { Leases } from "./leases.ts"
 import { delayOf, type JobKind, type LeasedPage, type PageJob, policyOf, sitemapDepth } from "./page-job.ts"
 import { type WebhookEvent, Webhooks } from "./webhooks.ts"
 import { NotNow } from "./work-on-job.ts"
@@ -76,9 +77,12 @@ export const scrapeForJob = Effect.fnUntraced(
       const copy = yield* Effect.orElseSucceed(storedCopy(url, options, requestedTypes(formats)), () => undefined)
       if (copy?.isFresh === true) return yield* scraped(copy)
     }
-    const scrape = Effect.suspend(() => {
+    const { areValid } = yield* Leases
+    const scrape = Effect.gen(function*() {
+      // another process may read the page by now
+      if (!(yield* areValid)) return yield* new NotNow()
       hasBegun = true
-      return scraped()
+      return yield* scraped()
     }).pipe(
       pace.visitNow(url, delay),
       traffic.readingInTurn(yield* CurrentTeam)

@@ -9,6 +9,7 @@ import { LinkBase } from "../artifacts/link-base.ts"
 import { RiskCache } from "../scrape/policy/threat/judge-url.ts"
 import type { ScrapePorts } from "../scrape/scrape-page.ts"
 import { settingsOf } from "../service/keys.ts"
+import { hasRoles } from "../service/needed-roles.ts"
 import { pagesAtOnce } from "../service/plans.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
@@ -23,6 +24,7 @@ import { JobStore, type Settlement } from "./job-store.ts"
 import { Leases } from "./leases.ts"
 import type { JobKind, LeasedPage, PageJob } from "./page-job.ts"
 import { giveUp } from "./read-for-job.ts"
+import { type RoleHolder, Roles, rolesFor } from "./roles.ts"
 import type { Webhooks } from "./webhooks.ts"
 import { type NotNow, workOnJob } from "./work-on-job.ts"
 
@@ -34,6 +36,7 @@ export type JobPorts =
   | JobEvents
   | JobStore
   | Leases
+  | Roles
   | ScrapePorts
   | Traffic
   | Webhooks
@@ -51,9 +54,10 @@ export const runJobs = Effect.fnUntraced(function*<R>(
   const traffic = yield* Traffic
   const { notify } = yield* JobEvents
   const { releaseExpired } = yield* Frontier
-  const { live, owner } = yield* Leases
-  let owners: ReadonlyArray<string> = [owner]
-  const parts = yield* Effect.context<Frontier | HostPace | JobEvents | JobStore | R | Webhooks>()
+  const { owner } = yield* Leases
+  const { own, processes } = yield* Roles
+  let readers: ReadonlyArray<RoleHolder> = [{ owner, roles: own }]
+  const parts = yield* Effect.context<Frontier | HostPace | JobEvents | JobStore | Leases | R | Webhooks>()
   const running = yield* FiberMap.make<string>()
   const risksOf = new Map<string, Map<string, number>>()
   const remember = (job: PageJob, risks: ReadonlyMap<string, number>) => {
@@ -66,7 +70,7 @@ export const runJobs = Effect.fnUntraced(function*<R>(
       yield* Effect.annotateCurrentSpan("trawl.job", job.id)
       yield* workOnJob(job, {
         maxAtOnce: Math.min(job.request.maxConcurrency ?? pagesAtOnce, pagesAtOnce),
-        atOnce: () => shareOf(job, owner, owners),
+        atOnce: () => shareOf(job, owner, readers),
         first: traffic.afterClients,
         read: (page): Effect.Effect<Settlement, NotNow, R | Webhooks> =>
           page.attempt > maxAttempts ? giveUp(job, page) : read(job, page)
@@ -85,6 +89,8 @@ export const runJobs = Effect.fnUntraced(function*<R>(
   const launch = (job: PageJob, risks: ReadonlyMap<string, number> = new Map()) =>
     Effect.suspend(() => {
       if (FiberMap.hasUnsafe(running, job.id)) return Effect.sync(() => remember(job, risks))
+      // other processes read its pages
+      if (!hasRoles(own, rolesFor(job))) return Effect.void
       const known = new Map(risks)
       risksOf.set(job.id, known)
       return Effect.asVoid(FiberMap.run(
@@ -96,8 +102,8 @@ export const runJobs = Effect.fnUntraced(function*<R>(
   /** Reads pages of all jobs, also of those that other processes have started, and stops with those that have ended. */
   const takeUp = Effect.gen(function*() {
     const before = [...running].map(([id]) => id)
-    const known = owners
-    owners = (yield* live).toSorted()
+    const known = readers
+    readers = (yield* processes).toSorted((one, other) => one.owner < other.owner ? -1 : 1)
     const ids = new Set(yield* jobs.running(kind))
     yield* Effect.forEach(before.filter((id) => !ids.has(id)), (id) => FiberMap.remove(running, id), {
       discard: true
@@ -107,12 +113,12 @@ export const runJobs = Effect.fnUntraced(function*<R>(
     for (const id of ids) {
       if (FiberMap.hasUnsafe(running, id)) continue
       const job = yield* jobs.get(id)
-      if (job !== undefined) yield* launch(job)
+      if (job !== undefined && hasRoles(own, rolesFor(job))) yield* launch(job)
     }
     // with other processes, each has another share of the pages
-    yield* Effect.forEach(known.join() === owners.join() ? released : ids, notify)
+    yield* Effect.forEach(ownersOf(known) === ownersOf(readers) ? released : ids, notify)
   })
-  yield* resumeInBackground(`Resuming ${kind} jobs`, takeUp)
+  if (own.has("crawl")) yield* resumeInBackground(`Resuming ${kind} jobs`, takeUp)
   return {
     /**
      * Starts to read the pages of a job. The classifier's `risks` of URLs are known, so that no check is charged twice.
@@ -143,14 +149,18 @@ export const runJobs = Effect.fnUntraced(function*<R>(
  * How many pages of a job this process may read at the same time. All processes together may read as many as the
  * request allows, and the first ones of an order that depends on the job may read one more.
  */
-const shareOf = ({ id, request }: PageJob, owner: string, owners: ReadonlyArray<string>): number => {
-  const { maxConcurrency, zeroDataRetention } = request
+const shareOf = (job: PageJob, owner: string, readers: ReadonlyArray<RoleHolder>): number => {
+  const { id, request: { maxConcurrency, zeroDataRetention } } = job
   if (maxConcurrency === undefined) return pagesAtOnce
   // only the process that started the job has its pages
   if (zeroDataRetention === true) return Math.min(maxConcurrency, pagesAtOnce)
+  const needed = rolesFor(job)
+  const owners = readers.filter(({ roles }) => hasRoles(roles, needed)).map((reader) => reader.owner)
   const place = (owners.indexOf(owner) + parseInt(id.slice(-4), 16)) % owners.length
   return Math.min(Math.ceil((maxConcurrency - place) / owners.length), pagesAtOnce)
 }
+
+const ownersOf = (holders: ReadonlyArray<RoleHolder>): string => holders.map(({ owner }) => owner).join()
 
 /** A database that fails is reported as a defect that says what to do, as by the page store. */
 const failed = (cause: Cause.Cause<unknown>) => {

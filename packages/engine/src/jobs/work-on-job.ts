@@ -7,6 +7,7 @@ import { suspiciousAttempts } from "./attempts.ts"
 import { Frontier, leaseTime } from "./frontier.ts"
 import { JobEvents } from "./job-events.ts"
 import { JobStore, type Settlement } from "./job-store.ts"
+import { Leases } from "./leases.ts"
 import { delayOf, type LeasedPage, type PageJob, policyOf } from "./page-job.ts"
 
 /** How the pages of a job are read. */
@@ -49,6 +50,7 @@ const readPages = Effect.fnUntraced(
     const events = yield* JobEvents
     const frontier = yield* Frontier
     const jobs = yield* JobStore
+    const { areValid } = yield* Leases
     const pace = yield* HostPace
     // pages of a failed attempt, and leases that were stored although the response was lost
     yield* frontier.giveBack(job)
@@ -84,6 +86,7 @@ const readPages = Effect.fnUntraced(
         const changed = yield* events.watch(job.id)
         while (true) {
           yield* first
+          while (!(yield* areValid)) yield* Effect.sleep(glance)
           changed.closeUnsafe()
           if (index >= atOnce()) {
             yield* changed.await
@@ -116,3 +119,6 @@ const leave = (turn: { isHeld: boolean }) =>
     turn.isHeld = false
     return isHeld ? Effect.asVoid(suspects.release(1)) : Effect.void
   })
+
+/** How often a process whose leases have expired checks whether it has renewed them. */
+const glance = "100 millis"

@@ -3,9 +3,12 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { JobKind } from "../jobs/page-job.ts"
+import { Roles } from "../jobs/roles.ts"
 import { Health } from "../service/health.ts"
+import { roles as allOfThem } from "../service/roles.ts"
 import { number, type Row } from "../store/column.ts"
 import { Database } from "../store/database.ts"
+import { missingRoles } from "./missing-roles.ts"
 
 /** Whether the database of records currently accepts writes. */
 export class RecordsReady
@@ -15,11 +18,12 @@ export class RecordsReady
   static readonly inDataDirectory = Layer.succeed(RecordsReady, Effect.succeed(true))
 }
 
-export const layer: Layer.Layer<Health, never, Database | RecordsReady | SqlClient> = Layer.effect(
+export const layer: Layer.Layer<Health, never, Database | RecordsReady | Roles | SqlClient> = Layer.effect(
   Health,
   Effect.gen(function*() {
     const { isWritable } = yield* Database
     const records = yield* RecordsReady
+    const roles = yield* Roles
     const sql = yield* SqlClient
     return Health.of({
       isWritable: Effect.flatMap(isWritable, (taken) => taken ? records : Effect.succeed(false)),
@@ -37,6 +41,7 @@ export const layer: Layer.Layer<Health, never, Database | RecordsReady | SqlClie
           const row = jobs.find((found) => found["kind"] === kind) ?? {}
           return { running: number(row, "running"), pages: number(row, "pages") }
         }
+        const processes = yield* roles.processes
         return {
           jobs: {
             batch: ofKind("batch"),
@@ -48,7 +53,11 @@ export const layer: Layer.Layer<Health, never, Database | RecordsReady | SqlClie
           deliveries: number(others, "deliveries"),
           leasedPages: number(others, "leased"),
           // a process alone has no entry
-          processes: Math.max(number(others, "processes"), 1)
+          processes: Math.max(number(others, "processes"), 1),
+          roles: Object.fromEntries(
+            allOfThem.map((role) => [role, processes.filter((one) => one.roles.has(role)).length])
+          ),
+          missingRoles: yield* missingRoles(sql, processes)
         }
       }).pipe(Effect.timeout("2 seconds"), Effect.catch(() => Effect.undefined))
     })

@@ -7,8 +7,10 @@ import process from "node:process"
 import { JobEvents, workTopic } from "../jobs/job-events.ts"
 import { Leases } from "../jobs/leases.ts"
 import { newId } from "../jobs/new-id.ts"
+import { allRoles, type Role } from "../service/roles.ts"
 import { type Row, text } from "../store/column.ts"
 import { retryForever } from "../store/retry-forever.ts"
+import { roleColumn } from "./roles.ts"
 import { databaseTime } from "./sql/dialect.ts"
 
 export interface LeaseOptions {
@@ -16,6 +18,8 @@ export interface LeaseOptions {
   readonly owner?: string | undefined
   /** How long the leases of a process last after it has renewed them. It does so three times in this period. */
   readonly expiresAfter?: Duration.Input | undefined
+  /** What this process does; everything by default. */
+  readonly roles?: ReadonlySet<Role> | undefined
   /** Ends this process at once, without further writes. */
   readonly exit?: Effect.Effect<void> | undefined
 }
@@ -26,7 +30,8 @@ export interface LeaseOptions {
  * was suspended, ends when it runs again.
  */
 export const layer = (
-  { exit = Effect.sync(() => process.exit(1)), expiresAfter = "5 seconds", owner: given }: LeaseOptions = {}
+  { exit = Effect.sync(() => process.exit(1)), expiresAfter = "5 seconds", owner: given, roles = allRoles }:
+    LeaseOptions = {}
 ): Layer.Layer<Leases, never, JobEvents | SqlClient> =>
   Layer.effect(
     Leases,
@@ -42,7 +47,9 @@ export const layer = (
         const renewed =
           yield* sql`UPDATE lease_owner SET expires_at = ${expiresAt} WHERE owner = ${owner} RETURNING owner`
         if (renewed.length === 0) {
-          yield* sql`INSERT INTO lease_owner (owner, expires_at) VALUES (${owner}, ${expiresAt})`
+          yield* sql`INSERT INTO lease_owner (owner, expires_at, roles) VALUES (${owner}, ${expiresAt}, ${
+            roleColumn(roles)
+          })`
         }
         return renewed.length > 0
       })
@@ -55,8 +62,11 @@ export const layer = (
         )
       )
       let renewedAt = yield* elapsed
+      let validUntil = renewedAt + milliseconds
       const renewAndExpire = Effect.gen(function*() {
+        const askedAt = yield* elapsed
         const isRenewed = yield* renew
+        validUntil = askedAt + milliseconds
         const before = renewedAt
         renewedAt = yield* elapsed
         // others may have continued the work of this process
@@ -87,6 +97,7 @@ export const layer = (
       }))
       return Leases.of({
         owner,
+        areValid: Effect.map(elapsed, (at) => at < validUntil),
         live: Effect.map(
           sql<Row>`SELECT owner FROM lease_owner`,
           (rows) => rows.map((row) => text(row, "owner"))

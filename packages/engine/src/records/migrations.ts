@@ -289,5 +289,7 @@ export const recordMigrations: ReadonlyArray<Migration> = [
       credits ${integer} NOT NULL,
       PRIMARY KEY (team, kind, day)
     ) ${keyedTable}`
-  ]]
+  ]],
+  // what the processes that share the records do
+  ["roles", () => ["ALTER TABLE lease_owner ADD COLUMN roles TEXT NOT NULL DEFAULT ''"]]
 ]

@@ -87,7 +87,7 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Leases | Ledger | S
       )
 
     return RunStore.of({
-      start: Effect.fnUntraced(function*(request, spent = 0) {
+      start: Effect.fnUntraced(function*(request, spent = 0, isOwn = true) {
         const id = yield* newId
         const { key, name: team } = yield* CurrentTeam
         const now = yield* Clock.currentTimeMillis
@@ -109,7 +109,8 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Leases | Ledger | S
             thread,
             turn,
             engine: engineNow,
-            owner,
+            // `unfinished` lists runs whose owner is not alive
+            owner: isOwn ? owner : "",
             epoch: 1,
             created_at: createdAt,
             credits: spent,
@@ -134,7 +135,8 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Leases | Ledger | S
         }).pipe(
           sql.withTransaction,
           // another process has started the thread's next turn meanwhile
-          Effect.retry({ times: 3, while: ({ reason }) => reason._tag === "UniqueViolation" })
+          Effect.retry({ times: 3, while: ({ reason }) => reason._tag === "UniqueViolation" }),
+          Effect.tap(() => isOwn ? Effect.void : wake(workTopic))
         )
       }),
       conflict: Effect.fnUntraced(function*(thread) {
@@ -149,10 +151,11 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Leases | Ledger | S
       }),
       claim: Effect.fnUntraced(function*(id, epoch) {
         const isKnown = sql`id = ${id} AND created_at >= ${yield* since}`
-        const [row] = yield* sql<Row>`SELECT ${columns} FROM agent_run WHERE ${isKnown} AND epoch <= ${epoch}`
-        if (row === undefined || number(row, "epoch") === epoch) return row && runOf(row)
+        const [row] = yield* sql<Row>`SELECT ${columns}, owner FROM agent_run WHERE ${isKnown} AND epoch <= ${epoch}`
+        if (row === undefined || number(row, "epoch") === epoch && row["owner"] !== "") return row && runOf(row)
         const [taken] = yield* sql<Row>`
-          UPDATE agent_run SET owner = ${owner}, epoch = ${epoch} WHERE ${isKnown} AND epoch < ${epoch}
+          UPDATE agent_run SET owner = ${owner}, epoch = ${epoch}
+          WHERE ${isKnown} AND (epoch < ${epoch} OR epoch = ${epoch} AND owner = '')
           RETURNING ${columns}
         `
         return taken && runOf(taken)

@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type { Role } from "./roles.ts"
 
 /** Whether the engine is able to work. */
 export class Health extends Context.Service<Health, {
@@ -20,4 +21,8 @@ interface OpenWork {
   readonly leasedPages: number
   /** Processes that share the database; 1 if it is not shared. */
   readonly processes: number
+  /** How many of them have each role. */
+  readonly roles: Readonly<Record<string, number>>
+  /** The roles that unfinished jobs and runs need, and no process has. */
+  readonly missingRoles: ReadonlyArray<ReadonlyArray<Role>>
 }

@@ -6,9 +6,12 @@ import * as Metric from "effect/Metric"
 import * as PrometheusMetrics from "effect/observability/PrometheusMetrics"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { SearchIndex } from "@trawl/full-text/effect"
+import { EngineSettings } from "../settings.ts"
 import { PageStore } from "../store/page-store.ts"
 import { isDraining } from "./draining.ts"
 import { Health } from "./health.ts"
+import { neededRoles } from "./needed-roles.ts"
+import { allRoles } from "./roles.ts"
 
 /** Liveness, readiness and metrics, outside of the API and without a key. */
 export const Monitoring = Layer.mergeAll(
@@ -25,7 +28,10 @@ export const Monitoring = Layer.mergeAll(
       if (read._tag === "Failure") return notReady("the database cannot be read")
       if (read.value !== undefined) return notReady(`the index is ${read.value} page changes behind`)
       const takesWrites = yield* (yield* Health).isWritable
-      return takesWrites ? HttpServerResponse.jsonUnsafe({ status: "ok" }) : notReady("the database cannot be written")
+      if (!takesWrites) return notReady("the database cannot be written")
+      // tells a load balancer what to send to an engine that does not do everything
+      const { roles = allRoles } = yield* EngineSettings
+      return HttpServerResponse.jsonUnsafe({ status: "ok", ...roles.size < allRoles.size ? { roles: [...roles] } : {} })
     })
   ),
   HttpRouter.add(
@@ -70,20 +76,27 @@ const measureProcess = Effect.suspend(() => {
 let delays: ReturnType<typeof monitorEventLoopDelay> | undefined
 
 const measureWork = Effect.gen(function*() {
-  const missing = yield* Effect.exit((yield* PageStore).changesToFollow)
+  const changes = yield* Effect.exit((yield* PageStore).changesToFollow)
   const work = yield* (yield* Health).openWork
   const index = yield* (yield* SearchIndex).size
   yield* setAll({
     trawl_index_segments: index.segments,
     trawl_index_pages: index.pages,
     trawl_database_up: Number(work !== undefined),
-    trawl_index_missing_changes: missing._tag === "Success" ? missing.value : undefined,
+    trawl_index_missing_changes: changes._tag === "Success" ? changes.value : undefined,
     trawl_agent_runs_running: work?.runs,
     trawl_deliveries_waiting: work?.deliveries,
     trawl_pages_leased: work?.leasedPages,
     trawl_processes: work?.processes
   })
   if (work === undefined) return
+  for (const [role, processes] of Object.entries(work.roles)) {
+    yield* setAll({ trawl_role_processes: processes }, { role })
+  }
+  const missing = new Set(work.missingRoles.map((needed) => needed.join(" ")))
+  for (const roles of neededRoles.map((needed) => needed.join(" "))) {
+    yield* setAll({ trawl_work_without_process: Number(missing.has(roles)) }, { roles })
+  }
   for (const [kind, { pages, running }] of Object.entries(work.jobs)) {
     yield* setAll({ trawl_jobs_running: running, trawl_job_pages_waiting: pages }, { kind })
   }
@@ -103,6 +116,8 @@ const descriptions = {
   trawl_index_segments: "Segments of the index of this process",
   trawl_index_pages: "Pages in the index of this process",
   trawl_processes: "Processes that share the database and are alive",
+  trawl_role_processes: "Processes that are alive, by role",
+  trawl_work_without_process: "Whether unfinished jobs or agent runs need roles that no process has: 1 or 0",
   trawl_pages_leased: "Pages of crawls and batches that are being read, by all processes that share the database",
   trawl_agent_runs_running: "Agent runs that have not ended, of all processes that share the database",
   trawl_deliveries_waiting: "Webhook deliveries that have not succeeded, of all processes that share the database",

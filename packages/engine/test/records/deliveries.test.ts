@@ -16,7 +16,9 @@ import { onEachDriver } from "./drivers.ts"
 const deliveriesOf = (owner: string, live: ReadonlyArray<string>) =>
   DeliveryRecords.layer.pipe(
     Layer.provide(Layer.merge(Retained.layer, JobEvents.layer)),
-    Layer.provide(Layer.succeed(Leases, Leases.of({ owner, live: Effect.succeed(live) }))),
+    Layer.provide(
+      Layer.succeed(Leases, Leases.of({ owner, live: Effect.succeed(live), areValid: Effect.succeed(true) }))
+    ),
     Layer.fresh
   )
 

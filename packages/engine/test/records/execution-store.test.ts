@@ -68,7 +68,10 @@ onEachDriver("workflows", Layer.provide(ExecutionRecords.layer, Leases.layerAlon
         Effect.map(
           Layer.build(Layer.fresh(Layer.provide(
             ExecutionRecords.layer,
-            Layer.succeed(Leases.Leases, Leases.Leases.of({ owner, live: Effect.sync(() => [...live]) }))
+            Layer.succeed(
+              Leases.Leases,
+              Leases.Leases.of({ owner, live: Effect.sync(() => [...live]), areValid: Effect.succeed(true) })
+            )
           ))),
           (services) => Context.get(services, ExecutionStore)
         )

@@ -17,7 +17,10 @@ const producer = { id: "a", role: "orchestrator", name: "A" } as const
 const live = new Set(["one"])
 const runRecords = Layer.provide(Layer.provideMerge(RunRecords.layer, LedgerRecords.layer), [
   JobEvents.layer,
-  Layer.succeed(Leases.Leases, Leases.Leases.of({ owner: "one", live: Effect.sync(() => [...live]) }))
+  Layer.succeed(
+    Leases.Leases,
+    Leases.Leases.of({ owner: "one", live: Effect.sync(() => [...live]), areValid: Effect.succeed(true) })
+  )
 ])
 
 onEachDriver("agent runs", runRecords, (it) => {

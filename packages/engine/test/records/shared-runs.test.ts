@@ -19,8 +19,10 @@ import * as ExecutionRecords from "../../src/records/execution-store.ts"
 import * as LeaseRecords from "../../src/records/leases.ts"
 import * as LedgerRecords from "../../src/records/ledger.ts"
 import * as Retained from "../../src/records/retained.ts"
+import * as RoleRecords from "../../src/records/roles.ts"
 import * as RunRecords from "../../src/records/run-store.ts"
 import { Ledger } from "../../src/service/ledger.ts"
+import { allRoles, readRoles } from "../../src/service/roles.ts"
 import { CurrentTeam } from "../../src/service/team.ts"
 import * as Traffic from "../../src/service/traffic.ts"
 import { EngineSettings } from "../../src/settings.ts"
@@ -67,6 +69,23 @@ onEachDriver("runs of several processes", Events.layer, (it) => {
       assert.deepStrictEqual(yield* two.ledger.months("cancelled", false), [])
     }))
 
+  it.effect("that a process without the role agent has started are worked on by one with it, and go on in another", () =>
+    Effect.gen(function*() {
+      const api = yield* process(false, readRoles(["api"]))
+      const one = yield* process()
+      const run = yield* api.start("elsewhere")
+      assert.strictEqual(yield* one.step, "first")
+      yield* one.allow
+      assert.strictEqual(yield* one.step, "second")
+      const two = yield* process()
+      yield* one.lose
+      yield* api.wake
+      assert.strictEqual(yield* two.step, "second")
+      for (const _ of ["second", "third"]) yield* two.allow
+      assert.deepInclude(yield* api.ended(run), { outcome: "succeeded", credits: 3 })
+      assert.deepStrictEqual(yield* trace(api.store, run), wholeTrace)
+    }))
+
   it.effect("that their process stored but did not start are started by another one", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient
@@ -104,7 +123,7 @@ const as = <A, E, R>(name: string, effect: Effect.Effect<A, E, R>) =>
  * One of several processes that share records. The test allows each step of its runs to end. Steps of a stubborn one
  * cannot be interrupted.
  */
-const process = Effect.fnUntraced(function*(isStubborn = false) {
+const process = Effect.fnUntraced(function*(isStubborn = false, roles = allRoles) {
   const sql = yield* SqlClient
   const events = yield* JobEvents
   const steps = yield* Queue.unbounded<string>()
@@ -134,7 +153,7 @@ const process = Effect.fnUntraced(function*(isStubborn = false) {
     )),
     Layer.provide(DeliveryRecords.layer),
     Layer.provide(Retained.layer),
-    Layer.provideMerge(Layer.merge(LedgerRecords.layer, LeaseRecords.layer())),
+    Layer.provideMerge(Layer.mergeAll(LedgerRecords.layer, LeaseRecords.layer({ roles }), RoleRecords.layer(roles))),
     Layer.provide([
       Layer.succeed(SqlClient, sql),
       Layer.succeed(JobEvents, events),

@@ -17,6 +17,7 @@ import { WorkflowEngine, WorkflowInstance } from "effect/workflow/WorkflowEngine
 import { LinkBase } from "../../artifacts/link-base.ts"
 import { resultsLifetime } from "../../service/lifetime.ts"
 import { type JobEvents, resumeInBackground } from "../../jobs/job-events.ts"
+import { Roles } from "../../jobs/roles.ts"
 import { type WebhookEvent, Webhooks } from "../../jobs/webhooks.ts"
 import { retryForever } from "../../store/retry-forever.ts"
 import { repeatForever } from "@trawl/full-text/effect"
@@ -53,11 +54,14 @@ export class AgentRuns extends Context.Service<AgentRuns, {
 
 const Run = Workflow.make("AgentRun", { payload: { id: Schema.String }, idempotencyKey: ({ id }) => id })
 
-/** Continues the runs that earlier processes left unfinished. */
+/**
+ * Continues the runs that earlier processes left unfinished. Without the role `agent`, only starts and cancels runs, on
+ * which other processes work.
+ */
 export const layer: Layer.Layer<
   AgentRuns,
   never,
-  EngineSettings | JobEvents | RunStore | Traffic | Webhooks | Worker | WorkflowEngine
+  EngineSettings | JobEvents | Roles | RunStore | Traffic | Webhooks | Worker | WorkflowEngine
 > = Layer.effect(
   AgentRuns,
   Effect.gen(function*() {
@@ -196,7 +200,9 @@ export const layer: Layer.Layer<
       repeatForever("Ending runs whose results have expired", "10 minutes", leaveOld)
     )
     const running = yield* Scope.fork(yield* Effect.scope)
-    yield* engine.register(
+    const { own } = yield* Roles
+    const works = own.has("agent")
+    const takingPart = engine.register(
       Run,
       Effect.fnUntraced(function*({ id }) {
         const epoch = yield* CurrentEpoch
@@ -217,6 +223,7 @@ export const layer: Layer.Layer<
         }).pipe(Effect.provideService(CurrentTeam, teamOf(run)))
       })
     ).pipe(Effect.provideService(Scope.Scope, running))
+    if (works) yield* takingPart
 
     const execute = Effect.fnUntraced(function*(id: string) {
       yield* engine.execute(Run, { executionId: yield* Run.executionId({ id }), payload: { id }, discard: true })
@@ -229,12 +236,12 @@ export const layer: Layer.Layer<
         if (runContext !== undefined) yield* closeRun(runContext, "cancelled")
       }
     })
-    yield* resumeInBackground("Resuming agent runs", takeUp)
+    if (works) yield* resumeInBackground("Resuming agent runs", takeUp)
     return AgentRuns.of({
       start: (request, spent) =>
         // a stored run is worked on even if the client has disconnected
-        Effect.uninterruptible(Effect.tap(store.start(request, spent), (started) =>
-          started._tag === "Started"
+        Effect.uninterruptible(Effect.tap(store.start(request, spent, works), (started) =>
+          started._tag === "Started" && works
             ? Effect.forkIn(retryForever(`Starting run ${started.run.id}`, execute(started.run.id)), running)
             : Effect.void)),
       cancel: (run) =>

@@ -14,8 +14,11 @@ import type { NewEvent, PutEvent } from "./trace-events.ts"
  * epoch has changed are ignored: another process has taken the run. Only `requestCancel` works in any process.
  */
 export class RunStore extends Context.Service<RunStore, {
-  /** Starts a run of the current team that has used `spent` credits already. Its thread must have no running run. */
-  readonly start: (request: RunRequest, spent?: number) => Effect.Effect<StartedRun, SqlError>
+  /**
+   * Starts a run of the current team that has used `spent` credits already. Its thread must have no running run. Unless
+   * `isOwn`, another process works on it.
+   */
+  readonly start: (request: RunRequest, spent?: number, isOwn?: boolean) => Effect.Effect<StartedRun, SqlError>
   /** The reason why the current team cannot start a run in a thread now. */
   readonly conflict: (thread: string) => Effect.Effect<ThreadConflict | undefined, SqlError>
   readonly get: (id: string) => Effect.Effect<AgentRun | undefined, SqlError>

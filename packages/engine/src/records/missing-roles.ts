@@ -1,0 +1,23 @@
+import * as Effect from "effect/Effect"
+import type { SqlClient } from "effect/sql/SqlClient"
+import type { JobRequest } from "../jobs/page-job.ts"
+import { type RoleHolder, rolesFor } from "../jobs/roles.ts"
+import { areMissing, neededRoles, rolesForRuns } from "../service/needed-roles.ts"
+import { type Row, text } from "../store/column.ts"
+
+/** The roles that unfinished jobs and runs need, but no process has. */
+export const missingRoles = Effect.fnUntraced(
+  function*(sql: SqlClient, processes: ReadonlyArray<Pick<RoleHolder, "roles">>) {
+    const missing = neededRoles.filter((needed) => areMissing(processes, needed))
+    if (missing.length === 0) return []
+    const jobs = yield* sql<Row>`SELECT request FROM job WHERE status = 'scraping' LIMIT ${maxJobs}`
+    const runs = yield* sql`SELECT id FROM agent_run WHERE ended_at IS NULL LIMIT 1`
+    // the processes write these requests
+    const ofJobs = jobs.map((row) => rolesFor({ request: JSON.parse(text(row, "request")) as JobRequest }).join())
+    const needed = new Set(runs.length > 0 ? [...ofJobs, rolesForRuns.join()] : ofJobs)
+    return missing.filter((roles) => needed.has(roles.join()))
+  }
+)
+
+/** Enough to show what is missing, and not too much for a request for metrics. */
+const maxJobs = 1_000

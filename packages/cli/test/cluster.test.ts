@@ -21,7 +21,7 @@ it(
       code: 0,
       stdout: "No process runs.\n0 agent runs, 0 webhook deliveries waiting, 0 pages stored.\n"
     })
-    const serving = ["serve", "--data", "copy", "--port=0", "--cluster-port=0", "--no-browser"]
+    const serving = ["serve", "--data", "copy", "--port=0", "--cluster-port=0", "--no-browser", "--roles=search, api"]
     const child = spawn(process.execPath, ["--conditions=@trawl/source", bin, ...serving], {
       cwd: folder,
       env: { PATH: process.env["PATH"], ...environment },
@@ -33,7 +33,7 @@ it(
     assert.match(
       stdout,
       new RegExp(
-        `^1 process:\\n {2}\\S+, process ${child.pid}, version \\S+, at 127\\.0\\.0\\.1:\\d+, since \\S+: reads no pages\\n`
+        `^1 process:\\n {2}\\S+, process ${child.pid}, version \\S+, at 127\\.0\\.0\\.1:\\d+, since \\S+, roles api, search: reads no pages\\n`
       )
     )
     const { processes } = JSON.parse((await trawl(environment, "cluster", "status", "--json")).stdout)
@@ -66,4 +66,21 @@ it("refuses cluster settings without a database", async () => {
     stderr:
       "The cluster settings need a database: set TRAWL_DATABASE_URL to the PostgreSQL database that the engines share.\n"
   })
+})
+
+it.each([
+  [
+    "an unknown role",
+    ["--roles=api,serch", "--database-url=postgres://127.0.0.1:1/x"],
+    /^roles \(--roles\): "serch" is not a role\. Did you mean "search"\? The roles are api, .+ and browser\.\n$/
+  ],
+  [
+    "roles without a database",
+    ["--roles=api"],
+    /^roles \(--roles\): An engine without a database does all work\. Set TRAWL_DATA/
+  ]
+])("trawl serve refuses %s in one line", async (_, flags, message) => {
+  const ended = await trawl({}, "serve", ...flags)
+  assert.match(ended.stderr, message)
+  assert.strictEqual(ended.code, 2)
 })

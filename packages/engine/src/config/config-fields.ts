@@ -37,7 +37,6 @@ export const configFields = (place: ConfigSource) => ({
   ...{
     dataDirectory: path(place),
     databaseUrl: databaseUrl(place),
-    roles: Schema.Array(Schema.Literals(roles)),
     apiKeys: Schema.Array(group(
       {
         key: keyOrHash(place),
@@ -129,7 +128,8 @@ export const configFields = (place: ConfigSource) => ({
         directory: Schema.optionalKey(path(place)),
         apiKey: Schema.optionalKey(secret(place))
       } satisfies FieldsOf<PlaygroundSettings>
-    ))
+    )),
+    roles: Schema.Array(Schema.Literals(roles))
   } satisfies FieldsOf<EmbeddedOptions & Pick<ServeSettings, "databaseUrl" | "roles">, "worker">,
   ...{
     host: Schema.NonEmptyString,

@@ -73,6 +73,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
     "@trawl/crawl",
     "@trawl/map",
     "@trawl/feedback",
+    "@trawl/support",
     "@trawl/cluster",
     "@trawl/engine"
   ],
@@ -85,7 +86,8 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
     "@trawl/agent",
     "@trawl/crawl",
     "@trawl/map",
-    "@trawl/feedback"
+    "@trawl/feedback",
+    "@trawl/support"
   ]
 }
 

@@ -60,6 +60,7 @@ const folders: Readonly<Record<string, ReadonlyArray<string>>> = {
     "http",
     "handlers",
     "playground",
+    "support",
     "parse",
     "agent",
     "search",

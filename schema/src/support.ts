@@ -3,20 +3,36 @@ import * as Schema from "effect/Schema"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { closed } from "./closed.ts"
 import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
 import { clientFields } from "./protocol/client-fields.ts"
 import { failures } from "./protocol/error-body.ts"
 import { operation } from "./protocol/operation.ts"
-import { publicFact } from "./provenance.ts"
+import { JobId } from "./protocol/job-id.ts"
+import { publicFact, trawlSpecific } from "./provenance.ts"
 
 const source = publicFact("OA")
 const number = Schema.optionalKey(Schema.NullOr(Schema.Finite))
 const record = Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown)))
 
+const evidence = Schema.Array(open({
+  pathOrUrl: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  reason: Schema.optionalKey(Schema.NullOr(Schema.String))
+}))
+
 export const SupportRequest = lenient({
   question: Schema.String,
   rationale: Schema.optionalKey(Schema.String.annotate({ description: "The intent of the question." })),
+  trawl: Schema.optionalKey(
+    closed({
+      jobId: Schema.optionalKey(JobId)
+    }).annotate({
+      ...trawlSpecific,
+      description:
+        "Trawl-specific. `jobId` names the search, scrape, job or agent run that the question is about; the question may contain it instead."
+    })
+  ),
   ...clientFields
 }).annotate({ ...source, identifier: "SupportRequest" })
 export interface SupportRequest extends Schema.Schema.Type<typeof SupportRequest> {}
@@ -29,7 +45,13 @@ export const SupportResponse = open({
   fixParameters: record.annotate({ description: "Parameters that may help." }),
   validation: record.annotate({ description: "The result of trying `fixParameters`." }),
   feedback: record.annotate({ description: "The information that is missing for an answer." }),
-  durationMs: number.annotate({ description: "Duration in milliseconds." })
+  durationMs: number.annotate({ description: "Duration in milliseconds." }),
+  trawl: Schema.optionalKey(
+    open({ evidence }).annotate({
+      ...trawlSpecific,
+      description: "Trawl-specific: the files and lines of the documentation that the answer quotes."
+    })
+  )
 }).annotate({ ...source, identifier: "SupportResponse" })
 export interface SupportResponse extends Schema.Schema.Type<typeof SupportResponse> {}
 
@@ -42,10 +64,7 @@ export interface SupportDocsRequest extends Schema.Schema.Type<typeof SupportDoc
 export const SupportDocsResponse = open({
   requestId: Schema.optionalKey(Schema.NullOr(Schema.String)),
   answer: Schema.String,
-  evidence: Schema.optionalKey(Schema.NullOr(Schema.Array(open({
-    pathOrUrl: Schema.optionalKey(Schema.NullOr(Schema.String)),
-    reason: Schema.optionalKey(Schema.NullOr(Schema.String))
-  })))),
+  evidence: Schema.optionalKey(Schema.NullOr(evidence)),
   usage: Schema.optionalKey(Schema.NullOr(open({ inputTokens: number, outputTokens: number, totalTokens: number }))),
   durationMs: number.annotate({ description: "Duration in milliseconds." })
 }).annotate({ ...source, identifier: "SupportDocsResponse" })

@@ -89,7 +89,8 @@ export const programFieldsOf: Readonly<Record<string, ReadonlyArray<string>>> = 
     "waitFor"
   ],
   MapRequest: ["headers", "ignoreRobotsTxt", "location"],
-  FeedbackRequest: ["metadata"]
+  FeedbackRequest: ["metadata"],
+  SupportRequest: ["trawl"]
 }
 
 export type ToolField = true | ReadonlyArray<string | Readonly<Record<string, ReadonlyArray<string>>>>

@@ -1,5 +1,6 @@
 import * as Command from "effect/cli/Command"
 import { agentCommand } from "./agent/agent-command.ts"
+import { askCommand } from "./ask-command.ts"
 import { connectionFlags } from "./connection-flags.ts"
 import { crawlCommand } from "./crawl/crawl-command.ts"
 import { explainCommand } from "./explain-command.ts"
@@ -25,6 +26,7 @@ export const trawl = Command.make("trawl").pipe(
     mapCommand,
     agentCommand,
     feedbackCommand,
+    askCommand,
     explainCommand,
     serveCommand,
     clusterCommand,

@@ -59,6 +59,7 @@ import type { Traffic } from "./service/traffic.ts"
 import { telemetry } from "./service/telemetry.ts"
 import { EngineSettings } from "./settings.ts"
 import * as SitemapCopies from "./site-map/sitemap-copies.ts"
+import { SupportDocs } from "./support/support-docs.ts"
 import { Database } from "./store/database.ts"
 import type { DatabaseUnusable } from "./store/database-unusable.ts"
 import * as PageReaders from "./store/page-readers.ts"
@@ -219,6 +220,7 @@ export const engineOver = <E>(
   ).pipe(
     Layer.provide(home.database),
     Layer.merge(SitemapCopies.layer),
+    Layer.merge(SupportDocs.layer()),
     Layer.merge(DocumentReader.layer()),
     Layer.merge(SchemaChecks.layer()),
     Layer.merge(Layer.succeed(AuditLog, auditLog)),

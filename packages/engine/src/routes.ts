@@ -20,6 +20,7 @@ import type { Health } from "./service/health.ts"
 import type { Ledger } from "./service/ledger.ts"
 import type { Traffic } from "./service/traffic.ts"
 import type { EngineSettings } from "./settings.ts"
+import type { SupportDocs } from "./support/support-docs.ts"
 import type { SitemapCopies } from "./site-map/sitemap-copies.ts"
 import { Api } from "@trawl/schema"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
@@ -41,6 +42,7 @@ import { PolicyLive } from "./handlers/policy.ts"
 import { ResearchLive } from "./handlers/research.ts"
 import { ScrapeLive } from "./handlers/scrape.ts"
 import { SearchLive } from "./handlers/search.ts"
+import { SupportLive } from "./handlers/support.ts"
 import { RebindingProtection } from "./playground/rebinding-protection.ts"
 import { PlaygroundFiles } from "./playground/serve-playground.ts"
 import { RequireApi } from "./http/require-api.ts"
@@ -67,6 +69,7 @@ export const routes = Layer.mergeAll(
       AccountLive,
       MapLive,
       FeedbackLive,
+      SupportLive,
       NotOfferedLive
     ]),
     Layer.provide([GateLive, RequestCheckLive])
@@ -110,5 +113,6 @@ export type EnginePorts =
   | SearchIndex
   | SearchProviders
   | SitemapCopies
+  | SupportDocs
   | Traffic
   | Uploads

@@ -55,6 +55,8 @@ it.live("names ignored fields in the response of every operation that ignores an
       searchAndScrape: ["/v2/search", { query: "a" }],
       sendSearchFeedback: [`/v2/search/${id}/feedback`, rating],
       sendFeedback: ["/v2/feedback", { ...rating, endpoint: "search", jobId: id }],
+      askSupport: ["/v2/support/ask", { question: "How do I limit a crawl?" }],
+      searchSupportDocs: ["/v2/support/docs-search", { question: "How do I limit a crawl?" }],
       scrape: ["/v2/scrape", { url }],
       parse: ["/v2/parse", {}],
       createUploadUrl: ["/v2/parse/upload-url", { filename: "a.html" }],

@@ -13,6 +13,7 @@ import { PageModel } from "../src/scrape/page-model.ts"
 import { ThreatProtection } from "../src/scrape/policy/threat/threat-protection.ts"
 import { KnownPages } from "../src/search/known/known-pages.ts"
 import { CacheReaders } from "../src/service/cache-readers.ts"
+import { SupportDocs } from "../src/support/support-docs.ts"
 import { ChangeHistory } from "../src/store/change-history.ts"
 import * as SitemapCopies from "../src/site-map/sitemap-copies.ts"
 
@@ -28,6 +29,7 @@ export const otherParts = Layer.mergeAll(
   SearchProviders.none,
   ThreatProtection.none,
   SitemapCopies.layer,
+  SupportDocs.none,
   Layer.succeed(Artifacts, { put: () => Effect.succeed("https://engine.example/file") }),
   Layer.succeed(CacheReaders, { mayRead: () => Effect.succeed(true) }),
   Layer.succeed(ChangeHistory, { latest: () => Effect.undefined, record: () => Effect.void }),

@@ -7,6 +7,7 @@ import { agentStatus } from "./agent-status.ts"
 import { crawlStatus } from "./crawl-status.ts"
 import { crawl } from "./crawl.ts"
 import { feedback } from "./feedback.ts"
+import { askSupport } from "./ask-support.ts"
 import { explainQuery } from "./explain-query.ts"
 import { map } from "./map.ts"
 import { registered } from "./register-tool.ts"
@@ -17,7 +18,9 @@ import { readFileSync } from "node:fs"
 
 const tools = Layer.effectDiscard(Effect.gen(function*() {
   const ask = yield* service
-  for (const tool of [search, scrape, map, crawl, crawlStatus, agentRun, agentStatus, feedback, explainQuery]) {
+  for (
+    const tool of [search, scrape, map, crawl, crawlStatus, agentRun, agentStatus, feedback, askSupport, explainQuery]
+  ) {
     yield* registered(tool, ask)
   }
 }))

@@ -31,6 +31,7 @@ describe("the MCP server in front of the engine", () => {
       "agent_run",
       "agent_status",
       "feedback",
+      "ask_support",
       "explain_query"
     ])
     const [search, scrape, , crawl, , agentRun] = tools.map(({ inputSchema }) => inputSchema)

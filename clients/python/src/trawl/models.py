@@ -3241,14 +3241,37 @@ class SupportDocsResponse(TypedDict):
     """Duration in milliseconds."""
 
 
+class SupportRequestTrawl(TypedDict):
+    """Trawl-specific. `jobId` names the search, scrape, job or agent run that the question is about; the question may
+    contain it instead.
+    """
+
+    jobId: NotRequired[JobId]
+
+
 class SupportRequest(TypedDict):
     question: str
     rationale: NotRequired[str]
     """The intent of the question."""
+    trawl: NotRequired[SupportRequestTrawl]
+    """Trawl-specific. `jobId` names the search, scrape, job or agent run that the question is about; the question may
+    contain it instead.
+    """
     origin: NotRequired[str]
     """Name of the calling program."""
     integration: NotRequired[str | None]
     """Name of the platform that the calling program runs on."""
+
+
+class SupportResponseTrawlEvidence(TypedDict):
+    pathOrUrl: NotRequired[str | None]
+    reason: NotRequired[str | None]
+
+
+class SupportResponseTrawl(TypedDict):
+    """Trawl-specific: the files and lines of the documentation that the answer quotes."""
+
+    evidence: list[SupportResponseTrawlEvidence]
 
 
 class SupportResponse(TypedDict):
@@ -3263,6 +3286,8 @@ class SupportResponse(TypedDict):
     """The information that is missing for an answer."""
     durationMs: NotRequired[float | None]
     """Duration in milliseconds."""
+    trawl: NotRequired[SupportResponseTrawl]
+    """Trawl-specific: the files and lines of the documentation that the answer quotes."""
 
 
 class ThreatProtectionPolicy(TypedDict):

@@ -1047,8 +1047,21 @@ SHAPES: Final[dict[str, Fields]] = {
             "validation": Shape("object", "null"),
             "feedback": Shape("object", "null"),
             "durationMs": Shape("number", "null"),
+            "trawl": Shape("object", of="SupportResponse.trawl"),
         },
         frozenset({"answer"}),
+    ),
+    "SupportResponse.trawl": Fields(
+        {
+            "evidence": Shape("array", items=Shape("object", of="SupportResponse.trawl.evidence[]")),
+        },
+        frozenset({"evidence"}),
+    ),
+    "SupportResponse.trawl.evidence[]": Fields(
+        {
+            "pathOrUrl": Shape("string", "null"),
+            "reason": Shape("string", "null"),
+        },
     ),
     "TargetResult": Fields(
         {

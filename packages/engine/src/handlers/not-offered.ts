@@ -34,8 +34,7 @@ const groups = {
     getInteractReplayPage: notOffered,
     interactWithScrape: notOffered,
     stopScrapeInteract: notOffered
-  },
-  support: { askSupport: notOffered, searchSupportDocs: notOffered }
+  }
 } as const
 
 /** The names of all these operations. */
@@ -45,6 +44,5 @@ export const NotOfferedLive = Layer.mergeAll(
   HttpApiBuilder.group(Api, "developer-search", (handlers) => handlers.handleAll(groups["developer-search"])),
   HttpApiBuilder.group(Api, "extract", (handlers) => handlers.handleAll(groups.extract)),
   HttpApiBuilder.group(Api, "monitor", (handlers) => handlers.handleAll(groups.monitor)),
-  HttpApiBuilder.group(Api, "interact", (handlers) => handlers.handleAll(groups.interact)),
-  HttpApiBuilder.group(Api, "support", (handlers) => handlers.handleAll(groups.support))
+  HttpApiBuilder.group(Api, "interact", (handlers) => handlers.handleAll(groups.interact))
 )

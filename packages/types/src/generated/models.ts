@@ -3171,6 +3171,10 @@ export type SupportRequest = {
     readonly question: string;
     /** The intent of the question. */
     readonly rationale?: string;
+    /** Trawl-specific. `jobId` names the search, scrape, job or agent run that the question is about; the question may contain it instead. */
+    readonly trawl?: {
+        readonly jobId?: JobId;
+    };
     /** Name of the calling program. */
     readonly origin?: string;
     /** Name of the platform that the calling program runs on. */
@@ -3189,6 +3193,13 @@ export type SupportResponse = {
     readonly feedback?: Record<string, unknown> | null;
     /** Duration in milliseconds. */
     readonly durationMs?: number | null;
+    /** Trawl-specific: the files and lines of the documentation that the answer quotes. */
+    readonly trawl?: {
+        readonly evidence: readonly {
+            readonly pathOrUrl?: string | null;
+            readonly reason?: string | null;
+        }[];
+    };
 };
 
 export type TargetResult = {

@@ -386,5 +386,20 @@ export const programFields: { readonly [component: string]: ReadonlyArray<string
     "webhook",
     "zeroDataRetention",
     "metadata"
+  ],
+  "SupportRequest": [
+    "auditMetadata",
+    "enterprise",
+    "integration",
+    "lockdown",
+    "origin",
+    "profile",
+    "redactPII",
+    "skipTlsVerification",
+    "storeInCache",
+    "threatProtection",
+    "webhook",
+    "zeroDataRetention",
+    "trawl"
   ]
 }

@@ -14,7 +14,20 @@ const isSupportResponse = (value: unknown): boolean =>
     maybeObjectOrNull(value["fixParameters"]) &&
     maybeObjectOrNull(value["validation"]) &&
     maybeObjectOrNull(value["feedback"]) &&
-    maybeNumberOrNull(value["durationMs"])
+    maybeNumberOrNull(value["durationMs"]) &&
+    maybeSupportResponseTrawl(value["trawl"])
+
+const isSupportResponseTrawl = (value: unknown): boolean =>
+  hasFields(value) &&
+    everyItem(value["evidence"], isSupportResponseTrawlEvidenceItem)
+
+const isSupportResponseTrawlEvidenceItem = (value: unknown): boolean =>
+  hasFields(value) &&
+    maybeStringOrNull(value["pathOrUrl"]) &&
+    maybeStringOrNull(value["reason"])
+
+const maybeSupportResponseTrawl = (value: unknown): boolean =>
+  value === undefined || isSupportResponseTrawl(value)
 
 const isSupportDocsResponse = (value: unknown): boolean =>
   hasFields(value) &&

@@ -68,6 +68,7 @@ const folders: Readonly<Record<string, ReadonlyArray<string>>> = {
     "site-map",
     "scrape",
     "artifacts",
+    "changes",
     "crawl",
     "federation",
     "service",

@@ -10,6 +10,7 @@ import { type Figure, figureHeadings, figureRow } from "./figure.ts"
 import { clusterFigures, clusterParts } from "./cluster/cluster-figures.ts"
 import { browserFigures } from "./browser/browser-figures.ts"
 import { hostileFigures } from "./hostile/hostile-figures.ts"
+import { changeFigures } from "./changes/change-figures.ts"
 import { crawlFigures, crawlParts } from "./crawl/crawl-figures.ts"
 import { mapFigures } from "./crawl/map-figures.ts"
 import { homedir } from "node:os"
@@ -64,6 +65,7 @@ else if (command === "tune") {
 else if (command === "agent") await report(agentFigures({ cache: values.cache, runs: Number(values.runs) }))
 else if (command === "browser") await report(browserFigures(given("pages") ?? 30, given("rounds") ?? 2))
 else if (command === "page-classes") printPageClasses(values.verbose)
+else if (command === "changes") await report(changeFigures(values["show-held-out"]))
 else if (command === "hostile") await report(hostileFigures())
 else if (command === "crawl") {
   const { cache, seed, sources } = values
@@ -84,7 +86,7 @@ else if (command === "crawl") {
 else if (command === "delays") await measureDelays()
 else {
   console.error(
-    `Unknown command: ${command}. Commands: corpus, measure, kill, kills, tune, scrape, browser, hostile, crawl, map, cluster, agent, page-classes, questions, judged, delays.`
+    `Unknown command: ${command}. Commands: corpus, measure, kill, kills, tune, scrape, browser, hostile, crawl, map, cluster, agent, changes, page-classes, questions, judged, delays.`
   )
   process.exit(2)
 }

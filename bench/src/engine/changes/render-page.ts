@@ -51,8 +51,9 @@ const blocksOf = (text: string): ReadonlyArray<string> => {
   const blocks: Array<string> = []
   for (const block of text.trim().split(/\n{2,}/).filter((one) => one !== "")) {
     const last = blocks.at(-1)
-    if (last !== undefined && /^- /.test(last) && /^- /.test(block)) blocks[blocks.length - 1] = `${last}\n${block}`
-    else blocks.push(block)
+    if (last !== undefined && last.startsWith("- ") && block.startsWith("- ")) {
+      blocks[blocks.length - 1] = `${last}\n${block}`
+    } else blocks.push(block)
   }
   return blocks
 }

@@ -27,7 +27,8 @@ export const matcherOf = (patterns: ReadonlyArray<RegExp>) => {
   }
 }
 
-const runInTime = (work: () => void, timeout: number): boolean => {
+/** Runs regular expressions. Returns false if they take longer than this number of milliseconds. */
+export const runInTime = (work: () => void, timeout: number): boolean => {
   sandbox["work"] = work
   try {
     script.runInContext(context, { timeout })

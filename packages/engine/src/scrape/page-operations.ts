@@ -1,4 +1,5 @@
 import type { OpenedPage } from "@trawl/reader/page"
+import { type ComparedPages, comparePages } from "../changes/compare-pages.ts"
 import { brandingOf } from "./branding/branding-of.ts"
 import { stylesIn } from "./branding/styles-in.ts"
 import { taggerLoaded } from "./extract/spans/tagger.ts"
@@ -24,6 +25,7 @@ export const pageOperations = {
     answerQuestion(question, passagesOf(source)),
   attributes: attributeValues,
   branding: brandingOf,
+  changes: (_: OpenedPage, pages: ComparedPages) => comparePages(pages),
   difference: (_: OpenedPage, texts: Texts) => differenceOf(texts),
   highlights: (_: OpenedPage, { query, source }: { readonly query: string; readonly source: PassageSource }) =>
     relevantPassages(query, passagesOf(source)),

@@ -44,6 +44,7 @@ const slow: { readonly [Name in OperationName]?: (argument: OperationArgument<Na
   answer: ({ source }) => slownessOfText(source.text.length, maxCutLength),
   attributes: (requested) => 1 + slownessOf(requested.map(({ selector }) => selector)),
   branding: ({ css }) => 2 * slownessOfText(css.reduce((sum, { length }) => sum + length, 0), maxStylesLength),
+  changes: ({ before, now }) => before === now ? 1 : slownessOfText(before.length + now.length, maxDiffedLength),
   difference: ({ before, now, wantsDiff }) =>
     before === now ? 1 : slownessOfText(before.length + now.length, wantsDiff ? maxDiffedLength : maxComparedLength),
   highlights: ({ source }) => slownessOfText(source.text.length, maxCutLength),

@@ -55,21 +55,65 @@ export const developmentNoise: ReadonlyArray<PageNoise> = [
   },
   {
     category: "related lists",
-    before: "## You may also like\n\n- [Oak floor lamp](https://shop.example/oak) $120.00\n- [Brass lamp](https://shop.example/brass) $75.00",
-    after: "## You may also like\n\n- [Paper lamp](https://shop.example/paper) $19.00\n- [Brass lamp](https://shop.example/brass) $75.00",
+    before:
+      "## You may also like\n\n- [Oak floor lamp](https://shop.example/oak) $120.00\n- [Brass lamp](https://shop.example/brass) $75.00",
+    after:
+      "## You may also like\n\n- [Paper lamp](https://shop.example/paper) $19.00\n- [Brass lamp](https://shop.example/brass) $75.00",
     tag: "<div class=\"recommendations\">",
     at: "end"
   },
-  { category: "counters", before: "1,203 views", after: "1,311 views", tag: "<p class=\"views\">", at: "after the first heading" },
+  {
+    category: "counters",
+    before: "1,203 views",
+    after: "1,311 views",
+    tag: "<p class=\"views\">",
+    at: "after the first heading"
+  },
   { category: "counters", before: "48 comments", after: "52 comments", at: "after the first heading" },
-  { category: "counters", before: "17 people are viewing this right now", after: "9 people are viewing this right now", at: "middle" },
-  { category: "counters", before: "Rated 4.6 out of 5 (812 reviews)", after: "Rated 4.6 out of 5 (815 reviews)", at: "middle" },
-  { category: "counters", before: "★ 3.2k stars, 410 forks", after: "★ 3.3k stars, 412 forks", at: "after the first heading" },
+  {
+    category: "counters",
+    before: "17 people are viewing this right now",
+    after: "9 people are viewing this right now",
+    at: "middle"
+  },
+  {
+    category: "counters",
+    before: "Rated 4.6 out of 5 (812 reviews)",
+    after: "Rated 4.6 out of 5 (815 reviews)",
+    at: "middle"
+  },
+  {
+    category: "counters",
+    before: "★ 3.2k stars, 410 forks",
+    after: "★ 3.3k stars, 412 forks",
+    at: "after the first heading"
+  },
   { category: "dates", before: "Posted 3 hours ago", after: "Posted 2 days ago", at: "after the first heading" },
-  { category: "dates", before: "Updated yesterday by the editors", after: "Updated last week by the editors", at: "after the first heading" },
-  { category: "dates", before: "Today is Monday, 23 November 2026", after: "Today is Tuesday, 24 November 2026", at: "top" },
-  { category: "dates", before: "Page generated on 2026-11-23 at 10:02:11", after: "Page generated on 2026-11-24 at 08:40:59", at: "end" },
-  { category: "dates", before: "© 2026 The editors. All rights reserved.", after: "© 2027 The editors. All rights reserved.", tag: "<p class=\"copyright\">", at: "end" },
+  {
+    category: "dates",
+    before: "Updated yesterday by the editors",
+    after: "Updated last week by the editors",
+    at: "after the first heading"
+  },
+  {
+    category: "dates",
+    before: "Today is Monday, 23 November 2026",
+    after: "Today is Tuesday, 24 November 2026",
+    at: "top"
+  },
+  {
+    category: "dates",
+    before: "Page generated on 2026-11-23 at 10:02:11",
+    after: "Page generated on 2026-11-24 at 08:40:59",
+    at: "end"
+  },
+  {
+    category: "dates",
+    before: "© 2026 The editors. All rights reserved.",
+    after: "© 2027 The editors. All rights reserved.",
+    tag: "<p class=\"copyright\">",
+    at: "end"
+  },
   {
     category: "cookie notices",
     before: "We use cookies to improve your experience. By continuing, you accept our cookie policy.\n\nAccept all",
@@ -96,14 +140,54 @@ export const developmentNoise: ReadonlyArray<PageNoise> = [
     after: "![Plan of the harbour](https://cdn.example/plan.jpg?v=9002)",
     at: "middle"
   },
-  { category: "reformatted numbers", before: "The archive has 12,500 pages.", after: "The archive has 12 500 pages.", at: "middle" },
-  { category: "reformatted numbers", before: "The deposit is $1200.", after: "The deposit is $1,200.00.", at: "middle" },
-  { category: "markup", before: "The **annual** report is a `PDF` file.", after: "The annual report is a PDF file.", at: "middle" },
-  { category: "quotation marks", before: "The \"old\" town hall isn't open.", after: "The “old” town hall isn’t open.", at: "middle" },
-  { category: "dashes", before: "Open from 9-17, closed on holidays.", after: "Open from 9–17, closed on holidays.", at: "middle" },
-  { category: "Unicode forms", before: "Café Müller and the façade of the chapel", after: "Café Müller and the façade of the chapel".normalize("NFD"), at: "middle" },
-  { category: "whitespace", before: "Room 12, second floor", after: "Room\u00a012,\u2009 second   floor", at: "middle" },
-  { category: "whitespace", before: "An ultramarine sky over the mountains", after: "An ultra\u00admarine\u200b sky over the mountains", at: "middle" },
+  {
+    category: "reformatted numbers",
+    before: "The archive has 12,500 pages.",
+    after: "The archive has 12 500 pages.",
+    at: "middle"
+  },
+  {
+    category: "reformatted numbers",
+    before: "The deposit is $1200.",
+    after: "The deposit is $1,200.00.",
+    at: "middle"
+  },
+  {
+    category: "markup",
+    before: "The **annual** report is a `PDF` file.",
+    after: "The annual report is a PDF file.",
+    at: "middle"
+  },
+  {
+    category: "quotation marks",
+    before: "The \"old\" town hall isn't open.",
+    after: "The “old” town hall isn’t open.",
+    at: "middle"
+  },
+  {
+    category: "dashes",
+    before: "Open from 9-17, closed on holidays.",
+    after: "Open from 9–17, closed on holidays.",
+    at: "middle"
+  },
+  {
+    category: "Unicode forms",
+    before: "Café Müller and the façade of the chapel",
+    after: "Café Müller and the façade of the chapel".normalize("NFD"),
+    at: "middle"
+  },
+  {
+    category: "whitespace",
+    before: "Room 12, second floor",
+    after: "Room\u00a012,\u2009 second   floor",
+    at: "middle"
+  },
+  {
+    category: "whitespace",
+    before: "An ultramarine sky over the mountains",
+    after: "An ultra\u00admarine\u200b sky over the mountains",
+    at: "middle"
+  },
   {
     category: "rotating texts",
     before: "## Tip of the day\n\nKeep seeds in a dry place.",

@@ -64,7 +64,10 @@ Schools and charities get 50 % off every plan.
 
 Extra storage costs between $2 and $5 for each 100 GB.`,
     edits: [
-      { category: "prices", change: [["| Team | $29 | 15 | E-mail and chat |", "| Team | $35 | 15 | E-mail and chat |"]] },
+      {
+        category: "prices",
+        change: [["| Team | $29 | 15 | E-mail and chat |", "| Team | $35 | 15 | E-mail and chat |"]]
+      },
       {
         category: "tables",
         change: [
@@ -72,14 +75,27 @@ Extra storage costs between $2 and $5 for each 100 GB.`,
           ["| Business | $99 | 100 | Phone, 24 hours |", "| Business | $119 | 100 | Phone, 24 hours |"]
         ]
       },
-      { category: "tables", add: "| Enterprise | on request | unlimited | Phone, 24 hours |", after: "| Business | $99 | 100 | Phone, 24 hours |" },
+      {
+        category: "tables",
+        add: "| Enterprise | on request | unlimited | Phone, 24 hours |",
+        after: "| Business | $99 | 100 | Phone, 24 hours |"
+      },
       { category: "tables", remove: ["| Starter | $9 | 3 | E-mail |"] },
       {
         category: "price ranges",
-        change: [["Extra storage costs between $2 and $5 for each 100 GB.", "Extra storage costs between $3 and $7 for each 100 GB."]]
+        change: [[
+          "Extra storage costs between $2 and $5 for each 100 GB.",
+          "Extra storage costs between $3 and $7 for each 100 GB."
+        ]]
       },
-      { category: "numbers", change: [["Schools and charities get 50 % off every plan.", "Schools and charities get 40 % off every plan."]] },
-      { category: "headings", change: [["### Do you offer discounts for schools?", "### Do you offer discounts for schools and hospitals?"]] },
+      {
+        category: "numbers",
+        change: [["Schools and charities get 50 % off every plan.", "Schools and charities get 40 % off every plan."]]
+      },
+      {
+        category: "headings",
+        change: [["### Do you offer discounts for schools?", "### Do you offer discounts for schools and hospitals?"]]
+      },
       {
         category: "order",
         move: "| Team | $29 | 15 | E-mail and chat |",
@@ -114,14 +130,40 @@ notes-export --profile work --out notes/
 
 Versions before 4.0 receive security fixes until 30 June 2027.`,
     edits: [
-      { category: "versions", change: [["The latest stable version is 4.2.1.", "The latest stable version is 4.2.2."]] },
-      { category: "versions", change: [["The latest stable version is 4.2.1.", "The latest stable version is 4.2.10."]] },
-      { category: "dates", change: [["Versions before 4.0 receive security fixes until 30 June 2027.", "Versions before 4.0 receive security fixes until 30 September 2027."]] },
-      { category: "lists", add: "- Fixes a wrong warning about full disks", after: "- Fixes a crash when a file name contains a colon" },
+      {
+        category: "versions",
+        change: [["The latest stable version is 4.2.1.", "The latest stable version is 4.2.2."]]
+      },
+      {
+        category: "versions",
+        change: [["The latest stable version is 4.2.1.", "The latest stable version is 4.2.10."]]
+      },
+      {
+        category: "dates",
+        change: [[
+          "Versions before 4.0 receive security fixes until 30 June 2027.",
+          "Versions before 4.0 receive security fixes until 30 September 2027."
+        ]]
+      },
+      {
+        category: "lists",
+        add: "- Fixes a wrong warning about full disks",
+        after: "- Fixes a crash when a file name contains a colon"
+      },
       { category: "code blocks", change: [["npm install -g notes-export@4.2.1", "npm install -g notes-export@4.2.2"]] },
-      { category: "code blocks", change: [["notes-export --profile work --out notes/", "notes-export --profile=work --output notes/"]] },
-      { category: "headings", add: "## 4.3.0\n\n- Adds a preview of attachments\n- Starts in half the time", after: "The latest stable version is 4.2.1." },
-      { category: "words", change: [["- Removes support for version 2 of the protocol", "- Deprecates version 2 of the protocol"]] }
+      {
+        category: "code blocks",
+        change: [["notes-export --profile work --out notes/", "notes-export --profile=work --output notes/"]]
+      },
+      {
+        category: "headings",
+        add: "## 4.3.0\n\n- Adds a preview of attachments\n- Starts in half the time",
+        after: "The latest stable version is 4.2.1."
+      },
+      {
+        category: "words",
+        change: [["- Removes support for version 2 of the protocol", "- Deprecates version 2 of the protocol"]]
+      }
     ]
   },
   {
@@ -155,14 +197,24 @@ The regional government must confirm the plan before the end of the year. Reside
           "The regional government must confirm the plan before the end of the year. Residents may object until 31 January 2027."
         ]]
       },
-      { category: "paragraphs", add: "Shares of the local building companies rose after the vote.", after: "The mayor called the decision a milestone. The opposition announced a referendum." },
-      { category: "paragraphs", remove: ["The mayor called the decision a milestone. The opposition announced a referendum."] },
+      {
+        category: "paragraphs",
+        add: "Shares of the local building companies rose after the vote.",
+        after: "The mayor called the decision a milestone. The opposition announced a referendum."
+      },
+      {
+        category: "paragraphs",
+        remove: ["The mayor called the decision a milestone. The opposition announced a referendum."]
+      },
       {
         category: "moved paragraphs",
         move: "The mayor called the decision a milestone. The opposition announced a referendum.",
         after: "# City council approves new tram line"
       },
-      { category: "headings", change: [["# City council approves new tram line", "# City council rejects new tram line"]] },
+      {
+        category: "headings",
+        change: [["# City council approves new tram line", "# City council rejects new tram line"]]
+      },
       {
         category: "words",
         change: [[
@@ -202,8 +254,18 @@ Requests are limited to 100 per minute. Above this limit, the service returns st
 2. Add at least one line
 3. Send the invoice`,
     edits: [
-      { category: "tables", change: [["| due_days | integer | 14 | Days until payment is due |", "| due_days | integer | 30 | Days until payment is due |"]] },
-      { category: "tables", add: "| note | string | | Text below the lines |", after: "| currency | string | EUR | ISO 4217 code |" },
+      {
+        category: "tables",
+        change: [[
+          "| due_days | integer | 14 | Days until payment is due |",
+          "| due_days | integer | 30 | Days until payment is due |"
+        ]]
+      },
+      {
+        category: "tables",
+        add: "| note | string | | Text below the lines |",
+        after: "| currency | string | EUR | ISO 4217 code |"
+      },
       { category: "code blocks", change: [["  due_days: 30", "  due_days: 30, currency: \"USD\""]] },
       {
         category: "numbers",
@@ -241,16 +303,41 @@ Send your application as [one PDF file](https://park.example/forms/application-2
 
 Questions: call 555 0147, Monday to Thursday, 9 am to 3 pm.`,
     edits: [
-      { category: "lists", add: "- [Cook](https://park.example/jobs/cook), part time, open", after: "- [Accountant](https://park.example/jobs/accountant), full time, open" },
-      { category: "lists", remove: ["- [Ranger](https://park.example/jobs/ranger), part time, apply until 15 December 2026"] },
-      { category: "dates", change: [["- [Gardener](https://park.example/jobs/gardener), full time, apply until 1 December 2026", "- [Gardener](https://park.example/jobs/gardener), full time, apply until 8 December 2026"]] },
+      {
+        category: "lists",
+        add: "- [Cook](https://park.example/jobs/cook), part time, open",
+        after: "- [Accountant](https://park.example/jobs/accountant), full time, open"
+      },
+      {
+        category: "lists",
+        remove: ["- [Ranger](https://park.example/jobs/ranger), part time, apply until 15 December 2026"]
+      },
+      {
+        category: "dates",
+        change: [[
+          "- [Gardener](https://park.example/jobs/gardener), full time, apply until 1 December 2026",
+          "- [Gardener](https://park.example/jobs/gardener), full time, apply until 8 December 2026"
+        ]]
+      },
       {
         category: "order",
         move: "- [Electrician](https://park.example/jobs/electrician), full time, open",
         after: "- [Gardener](https://park.example/jobs/gardener), full time, apply until 1 December 2026"
       },
-      { category: "dates", change: [["Questions: call 555 0147, Monday to Thursday, 9 am to 3 pm.", "Questions: call 555 0147, Monday to Friday, 9 am to 3 pm."]] },
-      { category: "numbers", change: [["We are hiring for 4 positions. All offices are closed on weekends.", "We are hiring for 5 positions. All offices are closed on weekends."]] },
+      {
+        category: "dates",
+        change: [[
+          "Questions: call 555 0147, Monday to Thursday, 9 am to 3 pm.",
+          "Questions: call 555 0147, Monday to Friday, 9 am to 3 pm."
+        ]]
+      },
+      {
+        category: "numbers",
+        change: [[
+          "We are hiring for 4 positions. All offices are closed on weekends.",
+          "We are hiring for 5 positions. All offices are closed on weekends."
+        ]]
+      },
       {
         category: "links",
         change: [[

@@ -6,7 +6,8 @@ const pairs: ReadonlyArray<Written> = [
   {
     name: "a forum thread with a new answer and more votes",
     category: "paragraphs",
-    before: "# How do I descale a kettle?\n\n31 votes\n\nasked 2 years ago\n\n**ann:** With vinegar.\n\nViewed 1,204 times",
+    before:
+      "# How do I descale a kettle?\n\n31 votes\n\nasked 2 years ago\n\n**ann:** With vinegar.\n\nViewed 1,204 times",
     after:
       "# How do I descale a kettle?\n\n33 votes\n\nasked 3 years ago\n\n**ann:** With vinegar.\n\n**bob:** With citric acid, cold.\n\nViewed 1,260 times",
     expected: [{ kind: "added", after: "bob: With citric acid, cold." }]
@@ -14,7 +15,8 @@ const pairs: ReadonlyArray<Written> = [
   {
     name: "a timetable with a later train",
     category: "tables",
-    before: "# Line 4\n\n| Stop | Weekdays | Sundays |\n|---|---|---|\n| Mill | 6:10 | 8:10 |\n| School | 6:14 | 8:14 |",
+    before:
+      "# Line 4\n\n| Stop | Weekdays | Sundays |\n|---|---|---|\n| Mill | 6:10 | 8:10 |\n| School | 6:14 | 8:14 |",
     after: "# Line 4\n\n| Stop | Weekdays | Sundays |\n|---|---|---|\n| Mill | 6:10 | 8:40 |\n| School | 6:14 | 8:44 |",
     expected: [
       { kind: "changed", before: "Mill 6:10 8:10", after: "Mill 6:10 8:40" },
@@ -43,7 +45,8 @@ const pairs: ReadonlyArray<Written> = [
     category: "markup",
     form: "html",
     before: "<main><h1>Opening hours</h1><div>Monday: 9 to 12</div><div>Tuesday: closed</div></main>",
-    after: "<main><section><h1>Opening <span>hours</span></h1><p>Monday: 9 to 12</p><p>Tuesday: closed</p></section></main>",
+    after:
+      "<main><section><h1>Opening <span>hours</span></h1><p>Monday: 9 to 12</p><p>Tuesday: closed</p></section></main>",
     expected: []
   },
   {

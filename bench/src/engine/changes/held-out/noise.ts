@@ -60,15 +60,19 @@ export const heldOutNoise: ReadonlyArray<PageNoise> = [
   },
   {
     category: "related lists",
-    before: "## Recommended for you\n\n- [Bread without kneading](https://food.example/bread)\n- [Soup in 20 minutes](https://food.example/soup)",
-    after: "## Recommended for you\n\n- [Soup in 20 minutes](https://food.example/soup)\n- [Pickled beetroot](https://food.example/beetroot)",
+    before:
+      "## Recommended for you\n\n- [Bread without kneading](https://food.example/bread)\n- [Soup in 20 minutes](https://food.example/soup)",
+    after:
+      "## Recommended for you\n\n- [Soup in 20 minutes](https://food.example/soup)\n- [Pickled beetroot](https://food.example/beetroot)",
     tag: "<section class=\"recommended-posts\">",
     at: "end"
   },
   {
     category: "related lists",
-    before: "### Most read\n\n1. [Storm closes the pass](https://n.example/1)\n2. [New head of the library](https://n.example/2)",
-    after: "### Most read\n\n1. [New head of the library](https://n.example/2)\n2. [The museum opens late](https://n.example/3)",
+    before:
+      "### Most read\n\n1. [Storm closes the pass](https://n.example/1)\n2. [New head of the library](https://n.example/2)",
+    after:
+      "### Most read\n\n1. [New head of the library](https://n.example/2)\n2. [The museum opens late](https://n.example/3)",
     tag: "<aside class=\"most-read\">",
     at: "end"
   },
@@ -81,7 +85,8 @@ export const heldOutNoise: ReadonlyArray<PageNoise> = [
   },
   {
     category: "related lists",
-    before: "## Customers also bought\n\n- [Wool blanket](https://s.example/a) £40\n- [Tea pot](https://s.example/b) £22",
+    before:
+      "## Customers also bought\n\n- [Wool blanket](https://s.example/a) £40\n- [Tea pot](https://s.example/b) £22",
     after: "## Customers also bought\n\n- [Tea pot](https://s.example/b) £22\n- [Candle](https://s.example/c) £6",
     tag: "<section class=\"cross-sell\">",
     at: "end"
@@ -89,16 +94,42 @@ export const heldOutNoise: ReadonlyArray<PageNoise> = [
   { category: "counters", before: "Viewed 8.4K times", after: "Viewed 8.5K times", at: "after the first heading" },
   { category: "counters", before: "23 likes · 4 replies", after: "31 likes · 5 replies", at: "end" },
   { category: "counters", before: "Downloads: 104,882", after: "Downloads: 105,377", at: "middle" },
-  { category: "counters", before: "6 other people have this in their cart", after: "2 other people have this in their cart", at: "middle" },
+  {
+    category: "counters",
+    before: "6 other people have this in their cart",
+    after: "2 other people have this in their cart",
+    at: "middle"
+  },
   { category: "counters", before: "4.8 stars, 97 ratings", after: "4.8 stars, 99 ratings", at: "middle" },
   { category: "counters", before: "312 Kommentare", after: "318 Kommentare", at: "after the first heading" },
-  { category: "counters", before: "Reading time: 4 minutes", after: "Reading time: 5 minutes", at: "after the first heading" },
+  {
+    category: "counters",
+    before: "Reading time: 4 minutes",
+    after: "Reading time: 5 minutes",
+    at: "after the first heading"
+  },
   { category: "dates", before: "Last activity 12 minutes ago", after: "Last activity 1 hour ago", at: "end" },
   { category: "dates", before: "Published 2d ago", after: "Published 3d ago", at: "after the first heading" },
-  { category: "dates", before: "vor 3 Stunden aktualisiert", after: "vor 5 Stunden aktualisiert", at: "after the first heading" },
+  {
+    category: "dates",
+    before: "vor 3 Stunden aktualisiert",
+    after: "vor 5 Stunden aktualisiert",
+    at: "after the first heading"
+  },
   { category: "dates", before: "Current time: 14:05", after: "Current time: 09:41", at: "top" },
-  { category: "dates", before: "Copyright 2025-2026, the market office", after: "Copyright 2025-2027, the market office", tag: "<p class=\"legal\">", at: "end" },
-  { category: "dates", before: "This page was generated in 0.123 seconds", after: "This page was generated in 0.098 seconds", at: "end" },
+  {
+    category: "dates",
+    before: "Copyright 2025-2026, the market office",
+    after: "Copyright 2025-2027, the market office",
+    tag: "<p class=\"legal\">",
+    at: "end"
+  },
+  {
+    category: "dates",
+    before: "This page was generated in 0.123 seconds",
+    after: "This page was generated in 0.098 seconds",
+    at: "end"
+  },
   {
     category: "cookie notices",
     before: "",
@@ -124,12 +155,32 @@ export const heldOutNoise: ReadonlyArray<PageNoise> = [
     after: "![The mill in winter](https://img.example/mill-c04d77.webp)",
     at: "middle"
   },
-  { category: "reformatted numbers", before: "About 1 250 000 visitors came.", after: "About 1,250,000 visitors came.", at: "middle" },
+  {
+    category: "reformatted numbers",
+    before: "About 1 250 000 visitors came.",
+    after: "About 1,250,000 visitors came.",
+    at: "middle"
+  },
   { category: "reformatted numbers", before: "The rent is €750.", after: "The rent is €750.00.", at: "middle" },
-  { category: "markup", before: "The *small* hall holds **80** people.", after: "The small hall holds 80 people.", at: "middle" },
+  {
+    category: "markup",
+    before: "The *small* hall holds **80** people.",
+    after: "The small hall holds 80 people.",
+    at: "middle"
+  },
   { category: "quotation marks", before: "She said: 'It's late.'", after: "She said: ‘It’s late.’", at: "middle" },
-  { category: "Unicode forms", before: "Ångström, naïve, señor, Việt Nam", after: "Ångström, naïve, señor, Việt Nam".normalize("NFD"), at: "middle" },
-  { category: "whitespace", before: "Price on request: ask at the desk", after: "Price  on request:\u202fask\u00a0at the\u200b desk", at: "middle" },
+  {
+    category: "Unicode forms",
+    before: "Ångström, naïve, señor, Việt Nam",
+    after: "Ångström, naïve, señor, Việt Nam".normalize("NFD"),
+    at: "middle"
+  },
+  {
+    category: "whitespace",
+    before: "Price on request: ask at the desk",
+    after: "Price  on request:\u202fask\u00a0at the\u200b desk",
+    at: "middle"
+  },
   {
     category: "rotating texts",
     before: "## Quote of the day\n\nHaste makes waste.",
@@ -137,5 +188,11 @@ export const heldOutNoise: ReadonlyArray<PageNoise> = [
     tag: "<div class=\"quote-of-the-day\">",
     at: "end"
   },
-  { category: "share buttons", before: "Tweet\n\nShare\n\nPin it", after: "Share\n\nTweet", tag: "<ul class=\"social-share\">", at: "end" }
+  {
+    category: "share buttons",
+    before: "Tweet\n\nShare\n\nPin it",
+    after: "Share\n\nTweet",
+    tag: "<ul class=\"social-share\">",
+    at: "end"
+  }
 ]

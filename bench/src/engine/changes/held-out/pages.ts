@@ -30,9 +30,24 @@ Pets are welcome on request. Arrival from 15:00, departure until 11:00.`,
       { category: "prices", change: [["| Double | 95,50 € | 118,00 € |", "| Double | 99,50 € | 118,00 € |"]] },
       { category: "stock", change: [["- 5 December: fully booked", "- 5 December: 2 rooms free"]] },
       { category: "stock", change: [["- 6 December: 1 room free", "- 6 December: fully booked"]] },
-      { category: "prices", change: [["Breakfast from 7:00 to 10:30, 14 € per person.", "Breakfast from 7:00 to 10:30, 16 € per person."]] },
-      { category: "dates", change: [["Pets are welcome on request. Arrival from 15:00, departure until 11:00.", "Pets are welcome on request. Arrival from 16:00, departure until 11:00."]] },
-      { category: "words", change: [["Pets are welcome on request. Arrival from 15:00, departure until 11:00.", "Pets are not allowed. Arrival from 15:00, departure until 11:00."]] },
+      {
+        category: "prices",
+        change: [["Breakfast from 7:00 to 10:30, 14 € per person.", "Breakfast from 7:00 to 10:30, 16 € per person."]]
+      },
+      {
+        category: "dates",
+        change: [[
+          "Pets are welcome on request. Arrival from 15:00, departure until 11:00.",
+          "Pets are welcome on request. Arrival from 16:00, departure until 11:00."
+        ]]
+      },
+      {
+        category: "words",
+        change: [[
+          "Pets are welcome on request. Arrival from 15:00, departure until 11:00.",
+          "Pets are not allowed. Arrival from 15:00, departure until 11:00."
+        ]]
+      },
       { category: "tables", remove: ["| Family | 140 € | 165 € |"] },
       { category: "order", move: "| Family | 140 € | 165 € |", after: "| --- | --- | --- |" }
     ]
@@ -72,11 +87,24 @@ router-2.8.14.sig  17be02c8d94f10
           "Stable channel: version 2.8.15 (build 5540), released on 2026-11-19."
         ]]
       },
-      { category: "versions", change: [["Beta channel: version 2.9.0-rc.1, not for production.", "Beta channel: version 2.9.0-rc.2, not for production."]] },
+      {
+        category: "versions",
+        change: [[
+          "Beta channel: version 2.9.0-rc.1, not for production.",
+          "Beta channel: version 2.9.0-rc.2, not for production."
+        ]]
+      },
       { category: "code blocks", change: [["router-2.8.14.bin  9f2c41d07ab3e6", "router-2.8.14.bin  9f2c41d07ab3e7"]] },
       { category: "lists", remove: ["- The clock is wrong after a power cut"] },
-      { category: "lists", add: "- The web page shows a wrong temperature", after: "- Channel 13 is not available in all countries" },
-      { category: "lists", change: [["3. Wait until the lamp is green", "3. Wait until the lamp is green, at least 4 minutes"]] },
+      {
+        category: "lists",
+        add: "- The web page shows a wrong temperature",
+        after: "- Channel 13 is not available in all countries"
+      },
+      {
+        category: "lists",
+        change: [["3. Wait until the lamp is green", "3. Wait until the lamp is green, at least 4 minutes"]]
+      },
       { category: "headings", change: [["## Known problems", "## Known problems of version 2.8"]] },
       { category: "order", move: "- Channel 13 is not available in all countries", after: "## Known problems" }
     ]
@@ -106,7 +134,13 @@ Fee: £165, reduced £120
 
 You can cancel free of charge until 14 days before the first evening. After that, we keep 50 % of the fee.`,
     edits: [
-      { category: "dates", change: [["Next course: 12 January to 16 February 2027, Tuesdays at 18:30", "Next course: 13 January to 17 February 2027, Wednesdays at 18:30"]] },
+      {
+        category: "dates",
+        change: [[
+          "Next course: 12 January to 16 February 2027, Tuesdays at 18:30",
+          "Next course: 13 January to 17 February 2027, Wednesdays at 18:30"
+        ]]
+      },
       { category: "prices", change: [["Fee: £165, reduced £120", "Fee: £165, reduced £125"]] },
       { category: "stock", change: [["4 places left", "Waiting list only"]] },
       { category: "stock", change: [["4 places left", "3 places left"]] },
@@ -119,7 +153,11 @@ You can cancel free of charge until 14 days before the first evening. After that
           "You can cancel free of charge until 7 days before the first evening. After that, we keep 50 % of the fee."
         ]]
       },
-      { category: "moved paragraphs", move: "4 places left", after: "Six evenings at the wheel with glazes and firing included." }
+      {
+        category: "moved paragraphs",
+        move: "4 places left",
+        after: "Six evenings at the wheel with glazes and firing included."
+      }
     ]
   },
   {
@@ -211,7 +249,11 @@ Jede Partei kann mit einer Frist von vier Wochen kündigen. Das [Formular](https
           "Jede Partei kann mit einer Frist von vier Wochen kündigen. Das [Formular](https://rad.example/kuendigung-v4.pdf) liegt in jeder Station aus."
         ]]
       },
-      { category: "paragraphs", add: "Ein Gerichtsstand wird nicht vereinbart.", after: "Diese Bedingungen gelten für alle Verträge über die Vermietung von Fahrrädern." },
+      {
+        category: "paragraphs",
+        add: "Ein Gerichtsstand wird nicht vereinbart.",
+        after: "Diese Bedingungen gelten für alle Verträge über die Vermietung von Fahrrädern."
+      },
       { category: "headings", change: [["## 4. Kündigung", "## 4. Kündigung und Rücktritt"]] }
     ]
   },
@@ -246,7 +288,10 @@ The market is open on Wednesdays and Saturdays from 7 am to 1 pm.`,
           ["| Potatoes | 0.90 | 1.60 | 0 % |", "| Potatoes | 0.95 | 1.60 | +2 % |"]
         ]
       },
-      { category: "price ranges", change: [["Honey sells for $8 to $11 per jar.", "Honey sells for $9 to $11 per jar."]] },
+      {
+        category: "price ranges",
+        change: [["Honey sells for $8 to $11 per jar.", "Honey sells for $9 to $11 per jar."]]
+      },
       { category: "lists", change: [["- Stall 7: Cheese, only on Saturdays", "- Stall 7: Cheese"]] },
       { category: "lists", add: "- Stall 12: Fish", after: "- Stall 9: Flowers" },
       { category: "order", move: "- Stall 9: Flowers", after: "## Stalls" },

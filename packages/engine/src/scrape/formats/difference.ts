@@ -1,4 +1,5 @@
-import { gitDiff } from "./git-diff.ts"
+import { changesBetween } from "../../changes/changes-between.ts"
+import { gitDiff } from "../../changes/git-diff.ts"
 
 export interface Texts {
   readonly before: string
@@ -8,17 +9,13 @@ export interface Texts {
 
 /** The difference of two texts. */
 export interface Difference {
-  /** Ignores whitespace and the order of lines. */
+  /** Ignores whitespace, Unicode forms and the order of blocks. */
   readonly same: boolean
   /** Undefined if not requested, if there is no difference, or if it would take too long to compute. */
   readonly diff?: ReturnType<typeof gitDiff>
 }
 
 export const differenceOf = ({ before, now, wantsDiff }: Texts): Difference => {
-  const same = before === now || essence(before) === essence(now)
+  const same = changesBetween(before, now, { order: "ignore", noise: "report" }).total === 0
   return { same, ...wantsDiff && !same ? { diff: gitDiff(before, now) } : {} }
 }
-
-/** The text without whitespace differences and line order. */
-const essence = (markdown: string): string =>
-  markdown.split("\n").map((line) => line.replace(/\s+/g, " ").trim()).filter((line) => line !== "").sort().join("\n")

@@ -1,0 +1,47 @@
+import * as Data from "effect/Data"
+import { runInTime } from "../crawl/matches-in-time.ts"
+import type { Block } from "./block.ts"
+
+/** A pattern to ignore takes too long on a page, as `(a+)+$` may. */
+export class PatternTooSlow extends Data.TaggedError("PatternTooSlow")<{ readonly pattern: string }> {}
+
+/** A block, and its text without what matches a pattern. */
+export interface Masked {
+  readonly block: Block
+  readonly text: string
+}
+
+/** Blocks without the text that matches a pattern. A block of which nothing remains is left out. */
+export const withoutPatterns = (
+  blocks: ReadonlyArray<Block>,
+  patterns: ReadonlyArray<string>
+): ReadonlyArray<Masked> => {
+  if (patterns.length === 0) return blocks.map((block) => ({ block, text: block.text }))
+  const texts = blocks.map(({ text }) => text)
+  for (const pattern of patterns) {
+    const expression = compiled(pattern)
+    const replace = () => {
+      for (const [at, text] of texts.entries()) texts[at] = text.replace(expression, "")
+    }
+    // what a first attempt replaced does not match again
+    if (!runInTime(replace, milliseconds) && !runInTime(replace, milliseconds)) throw new PatternTooSlow({ pattern })
+  }
+  return blocks.flatMap((block, at) => {
+    const text = texts[at] ?? ""
+    return text.trim() === "" && block.text !== "" ? [] : [{ block, text }]
+  })
+}
+
+/** Why a pattern cannot be used; undefined if it can. */
+export const patternProblem = (pattern: string): string | undefined => {
+  try {
+    compiled(pattern)
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+const compiled = (pattern: string): RegExp => new RegExp(pattern, "gu")
+
+const milliseconds = 250

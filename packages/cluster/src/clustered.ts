@@ -35,6 +35,7 @@ import { prepareProcesses } from "./processes/process-tables.ts"
 import * as ProcessEntry from "./processes/process-entry.ts"
 import { type ClusterUnusable, readRunner, type RunnerOptions } from "./runners/runner-options.ts"
 import { prepareRunners } from "./runners/runner-records.ts"
+import * as HeldResults from "./runners/held-results.ts"
 import * as Runners from "./runners/runners.ts"
 import * as ClusterTraffic from "./teams/cluster-traffic.ts"
 
@@ -95,6 +96,7 @@ export const clustered = (
     profiles: Layer.provide(PgProfiles.layer, processes),
     records,
     processes,
+    heldResults: Layer.provide(HeldResults.layer(owner), runners),
     limits: Layer.mergeAll(ClusterPace.layer(owner), ClusterTraffic.layer(owner), HostGate.layer).pipe(
       Layer.provide(runners)
     ),

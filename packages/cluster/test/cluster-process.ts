@@ -2,12 +2,13 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { serve } from "../src/index.ts"
 
-// Argument: database URL. Serves a process of a cluster, and prints its address. Its key is `key-a`, and its agents
-// read three pages of the site in the prompt.
+// Argument: database URL. Serves a process of a cluster, and prints its address. Its keys are `key-a`, and `key-b`,
+// whose team forces zero data retention. Its agents read three pages of the site in the prompt.
 const engine = await serve({
   dataDirectory: ":memory:",
   databaseUrl: process.argv[2] ?? "",
-  apiKeys: ["key-a"],
+  apiKeys: ["key-a", { key: "key-b", team: "forced" }],
+  teams: { default: { zeroDataRetention: "allowed" }, forced: { zeroDataRetention: "forced" } },
   allowedAddresses: ["127.0.0.1"],
   browser: false,
   // a busy machine may not run it for five

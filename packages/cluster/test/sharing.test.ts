@@ -28,11 +28,11 @@ const query = (text: string) =>
   )
 
 const clientOf = (url: string) => {
-  const ask = (method: string, path: string, body?: object) =>
+  const ask = (method: string, path: string, body?: object, key = "key-a") =>
     Effect.promise(async () => {
       const response = await fetch(url + path, {
         method,
-        headers: { authorization: "Bearer key-a", "content-type": "application/json" },
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
         ...body === undefined ? {} : { body: JSON.stringify(body) }
       })
       return await response.json() as Answer
@@ -176,6 +176,58 @@ it.live("a file that one process received is parsed by another one, once", () =>
     // stores the charge now, and not during the next test
     assert.include(JSON.stringify(yield* one.ask("GET", "/v2/team/activity")), "\"endpoint\":\"parse\"")
   }), 120_000)
+
+it.live(
+  "results with zero data retention are in one process, and every process returns them without storing them",
+  () =>
+    Effect.gen(function*() {
+      const site = yield* heldSite
+      const [one, two] = yield* twoProcesses
+      const start = (urls: ReadonlyArray<string>) =>
+        Effect.map(
+          one.ask("POST", "/v2/batch/scrape", { urls, zeroDataRetention: true }),
+          ({ id }) => `/v2/batch/scrape/${id}`
+        )
+      const cancelled = yield* start([`${site.url}/held/cancelled`])
+      yield* site.until(({ held }) => held === 1)
+      assert.strictEqual((yield* two.ask("DELETE", cancelled)).status, "cancelled")
+      yield* site.until(({ aborted }) => aborted === 1)
+
+      const urls = [`${site.url}/secret`, `${site.url}/held/secret`, `${site.url}/later/secret`]
+      const path = yield* start(urls.slice(0, 2))
+      yield* site.until(({ held }) => held === 2)
+      const events = yield* two.stream(path)
+      const appended = { urls: urls.slice(2), appendToId: path.split("/").at(-1), zeroDataRetention: true }
+      assert.propertyVal(yield* two.ask("POST", "/v2/batch/scrape", appended), "success", true)
+      yield* site.release
+      assert.include(yield* events, "\"type\":\"done\"")
+      for (const process of [one, two]) {
+        const done = yield* process.ended(path)
+        assert.deepStrictEqual([done.status, new Set(urlsOf(done))], ["completed", new Set(urls)])
+        const [document] = done.data as ReadonlyArray<{ readonly metadata: Record<"scrapeId" | "sourceURL", string> }>
+        const scrape = yield* process.ask("GET", `/v2/scrape/${document?.metadata.scrapeId}`)
+        assert.deepStrictEqual<unknown>(scrape.data, document)
+        assert.deepStrictEqual<unknown>(yield* process.ask("GET", `${path}/errors`), { errors: [], robotsBlocked: [] })
+      }
+      // an ID of no job that ends like it
+      const unknown = path.replace(/[\da-f]{8}-/u, "00000000-")
+      assert.include((yield* two.ask("GET", unknown)).error, "not found")
+
+      const { data } = yield* one.ask("POST", "/v2/parse/upload-url", { filename: "otters.csv" }, "key-b")
+      const { uploadRef, uploadUrl } = data as unknown as { readonly uploadRef: string; readonly uploadUrl: string }
+      const headers = { "content-type": "application/octet-stream" }
+      const body = `name\nsecret otter\n${"x".repeat(3_000_000)}`
+      yield* Effect.promise(() => fetch(uploadUrl.replace(one.url, two.url), { method: "PUT", headers, body }))
+      assert.include(JSON.stringify(yield* two.ask("POST", "/v2/parse", { uploadRef }, "key-b")), "secret otter")
+      const again = yield* one.ask("POST", "/v2/parse", { uploadRef }, "key-b")
+      assert.include(JSON.stringify(again), "has been parsed already")
+      for (const table of ["job", "job_page", "scrape_result", "activity", "page", "blob", "upload"]) {
+        const rows = yield* query(`SELECT * FROM ${table} AS one WHERE one::text LIKE '%secret%'`)
+        assert.deepStrictEqual(rows, [], table)
+      }
+    }),
+  120_000
+)
 
 for (const signal of ["SIGKILL", "SIGSTOP"] as const) {
   it.live(

@@ -132,7 +132,8 @@ export const embedded = ({ dataDirectory, ...options }: EmbeddedOptions) =>
     records: Service.recordsInDataDirectory,
     processes: Service.alone,
     limits: Service.limits,
-    roles: allRoles
+    roles: allRoles,
+    heldResults: Layer.empty
   }, options)
 
 const profilesInDataDirectory = Layer.effect(
@@ -154,6 +155,8 @@ export interface EngineHome<E> {
   /** What this process does. */
   readonly roles: ReadonlySet<Role>
   readonly limits: Layer.Layer<HostPace | Traffic, E, SqlClient>
+  /** How results that are only in memory are found in other processes. */
+  readonly heldResults: Layer.Layer<never, E, SqlClient>
 }
 
 /** What an engine provides, and why it may not start. */
@@ -244,6 +247,8 @@ export const engineOver = <E>(
         Layer.provide(Service.agents, worker === undefined ? EngineWorker.layer : Layer.succeed(Worker, worker)),
         parts
       ),
+    (parts) =>
+      Layer.provideMerge(parts, home.heldResults.pipe(Layer.provide(home.records), Layer.provide(home.database))),
     // background work is traced as well
     (parts) => Layer.provideMerge(parts, telemetry)
   )

@@ -15,6 +15,7 @@ import * as Deliveries from "./records/deliveries.ts"
 import * as ExecutionStore from "./records/execution-store.ts"
 import * as FeedbackStore from "./records/feedback-store.ts"
 import * as Frontier from "./records/frontier.ts"
+import * as HeldJobs from "./records/held-jobs.ts"
 import * as Health from "./records/health.ts"
 import * as EventRecords from "./records/job-events.ts"
 import * as JobStore from "./records/job-store.ts"
@@ -48,8 +49,8 @@ export const records = <E>(
 ) =>
   Layer.mergeAll(
     Layer.mergeAll(
-      JobStore.layer,
-      StoredScrapes.layer,
+      Layer.provide(HeldJobs.jobs, JobStore.layer),
+      Layer.provide(HeldJobs.scrapes, StoredScrapes.layer),
       FeedbackStore.layer,
       RunStore.layer,
       Layer.provide(DurableWorkflowEngine.layer, ExecutionStore.layer),

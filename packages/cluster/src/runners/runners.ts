@@ -1,16 +1,18 @@
 import * as MessageStorage from "effect/cluster/MessageStorage"
 import * as RunnerAddress from "effect/cluster/RunnerAddress"
 import * as Runners from "effect/cluster/Runners"
-import type { Sharding } from "effect/cluster/Sharding"
 import * as ShardingConfig from "effect/cluster/ShardingConfig"
-import * as SocketRunner from "effect/cluster/SocketRunner"
+import * as RunnerServer from "effect/cluster/RunnerServer"
+import * as Sharding from "effect/cluster/Sharding"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { MinimumLogLevel } from "effect/References"
 import * as RpcSerialization from "effect/rpc/RpcSerialization"
+import * as RpcServer from "effect/rpc/RpcServer"
 import { SocketServer } from "effect/socket/SocketServer"
 import type { SqlClient } from "effect/sql/SqlClient"
+import * as Holders from "./holders.ts"
 import * as RunnerHealth from "./runner-health.ts"
 import type { ClusterUnusable, Runner } from "./runner-options.ts"
 import * as RunnerRecords from "./runner-records.ts"
@@ -23,13 +25,13 @@ import * as Transport from "./transport.ts"
 export const layer = (
   runner: Runner,
   member: RunnerRecords.Member
-): Layer.Layer<Sharding, ClusterUnusable, SqlClient> =>
+): Layer.Layer<Holders.HolderCalls | Sharding.Sharding, ClusterUnusable, SqlClient> =>
   Layer.unwrap(
     Effect.map(SocketServer, ({ address }) => {
       const port = "port" in address ? address.port : runner.port
       const self = RunnerAddress.make(runner.host, port)
       return Layer.effectDiscard(RunnerHealth.checkNext(self, member)).pipe(
-        Layer.provideMerge(SocketRunner.layer),
+        Layer.provideMerge(server),
         Layer.provide(Layer.provideMerge(RunnerHealth.layer, Runners.layerRpc)),
         Layer.provide(Transport.client(runner)),
         Layer.provide(Layer.merge(RunnerRecords.layer(member), MessageStorage.layerNoop)),
@@ -42,6 +44,16 @@ export const layer = (
     // warnings are about processes that start and end, as they should; errors about a lost database, which is in the log
     Layer.provide(Layer.succeed(MinimumLogLevel, "Fatal"))
   )
+
+/** As `SocketRunner.layer`, which has no room for other calls. */
+const server = RpcServer.layer(Runners.Rpcs.merge(Holders.HolderRpcs), {
+  disableTracing: true,
+  disableFatalDefects: true
+}).pipe(
+  Layer.provide([RunnerServer.layerHandlers, Holders.handlers]),
+  Layer.provideMerge(Layer.merge(Sharding.layer, Holders.layer)),
+  Layer.provide(RpcServer.layerProtocolSocketServer)
+)
 
 /** Entities of a dead process are answered elsewhere after about a second. */
 const settings: Partial<ShardingConfig.ShardingConfig["Service"]> = {

@@ -6,6 +6,7 @@ import * as Layer from "effect/Layer"
 import { randomBytes } from "node:crypto"
 import { join } from "node:path"
 import { repeatForever } from "@trawl/full-text/effect"
+import { inOtherProcesses, taggedId } from "../service/held-results.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { Artifacts } from "./artifacts.ts"
 import { fileLink, readFileLink } from "./file-link.ts"
@@ -29,6 +30,9 @@ export const layerOver = (store: FileStore, key: Uint8Array): Layer.Layer<Artifa
     Effect.gen(function*() {
       // files of requests with zero data retention
       const inMemory = fileStoreInMemory()
+      const others = yield* inOtherProcesses("file", {
+        get: (name: string, expiresAt: number) => Effect.promise(async () => inMemory.get(name, expiresAt))
+      })
       const sweep = Effect.flatMap(
         Clock.currentTimeMillis,
         (now) => Effect.promise(() => Promise.all([store.removeExpired(now), inMemory.removeExpired(now)]))
@@ -40,7 +44,7 @@ export const layerOver = (store: FileStore, key: Uint8Array): Layer.Layer<Artifa
       const artifacts = Artifacts.of({
         put: Effect.fn("Artifacts.put")(function*(bytes, { contentType, validFor }) {
           const expiresAt = (yield* Clock.currentTimeMillis) + Duration.toMillis(validFor)
-          const name = randomBytes(24).toString("base64url")
+          const name = yield* taggedId(randomBytes(24).toString("base64url"))
           const here = (yield* ZeroRetention) ? inMemory : store
           yield* Effect.promise(() => here.put(name, expiresAt, bytes))
           return `${yield* linkBase}${fileLink({ name, contentType, expiresAt }, key)}`
@@ -54,9 +58,9 @@ export const layerOver = (store: FileStore, key: Uint8Array): Layer.Layer<Artifa
             yield* sweep
             return "expired"
           }
-          const bytes = yield* Effect.promise(async () =>
+          const bytes = (yield* Effect.promise(async () =>
             await inMemory.get(name, link.expiresAt) ?? store.get(name, link.expiresAt)
-          )
+          )) ?? (yield* others.get(name, link.expiresAt))
           return bytes === undefined ? undefined : { bytes, contentType: link.contentType, expiresAt: link.expiresAt }
         })
       })

@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { SqlError } from "effect/sql/SqlError"
+import { taggedId } from "../service/held-results.ts"
 import { JobStore } from "./job-store.ts"
 import { newId } from "./new-id.ts"
 import type { JobRequest, PageJob } from "./page-job.ts"
@@ -38,7 +39,7 @@ export const layer: Layer.Layer<BatchScrapes, never, JobPorts> = Layer.effect(
     // a stored batch is processed, or ended, even if the client has disconnected
     return BatchScrapes.of({
       start: Effect.fnUntraced(function*({ credits, risks, urls }, request) {
-        const id = yield* newId
+        const id = yield* taggedId(yield* newId)
         const job = yield* jobs.start({
           id,
           kind: "batch",

@@ -8,6 +8,7 @@ import { KnownLinks } from "../crawl/known-links.ts"
 import { TrapDetection } from "../crawl/trap-detection.ts"
 import type { ImageIndex } from "../images/image-index.ts"
 import { readsSitemaps, type Site, sitemapsOf } from "./found-pages.ts"
+import { taggedId } from "../service/held-results.ts"
 import { JobStore } from "./job-store.ts"
 import { newId } from "./new-id.ts"
 import type { CrawlJobOptions, JobRequest, PageJob } from "./page-job.ts"
@@ -69,7 +70,7 @@ export const layer: Layer.Layer<Crawls, never, ImageIndex | JobPorts | PageFetch
     return Crawls.of({
       start: Effect.fnUntraced(function*({ credits, limit, request, risks }) {
         const { crawl } = request
-        const id = yield* newId
+        const id = yield* taggedId(yield* newId)
         const { key, url } = crawlScope(crawl).identify(crawl.url) ?? { url: crawl.url, key: crawl.url }
         const job = yield* jobs.start({
           id,

@@ -10,6 +10,7 @@ import * as Stream from "effect/Stream"
 import { randomBytes, randomUUID } from "node:crypto"
 import { failure, problem } from "../request/failure.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
+import { inOtherProcesses, taggedId } from "../service/held-results.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { repeatForever } from "@trawl/full-text/effect"
 import type { UploadedFile } from "./parse-file.ts"
@@ -112,13 +113,36 @@ export const layerOver = (shared?: UploadStore): Layer.Layer<Uploads> =>
       const here = yield* storeHere
       const store = shared ?? here
       const { secret } = store
-      const storeOf = (id: string) => here.has(id) ? here : store
+      const others = yield* inOtherProcesses("upload", {
+        age: here.age,
+        write: (id: string, bytes: Uint8Array) => here.write(id, Stream.make(bytes)),
+        read: here.read,
+        reserve: here.reserve,
+        release: here.release,
+        remove: here.remove
+      })
+      /** An upload of a team whose data must not be stored, in another process. */
+      const elsewhere: UploadStore = {
+        ...here,
+        age: others.age,
+        write: Effect.fnUntraced(function*<E>(id: string, file: Stream.Stream<Uint8Array, E>) {
+          yield* others.write(id, Buffer.concat(yield* Stream.runCollect(file)))
+        }),
+        read: others.read,
+        reserve: (id) => Effect.map(others.reserve(id), (isReserved = false) => isReserved),
+        release: (id) => Effect.asVoid(others.release(id)),
+        remove: (id) => Effect.asVoid(others.remove(id))
+      }
+      const storeOf = Effect.fnUntraced(function*(id: string) {
+        if (here.has(id)) return here
+        return (yield* store.age(id)) === undefined && (yield* others.age(id)) !== undefined ? elsewhere : store
+      })
       const coming = new Set<string>()
       const removeOld = Effect.andThen(here.removeOld, shared?.removeOld ?? Effect.void)
       yield* Effect.forkScoped(repeatForever("Removing unparsed uploads", "1 minute", removeOld))
 
       const open = Effect.fnUntraced(function*(owner: string, file: Pick<UploadTicket, "contentType" | "filename">) {
-        const id = randomUUID()
+        const id = yield* taggedId(randomUUID())
         const isOpen = yield* ((yield* ZeroRetention) ? here : store).open(id, owner, maxUnparsed)
         if (!isOpen) return yield* Effect.fail<Failure>(tooMany)
         const expiresAt = (yield* Clock.currentTimeMillis) + uploadLifetime
@@ -129,20 +153,20 @@ export const layerOver = (shared?: UploadStore): Layer.Layer<Uploads> =>
       const valid = Effect.fnUntraced(function*(ref: string) {
         const ticket = readTicket(ref, secret)
         if (ticket === undefined) return yield* Effect.fail<Failure>(refused("was not issued by this engine"))
-        const age = yield* storeOf(ticket.id).age(ticket.id)
+        const uploads = yield* storeOf(ticket.id)
+        const age = yield* uploads.age(ticket.id)
         const hasExpired = age === undefined
           ? ticket.expiresAt < (yield* Clock.currentTimeMillis)
           : age > uploadLifetime
         if (hasExpired) return yield* Effect.fail<Failure>(refused("has expired: uploads are kept for 10 minutes"))
-        return { ticket, isUnparsed: age !== undefined }
+        return { ticket, uploads, isUnparsed: age !== undefined }
       })
 
       const put = Effect.fnUntraced(function*(id: string, ref: string, { bytes, length = 0 }: Upload) {
-        const { isUnparsed, ticket } = yield* valid(ref)
+        const { isUnparsed, ticket, uploads } = yield* valid(ref)
         if (ticket.id !== id || !isUnparsed) return yield* Effect.fail<Failure>(notFound)
         if (length > limits.uploadBytes) return yield* Effect.fail<Failure>(tooLarge)
         if (coming.has(id)) return yield* Effect.fail<Failure>(busy)
-        const uploads = storeOf(id)
         yield* Effect.acquireUseRelease(
           Effect.sync(() => coming.add(id)),
           () => uploads.write(id, withinLimit(bytes)),
@@ -155,14 +179,13 @@ export const layerOver = (shared?: UploadStore): Layer.Layer<Uploads> =>
       })
 
       const hold = Effect.fnUntraced(function*(owner: string, ref: string) {
-        const { isUnparsed, ticket } = yield* valid(ref)
+        const { isUnparsed, ticket, uploads } = yield* valid(ref)
         if (ticket.owner !== owner) {
           return yield* Effect.fail<Failure>(
             failure("Forbidden", { details: [problem(["uploadRef"], "The upload belongs to another team")] })
           )
         }
         if (!isUnparsed) return yield* Effect.fail<Failure>(notFound)
-        const uploads = storeOf(ticket.id)
         if (!(yield* uploads.reserve(ticket.id))) return yield* Effect.fail<Failure>(isRead)
         const bytes = yield* uploads.read(ticket.id)
         if (bytes !== undefined) {

@@ -42,6 +42,8 @@ export interface ScrapeContext {
   /** Fails for a URL that the request's policy blocks. */
   readonly mayVisit: UrlCheck
   readonly forbids?: HostRefusal | undefined
+  /** The ID of the document. */
+  readonly id: string
   /** Nothing is stored on disk. */
   readonly zeroDataRetention?: boolean | undefined
   /** The page as rendered by the browser, if it was. */

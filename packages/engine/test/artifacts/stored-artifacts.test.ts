@@ -9,6 +9,9 @@ import { join } from "node:path"
 import { Artifacts } from "../../src/artifacts/artifacts.ts"
 import { FilesRoute } from "../../src/artifacts/files-route.ts"
 import * as StoredArtifacts from "../../src/artifacts/stored-artifacts.ts"
+import { StoredFiles } from "../../src/artifacts/stored-files.ts"
+import { fileStoreIn } from "../../src/artifacts/file-store.ts"
+import { HeldResults } from "../../src/service/held-results.ts"
 import { ZeroRetention } from "../../src/service/retention.ts"
 import { temporaryDirectory } from "../store/temporary-directory.ts"
 
@@ -102,3 +105,40 @@ it.effect("serves links after a restart, from files that only the user can read"
       statSync(join(directory, "files", file)).mode & 0o777
     ], [0o600, 0o600])
   }).pipe(Effect.scoped))
+
+it.effect("a file with zero data retention is served by every process from the memory of one", () =>
+  Effect.gen(function*() {
+    const answers = new Map<string, (...input: ReadonlyArray<never>) => Effect.Effect<unknown, unknown>>()
+    const key = new Uint8Array(32)
+    const directory = yield* temporaryDirectory
+    const partsOf = (held: Partial<HeldResults>) =>
+      Layer.build(Layer.fresh(StoredArtifacts.layerOver(fileStoreIn(directory), key))).pipe(
+        Effect.provideService(HeldResults, {
+          tag: undefined,
+          answer: () => Effect.void,
+          ask: () => Effect.undefined,
+          askAll: () => Effect.succeed([]),
+          ...held
+        })
+      )
+    const tag = "0123abcd"
+    const one = yield* partsOf({
+      tag,
+      answer: (question, answer) => Effect.sync(() => void answers.set(question, answer))
+    })
+    const two = yield* partsOf({
+      ask: (id, question, input) =>
+        id.endsWith(tag) ? Effect.orDie(answers.get(question)!(...input as ReadonlyArray<never>)) : Effect.undefined
+    })
+    const put = Context.get(one, Artifacts).put(picture, { contentType: "image/png", validFor: "24 hours" })
+    const link = new URL(
+      yield* put.pipe(
+        Effect.provideService(ZeroRetention, true),
+        Effect.provideService(HeldResults, { ...(yield* HeldResults), tag })
+      )
+    )
+    const name = link.pathname.split("/").at(-1) ?? ""
+    const found = yield* Context.get(two, StoredFiles).read(name, link.searchParams)
+    assert.deepStrictEqual(found !== "expired" && found?.bytes, picture)
+    assert.deepStrictEqual(readdirSync(directory), [])
+  }))

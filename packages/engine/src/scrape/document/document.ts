@@ -1,6 +1,5 @@
 import { isUnbilled } from "@trawl/reader/verdict"
 import { credits, type Document } from "@trawl/schema"
-import { randomUUID } from "node:crypto"
 import type { ScrapeContext } from "../format.ts"
 import { pageCredits } from "../page-credits.ts"
 import { verdictMetadata } from "./verdict-metadata.ts"
@@ -8,7 +7,8 @@ import { asksForCheck } from "../policy/refuse-injection.ts"
 
 /** Creates the document of a page from its formats and metadata. */
 export const toDocument = (
-  { requested, cached, content, options, page, proxyUsed, redacted, url, verdict, zeroDataRetention }: ScrapeContext,
+  { requested, cached, content, id, options, page, proxyUsed, redacted, url, verdict, zeroDataRetention }:
+    ScrapeContext,
   { fields, warnings }: { readonly fields: Partial<Document>; readonly warnings: ReadonlyArray<string> }
 ): Document => ({
   ...fields,
@@ -18,7 +18,7 @@ export const toDocument = (
     title: content.title,
     description: content.description,
     ...content.language === undefined ? {} : { language: content.language },
-    scrapeId: randomUUID(),
+    scrapeId: id,
     sourceURL: url,
     url: page.url,
     statusCode: page.status,

@@ -4,11 +4,13 @@ import { OpenedPage } from "@trawl/reader/page"
 import type { PageVerdict } from "@trawl/reader/verdict"
 import type { Failure, Format, SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
+import { randomUUID } from "node:crypto"
 import { failure, problem } from "../../request/failure.ts"
 import type { RenderedPage } from "@trawl/browser/effect"
 import type { TakenPage } from "../../page/take-document.ts"
 import { OutboundProxies } from "@trawl/fetcher/effect"
 import { readPageWithoutBlocking } from "../../page/worker/read-page-without-blocking.ts"
+import { taggedId } from "../../service/held-results.ts"
 import { ZeroRetention } from "../../service/retention.ts"
 import { actionResults } from "./action-results.ts"
 import { emptyContent } from "./unparsed-page.ts"
@@ -90,6 +92,7 @@ export const makeDocument = Effect.fnUntraced(
       redacted,
       mayVisit,
       forbids,
+      id: yield* taggedId(randomUUID()),
       zeroDataRetention: yield* ZeroRetention,
       rendered,
       notRendered

@@ -23,6 +23,7 @@ export const madeOf = (
 ) => {
   const page = htmlPage(url, html)
   return makeFormats({
+    id: "",
     url,
     page,
     content: page.content,

@@ -1,0 +1,64 @@
+import { HeldResults, type Row, text } from "@trawl/engine/parts"
+import * as RunnerAddress from "effect/cluster/RunnerAddress"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schedule from "effect/Schedule"
+import { SqlClient } from "effect/sql/SqlClient"
+import { HolderCalls } from "./holders.ts"
+
+/** Finds results that are in the memory of another process. `owner` is the ID of this one. */
+export const layer = (owner: string): Layer.Layer<never, never, HolderCalls | SqlClient> =>
+  Layer.effect(
+    HeldResults,
+    Effect.gen(function*() {
+      const sql = yield* SqlClient
+      const { answers, call } = yield* HolderCalls
+      const tag = tagOf(owner)
+      const addresses = (tagged: string) =>
+        Effect.map(
+          sql<Row>`
+            SELECT address FROM cluster_runners JOIN lease_owner USING (owner)
+            WHERE owner <> ${owner} AND starts_with(owner, ${tagged})
+          `,
+          (rows) => rows.map((row) => runnerAt(text(row, "address")))
+        )
+      return {
+        tag,
+        answer: (question, answer) =>
+          Effect.acquireRelease(
+            Effect.sync(() => void answers.set(question, answer)),
+            () => Effect.sync(() => answers.delete(question))
+          ),
+        ask: Effect.fnUntraced(function*(id, question, input) {
+          const other = id.slice(-tag.length).toLowerCase()
+          if (!/^[\da-f]{8}$/u.test(other) || other === tag) return undefined
+          const asked = Effect.gen(function*() {
+            const [address] = yield* addresses(other)
+            return address && (yield* Effect.timeout(call(address, question, input), patience))
+          })
+          // a process that is gone loses its leases meanwhile
+          return yield* Effect.retry(asked, { schedule: Schedule.spaced("500 millis"), times: maxRetries })
+        }, Effect.orDie),
+        askAll: Effect.fnUntraced(function*(question, input) {
+          const all = yield* addresses("")
+          const found = yield* Effect.forEach(
+            all,
+            (address) => Effect.option(Effect.timeout(call(address, question, input), patience)),
+            { concurrency: 10 }
+          )
+          return found.flatMap((answer) => answer._tag === "Some" ? [answer.value] : [])
+        }, Effect.orDie)
+      }
+    })
+  )
+
+/** A process is known by the first digits of its random ID. */
+const tagOf = (owner: string): string => owner.slice(0, 8)
+
+const runnerAt = (address: string): RunnerAddress.RunnerAddress => {
+  const end = address.lastIndexOf(":")
+  return RunnerAddress.make(address.slice(0, end), Number(address.slice(end + 1)))
+}
+
+const patience = "5 seconds"
+const maxRetries = 10

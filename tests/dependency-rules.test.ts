@@ -72,6 +72,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
     "@trawl/agent",
     "@trawl/crawl",
     "@trawl/map",
+    "@trawl/extract",
     "@trawl/feedback",
     "@trawl/support",
     "@trawl/cluster",
@@ -86,6 +87,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
     "@trawl/agent",
     "@trawl/crawl",
     "@trawl/map",
+    "@trawl/extract",
     "@trawl/feedback",
     "@trawl/support"
   ]

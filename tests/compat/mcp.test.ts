@@ -89,6 +89,13 @@ const tools: Readonly<Record<string, ReadonlyArray<readonly [args: object, expec
   firecrawl_map: [[{ url: "SITE", search: "stone", limit: 5, sitemap: "include" }, /page-1/]],
   firecrawl_parse: [[{ filePath: "FOLDER/notes.html" }, /Granite rolls/]],
   firecrawl_agent: [[{ prompt: "How many metres did stone number 3 drift?", urls: ["SITEpage-3.html"] }, /"id"/]],
+  firecrawl_extract: [[
+    {
+      urls: ["SITEpage-3.html"],
+      prompt: "By how many metres did stone number 3 drift?"
+    },
+    /9 metres/
+  ]],
   firecrawl_credit_usage: [[{}, /remainingCredits/]],
   firecrawl_research_search_papers: [[{ query: "attention" }, /Attention Is All You Need/]],
   firecrawl_research_inspect_paper: [[{ paperId: "arxiv:1706.03762" }, /Ashish Vaswani/]],
@@ -102,7 +109,6 @@ const tools: Readonly<Record<string, ReadonlyArray<readonly [args: object, expec
 /** Tools for operations that the engine does not implement, or for services other than this API. */
 const others: ReadonlyArray<string> = [
   "firecrawl_check_crawl_status",
-  "firecrawl_extract",
   "firecrawl_interact",
   "firecrawl_interact_stop",
   "firecrawl_feedback",

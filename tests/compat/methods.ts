@@ -223,6 +223,32 @@ export const working: Readonly<Record<string, Method>> = {
       return call(app, "getAgentThread", threadId)
     }
   },
+  startExtract: {
+    promises: result("startExtract"),
+    call: (app, site) => call(app, "startExtract", { ...question, urls: [`${site}page-3.html`] })
+  },
+  getExtractStatus: {
+    promises: result("getExtractStatus"),
+    call: async (app, site) =>
+      call(
+        app,
+        "getExtractStatus",
+        (await call<Started>(app, "startExtract", { ...question, urls: [`${site}page-3.html`] })).id
+      )
+  },
+  extract: {
+    promises: result("extract"),
+    call: (app, site) =>
+      call(app, "extract", {
+        ...question,
+        urls: [`${site}page-3.html`, `${site}*`],
+        limit: 3,
+        showSources: true,
+        scrapeOptions: { onlyMainContent: true },
+        pollInterval: 1,
+        timeout: 30
+      })
+  },
   getConcurrency: { promises: result("getConcurrency"), call: (app) => call(app, "getConcurrency") },
   getCreditUsage: { promises: result("getCreditUsage"), call: (app) => call(app, "getCreditUsage") },
   getCreditUsageHistorical: {
@@ -279,9 +305,6 @@ export const unansweredResearch: Readonly<Record<string, ReadonlyArray<unknown>>
  */
 export const unanswered: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   developerSearch: ["effect schema"],
-  startExtract: [{ urls: ["https://example.com"], prompt: "The title" }],
-  extract: [{ urls: ["https://example.com"], prompt: "The title" }],
-  getExtractStatus: ["019a0000-0000-7000-8000-000000000000"],
   createMonitor: [{
     name: "Example",
     schedule: { cron: "0 9 * * *", timezone: "UTC" },

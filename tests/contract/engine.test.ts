@@ -206,7 +206,7 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
   it("describes itself, and returns its OpenAPI document without a key", async () => {
     const { operations } = await (await door.fetch("/")).json()
     assert.includeMembers(operations, ["/v2/search", "/v2/scrape"])
-    assert.notInclude(operations, "/v2/extract")
+    assert.notInclude(operations, "/v2/interact")
     assert.strictEqual((await (await door.fetch("/openapi.json")).json()).openapi, "3.1.0")
   })
 
@@ -296,15 +296,14 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
     })
 
     it("501 for operations that are not implemented, after validation", async () => {
-      const request = { urls: [site.url], prompt: "What is it?" }
-      assert.deepInclude(await post("/v2/extract", request), { status: 501 })
-      assert.deepInclude((await post("/v2/extract", request)).body, {
+      assert.deepInclude(await post("/v2/interact", {}), { status: 501 })
+      assert.deepInclude((await post("/v2/interact", {})).body, {
         success: false,
         error: "This operation is not offered here",
         code: "NOT_IMPLEMENTED"
       })
-      assert.deepInclude(await post("/v2/extract", { ...request, urls: 5 }), { status: 400 })
-      assert.deepInclude(await post("/v2/extract", request, { authorization: "Bearer other" }), { status: 401 })
+      assert.deepInclude(await post("/v2/interact", { ttl: "long" }), { status: 400 })
+      assert.deepInclude(await post("/v2/interact", {}, { authorization: "Bearer other" }), { status: 401 })
     })
 
     it("408 for a page that does not respond in time", async () => {

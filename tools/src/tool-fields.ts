@@ -88,6 +88,8 @@ export const programFieldsOf: Readonly<Record<string, ReadonlyArray<string>>> = 
     "robotsUserAgent",
     "waitFor"
   ],
+  // how pages are read is the program's choice
+  ExtractRequest: ["agent", "ignoreInvalidURLs", "scrapeOptions", "systemPrompt", "timeout", "urlTrace"],
   MapRequest: ["headers", "ignoreRobotsTxt", "location"],
   FeedbackRequest: ["metadata"],
   SupportRequest: ["trawl"]

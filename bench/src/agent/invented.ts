@@ -30,7 +30,12 @@ const stands = (value: unknown, html: string): boolean => {
     case "boolean":
       return true
     case "number":
-      return new RegExp(`(?<!\\d|\\d[.,])${String(value).replace(".", "\\.")}(?!\\d|[.,]\\d*[1-9])`, "u").test(
+      return new RegExp(
+        `(?<!\\d|\\d[.,])${String(value).replace(".", "\\.")}${
+          Number.isInteger(value) ? "" : "0*"
+        }(?!\\d|[.,]\\d*[1-9])`,
+        "u"
+      ).test(
         text.replace(/(?<=\d)[,_\s](?=\d{3}(?!\d))/gu, "").replace(
           /(?<![\w.])\d+e\d{1,2}(?!\w)/gu,
           (written) => String(Number(written))

@@ -9,6 +9,7 @@ import { agentFigures } from "./agent/agent-figures.ts"
 import { type Figure, figureHeadings, figureRow } from "./figure.ts"
 import { clusterFigures, clusterParts } from "./cluster/cluster-figures.ts"
 import { browserFigures } from "./browser/browser-figures.ts"
+import { extractFigures } from "./extract/extract-figures.ts"
 import { hostileFigures } from "./hostile/hostile-figures.ts"
 import { changeFigures } from "./changes/change-figures.ts"
 import { crawlFigures, crawlParts } from "./crawl/crawl-figures.ts"
@@ -63,6 +64,7 @@ else if (command === "tune") {
   await tune({ cache, fields, pages: given("pages") ?? 10_000, rounds: given("rounds") ?? 2 })
 } else if (command === "scrape") await measureScrapes()
 else if (command === "agent") await report(agentFigures({ cache: values.cache, runs: Number(values.runs) }))
+else if (command === "extract") await report(extractFigures(values.verbose))
 else if (command === "browser") await report(browserFigures(given("pages") ?? 30, given("rounds") ?? 2))
 else if (command === "page-classes") printPageClasses(values.verbose)
 else if (command === "changes") await report(changeFigures(values["show-held-out"]))
@@ -86,7 +88,7 @@ else if (command === "crawl") {
 else if (command === "delays") await measureDelays()
 else {
   console.error(
-    `Unknown command: ${command}. Commands: corpus, measure, kill, kills, tune, scrape, browser, hostile, crawl, map, cluster, agent, changes, page-classes, questions, judged, delays.`
+    `Unknown command: ${command}. Commands: corpus, measure, kill, kills, tune, scrape, browser, hostile, crawl, map, cluster, agent, extract, changes, page-classes, questions, judged, delays.`
   )
   process.exit(2)
 }

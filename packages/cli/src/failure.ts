@@ -4,12 +4,14 @@ import { JobFailed } from "@trawl/core/machine"
 import { InvalidTerm } from "@trawl/query-builder"
 import * as CliError from "effect/cli/CliError"
 import { FolderUnusable } from "./crawl/crawl-folder.ts"
+import { FileUnusable } from "./output-file.ts"
 import { NotServed, ServeSettingsInvalid } from "./serve/find-engine.ts"
 
 /** The failures of a command that a user can act on. */
 export type Failure =
   | ApiError
   | CliError.CliError
+  | FileUnusable
   | FolderUnusable
   | InvalidTerm
   | JobFailed
@@ -33,7 +35,7 @@ export class PageFailed extends Error {
 
 export const isFailure = (error: unknown): error is Failure =>
   error instanceof ApiError || error instanceof InvalidTerm || error instanceof RunFailed ||
-  error instanceof JobFailed || error instanceof FolderUnusable ||
+  error instanceof JobFailed || error instanceof FolderUnusable || error instanceof FileUnusable ||
   error instanceof Unfinished ||
   error instanceof NotServed || error instanceof ServeSettingsInvalid || error instanceof PageFailed ||
   CliError.isCliError(error)
@@ -60,5 +62,5 @@ export const exitCode = (error: Failure): number => error instanceof PageFailed 
 /** Whether the command line or a setting is invalid, so that nothing was sent. */
 const isUsage = (error: Failure): boolean =>
   CliError.isCliError(error) || error instanceof InvalidTerm || error instanceof ServeSettingsInvalid ||
-  error instanceof FolderUnusable ||
+  error instanceof FileUnusable || error instanceof FolderUnusable ||
   (error instanceof ApiError && (error.is("RequestInvalid") || error.is("SettingsInvalid")))

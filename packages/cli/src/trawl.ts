@@ -3,6 +3,7 @@ import { agentCommand } from "./agent/agent-command.ts"
 import { askCommand } from "./ask-command.ts"
 import { connectionFlags } from "./connection-flags.ts"
 import { crawlCommand } from "./crawl/crawl-command.ts"
+import { extractCommand } from "./extract-command.ts"
 import { explainCommand } from "./explain-command.ts"
 import { feedbackCommand } from "./feedback-command.ts"
 import { mapCommand } from "./map-command.ts"
@@ -17,13 +18,14 @@ import { serveCommand } from "./serve/serve-command.ts"
 /** The command `trawl` with all its subcommands. */
 export const trawl = Command.make("trawl").pipe(
   Command.withDescription(
-    "Searches, scrapes, crawls and runs agents with any service that implements the API, such as your own engine"
+    "Searches, scrapes, crawls, extracts data and runs agents with any service that implements the API, such as your own engine"
   ),
   Command.withSubcommands([
     searchCommand,
     scrapeCommand,
     crawlCommand,
     mapCommand,
+    extractCommand,
     agentCommand,
     feedbackCommand,
     askCommand,

@@ -34,6 +34,7 @@ import { AccountLive } from "./handlers/account.ts"
 import { AgentLive } from "./handlers/agent.ts"
 import { BatchScrapeLive } from "./handlers/batch-scrape.ts"
 import { CrawlAliases, CrawlLive } from "./handlers/crawl.ts"
+import { ExtractLive } from "./handlers/extract.ts"
 import { FeedbackLive } from "./handlers/feedback.ts"
 import { MapLive } from "./handlers/map.ts"
 import { NotOfferedLive } from "./handlers/not-offered.ts"
@@ -66,6 +67,7 @@ export const routes = Layer.mergeAll(
       BatchScrapeLive,
       CrawlLive,
       AgentLive,
+      ExtractLive,
       AccountLive,
       MapLive,
       FeedbackLive,

@@ -20,7 +20,7 @@ const engineWith = Effect.fnUntraced(function*(options: Parameters<typeof servic
         status,
         id,
         data: body.data,
-        warning: warnings?.join(" ") ?? warning ?? "",
+        warning: warning ?? warnings?.join(" ") ?? "",
         problems: details?.map(({ message, path }) => `${path.join(".")}: ${message}`)
       }
     })
@@ -64,6 +64,7 @@ it.live("names ignored fields in the response of every operation that ignores an
       startCrawl: ["/v2/crawl", { url }],
       previewCrawlParams: ["/v2/crawl/params-preview", { url, prompt: "only the blog" }],
       map: ["/v2/map", { url, limit: 1 }],
+      startExtract: ["/v2/extract", { urls: [url], prompt: "What is it?" }],
       startAgent: ["/v2/agent", { prompt: "What is it?", urls: [url] }]
     }
     const endpoints: ReadonlyArray<HttpApiEndpoint.Top> = Object.values(Api.groups).flatMap(({ endpoints }) =>

@@ -10,7 +10,7 @@ it.live("sends another request ID with every response", () =>
       yield* ask("POST", "/v2/search", { body: { query: "" } }),
       yield* ask("POST", "/v2/search", { body: "{" }),
       yield* ask("POST", "/v2/search", { key: "unknown", body: {} }),
-      yield* ask("POST", "/v2/extract", { body: { urls: ["https://example.com"], prompt: "What is it?" } }),
+      yield* ask("POST", "/v2/interact", { body: {} }),
       yield* ask("GET", "/v2/files/none"),
       yield* ask("GET", "/nowhere"),
       yield* ask("GET", "/health/live")
@@ -25,10 +25,10 @@ it.live("marks a deprecated operation in headers, with its replacement", () =>
   Effect.gen(function*() {
     const { ask } = yield* serviceEngine()
     const { headers, status } = yield* ask("POST", "/v2/extract", {
-      body: { urls: ["https://example.com"], prompt: "Its title" }
+      body: { urls: ["https://example.com"], prompt: "Its title", agent: { model: "v3-beta" } }
     })
     assert.deepStrictEqual([status, headers.get("deprecation"), headers.get("link")], [
-      501,
+      400,
       "true",
       `</v2/scrape>; rel="successor-version"`
     ])

@@ -9,6 +9,8 @@ import { crawl } from "./crawl.ts"
 import { feedback } from "./feedback.ts"
 import { askSupport } from "./ask-support.ts"
 import { explainQuery } from "./explain-query.ts"
+import { extractStatus } from "./extract-status.ts"
+import { extract } from "./extract.ts"
 import { map } from "./map.ts"
 import { registered } from "./register-tool.ts"
 import { scrape } from "./scrape.ts"
@@ -19,7 +21,20 @@ import { readFileSync } from "node:fs"
 const tools = Layer.effectDiscard(Effect.gen(function*() {
   const ask = yield* service
   for (
-    const tool of [search, scrape, map, crawl, crawlStatus, agentRun, agentStatus, feedback, askSupport, explainQuery]
+    const tool of [
+      search,
+      scrape,
+      map,
+      crawl,
+      crawlStatus,
+      extract,
+      extractStatus,
+      agentRun,
+      agentStatus,
+      feedback,
+      askSupport,
+      explainQuery
+    ]
   ) {
     yield* registered(tool, ask)
   }
@@ -33,7 +48,7 @@ export const server = McpServer.layerStdio({
   name: "trawl",
   version,
   instructions:
-    "Search the web with `search`, read one page with `scrape`. For one website, list its URLs with `map` and read its pages with `crawl`. For research across many pages, use `agent_run`.",
+    "Search the web with `search`, read one page with `scrape`. For one website, list its URLs with `map` and read its pages with `crawl`, or extract data from them with `extract`. For research across many pages, use `agent_run`.",
   protocols: [McpProtocol.v2025_11_25, McpProtocol.v2025_06_18, McpProtocol.v2025_03_26, McpProtocol.v2024_11_05],
   registrations: tools
 })

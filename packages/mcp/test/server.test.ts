@@ -28,13 +28,15 @@ describe("the MCP server in front of the engine", () => {
       "map",
       "crawl",
       "crawl_status",
+      "extract",
+      "extract_status",
       "agent_run",
       "agent_status",
       "feedback",
       "ask_support",
       "explain_query"
     ])
-    const [search, scrape, , crawl, , agentRun] = tools.map(({ inputSchema }) => inputSchema)
+    const [search, scrape, , crawl, , , , agentRun] = tools.map(({ inputSchema }) => inputSchema)
     assert.deepInclude(search?.properties["limit"], { type: "integer", minimum: 1, maximum: 100, default: 10 })
     assert.deepStrictEqual(scrape?.required, ["url"])
     assert.deepInclude(crawl?.properties["limit"], { default: 20, maximum: 500 })
@@ -60,6 +62,20 @@ describe("the MCP server in front of the engine", () => {
     assert.lengthOf(web, 2)
     assert.match(web[0].markdown, /^# Note \d on river stones/)
     assert.strictEqual(creditsUsed, 4)
+  })
+
+  it("extracts data from a page, with the source of each value", async () => {
+    const url = `${engine.site}page-2.html`
+    const { texts: [text = ""] } = await client.call("extract", {
+      urls: [url],
+      prompt: "By how many metres did stone number 2 drift?",
+      showSources: true
+    })
+    const { creditsUsed, data, id, sources } = JSON.parse(text)
+    assert.include(data.answer, "6 metres")
+    assert.deepStrictEqual([sources, creditsUsed], [{ answer: [url] }, 1])
+    const { texts: [status = ""] } = await client.call("extract_status", { id })
+    assert.strictEqual(JSON.parse(status).status, "completed")
   })
 
   it("returns the markdown of a page unchanged", async () => {

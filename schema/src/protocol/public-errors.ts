@@ -278,7 +278,17 @@ export const pageErrors = [
 /** For operations that start, read or end jobs: crawl, batch scrape, scrape status, extract. */
 export const jobErrors = [
   jobIdInvalid,
-  { ...retentionForced, source: "A:controllers/v2/scrape-status.ts", only: ["getScrapeStatus"] },
+  { ...retentionForced, source: "A:controllers/v2/scrape-status.ts", only: ["getScrapeStatus", "startExtract"] },
+  {
+    reason: "ExtractAgentMoved",
+    status: 400,
+    error: "The extract agent v3-beta is no longer available. Use POST /v2/agent.",
+    pattern: "\\bv3-beta\\b.*/agent\\b",
+    cause: "`agent.model` is `v3-beta`, which agent runs replace.",
+    retryable: "no",
+    source: "A:controllers/v2/extract.ts",
+    only: ["startExtract"]
+  },
   {
     reason: "UrlsInvalid",
     status: 400,
@@ -286,7 +296,7 @@ export const jobErrors = [
     cause: "None of `urls` can be scraped.",
     retryable: "no",
     source: "A:controllers/v2/batch-scrape.ts",
-    only: ["startBatchScrape"]
+    only: ["startBatchScrape", "startExtract"]
   },
   {
     reason: "PromptNotUnderstood",
@@ -308,7 +318,7 @@ export const jobErrors = [
     source: "N:crawl-status-pagination.ts@85a8140",
     only: ["getCrawlStatus", "getBatchScrapeStatus"]
   },
-  { ...domainBlocked, only: ["startBatchScrape"] },
+  { ...domainBlocked, only: ["startBatchScrape", "startExtract"] },
   {
     reason: "JobForbidden",
     status: 403,
@@ -327,6 +337,15 @@ export const jobErrors = [
     retryable: "no",
     source: "A:controllers/v2/crawl-status.ts",
     only: [...withJobId, "startBatchScrape", "sendFeedback"]
+  },
+  {
+    reason: "ExtractNotFound",
+    status: 404,
+    error: "Extract job not found",
+    cause: "Extraction ID unknown, expired or of another team.",
+    retryable: "no",
+    source: "A:controllers/v2/extract-status.ts",
+    only: ["getExtractStatus"]
   },
   {
     reason: "JobExpired",

@@ -563,6 +563,9 @@ class Client(BaseClient):
         `systemPrompt`, `schema`, `limit`, `ignoreSitemap`, `includeSubdomains`, `allowExternalLinks`,
         `enableWebSearch`, `showSources`, `scrapeOptions`, `ignoreInvalidURLs`, `timeout`, `agent`, `urlTrace`,
         `webhook`, `threatProtection`, `origin`, `integration`.
+
+        Raises, in addition to the common failures: `ZeroDataRetentionForced`, `ExtractAgentMoved`, `UrlsInvalid`,
+        `DomainBlocked`.
         """
         return self._call(operations.START_EXTRACT, body=body)
 
@@ -575,7 +578,7 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
 
-        Raises, in addition to the common failures: `JobIdInvalid`, `JobNotFound`.
+        Raises, in addition to the common failures: `JobIdInvalid`, `JobNotFound`, `ExtractNotFound`.
         """
         return self._call(operations.GET_EXTRACT_STATUS, parameters={"jobId": job_id})
 

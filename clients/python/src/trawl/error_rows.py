@@ -642,6 +642,16 @@ JOB: Final[tuple[Row, ...]] = (
         stands_for_status=False,
     ),
     Row(
+        reason="ExtractAgentMoved",
+        status=400,
+        error="The extract agent v3-beta is no longer available. Use POST /v2/agent.",
+        code=None,
+        cause="`agent.model` is `v3-beta`, which agent runs replace.",
+        retryable="no",
+        pattern="\\bv3-beta\\b.*/agent\\b",
+        stands_for_status=False,
+    ),
+    Row(
         reason="UrlsInvalid",
         status=400,
         error="No valid URLs provided",
@@ -699,6 +709,16 @@ JOB: Final[tuple[Row, ...]] = (
         cause="Job ID unknown, expired or of another team.",
         retryable="no",
         pattern="^Job not found\\.?\\Z",
+        stands_for_status=False,
+    ),
+    Row(
+        reason="ExtractNotFound",
+        status=404,
+        error="Extract job not found",
+        code=None,
+        cause="Extraction ID unknown, expired or of another team.",
+        retryable="no",
+        pattern=None,
         stands_for_status=False,
     ),
     Row(

@@ -40,6 +40,8 @@ __all__ = [
     "DomainBlocked",
     "EnginesFailed",
     "ExecutionFailed",
+    "ExtractAgentMoved",
+    "ExtractNotFound",
     "ExtractionFailed",
     "FileTypeUnsupported",
     "FileUnsupported",
@@ -662,6 +664,16 @@ class DocumentProxyFailed(ApiError):
     reason = "DocumentProxyFailed"
 
 
+class ExtractAgentMoved(ApiError):
+    """`agent.model` is `v3-beta`, which agent runs replace.
+
+    400 "The extract agent v3-beta is no longer available. Use POST /v2/agent.". Retrying the same request does not
+    help.
+    """
+
+    reason = "ExtractAgentMoved"
+
+
 class UrlsInvalid(ApiError):
     """None of `urls` can be scraped.
 
@@ -705,6 +717,15 @@ class JobNotFound(ApiError):
     """
 
     reason = "JobNotFound"
+
+
+class ExtractNotFound(ApiError):
+    """Extraction ID unknown, expired or of another team.
+
+    404 "Extract job not found". Retrying the same request does not help.
+    """
+
+    reason = "ExtractNotFound"
 
 
 class JobExpired(ApiError):
@@ -1021,11 +1042,13 @@ REASONS: Final[Mapping[str, type[ApiError]]] = {
     "DocumentPrefetchFailed": DocumentPrefetchFailed,
     "DocumentBlocked": DocumentBlocked,
     "DocumentProxyFailed": DocumentProxyFailed,
+    "ExtractAgentMoved": ExtractAgentMoved,
     "UrlsInvalid": UrlsInvalid,
     "PromptNotUnderstood": PromptNotUnderstood,
     "PaginationInvalid": PaginationInvalid,
     "JobForbidden": JobForbidden,
     "JobNotFound": JobNotFound,
+    "ExtractNotFound": ExtractNotFound,
     "JobExpired": JobExpired,
     "JobFinished": JobFinished,
     "IdempotencyKeyUsed": IdempotencyKeyUsed,

@@ -44,7 +44,7 @@ export const AccountLive = HttpApiBuilder.group(Api, "account", (handlers) =>
         }
       })
     )
-    // only extractions use tokens, and extraction is not implemented
+    // the public API counts only tokens of extractions, and this engine charges extractions in credits
     .handle(
       "getTokenUsage",
       Effect.fnUntraced(function*() {

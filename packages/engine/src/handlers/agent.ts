@@ -185,7 +185,7 @@ const notAccepted = (cause: Cause.Cause<never>) =>
 const ownRun = Effect.fnUntraced(function*(id: string) {
   const store = yield* RunStore
   const run = yield* Effect.orDie(store.get(id))
-  return run !== undefined && run.team === (yield* CurrentTeam).name
+  return run?.kind === "agent" && run.team === (yield* CurrentTeam).name
     ? run
     : yield* Effect.fail(agentFailure("AgentNotFound"))
 })
@@ -213,7 +213,7 @@ const itemOf = ({ createdAt, endedAt, id, outcome, request, thread, turn }: Agen
   }
 })
 
-const requestedOptions = ({ effort, prompt, schema, urls }: AgentRequest) => ({
+const requestedOptions = ({ effort, prompt, schema, urls }: Omit<AgentRequest, "webhook">) => ({
   prompt,
   ...urls === undefined ? {} : { urls },
   ...schema === undefined ? {} : { schema },

@@ -12,7 +12,6 @@ export const notOffered = () => Effect.fail(failure("NotOffered"))
 
 const groups = {
   "developer-search": { searchDeveloper: notOffered, searchDeveloperByQuery: notOffered },
-  extract: { startExtract: notOffered, getExtractStatus: notOffered },
   monitor: {
     createMonitor: notOffered,
     listMonitors: notOffered,
@@ -42,7 +41,6 @@ export const operationsNotOffered: ReadonlyArray<string> = Object.values(groups)
 
 export const NotOfferedLive = Layer.mergeAll(
   HttpApiBuilder.group(Api, "developer-search", (handlers) => handlers.handleAll(groups["developer-search"])),
-  HttpApiBuilder.group(Api, "extract", (handlers) => handlers.handleAll(groups.extract)),
   HttpApiBuilder.group(Api, "monitor", (handlers) => handlers.handleAll(groups.monitor)),
   HttpApiBuilder.group(Api, "interact", (handlers) => handlers.handleAll(groups.interact))
 )

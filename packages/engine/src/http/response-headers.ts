@@ -1,11 +1,10 @@
-import { OperationFactsKey } from "@trawl/schema"
-import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpEffect from "effect/http/HttpEffect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import { newId } from "../jobs/new-id.ts"
+import { deprecationOf } from "../service/deprecation.ts"
 
 /** Gives every request an id: in the header `X-Request-Id` of its response, and in the log lines about it. */
 export const RequestIds = HttpRouter.middleware(
@@ -19,12 +18,12 @@ export const RequestIds = HttpRouter.middleware(
 )
 
 /** Adds the headers of deprecated operations to every response. */
-export const addDeprecationHeaders = ({ annotations }: HttpApiEndpoint.Top) => {
-  const deprecated = Context.getOrUndefined(annotations, OperationFactsKey)?.deprecated
-  return deprecated === undefined ? Effect.void : withHeaders({
+export const addDeprecationHeaders = (endpoint: HttpApiEndpoint.Top) => {
+  const deprecation = deprecationOf(endpoint)
+  return deprecation === undefined ? Effect.void : withHeaders({
     deprecation: "true",
-    link: `<${deprecated.successor}>; rel="successor-version"`,
-    warning: `299 - "This operation is deprecated. Use ${deprecated.use}"`
+    link: `<${deprecation.successor}>; rel="successor-version"`,
+    warning: `299 - "${deprecation.warning}"`
   })
 }
 

@@ -113,6 +113,7 @@ export const recordMigrations: ReadonlyArray<Migration> = [
     // each step
     `CREATE TABLE agent_run (
       id TEXT PRIMARY KEY,
+      kind TEXT NOT NULL,
       team TEXT NOT NULL,
       key TEXT NOT NULL,
       thread TEXT NOT NULL,

@@ -7,6 +7,8 @@ import type { EarlierTurn } from "../agent/ground/agent-task.ts"
 import {
   type AgentRun,
   engineNow,
+  kindOfRun,
+  type RunKind,
   type RunOutcome,
   type RunRequest,
   type RunResult,
@@ -59,7 +61,7 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Leases | Ledger | S
     const { notify: wake, watch } = yield* JobEvents
     const since = Effect.map(Clock.currentTimeMillis, (now) => now - resultsLifetime)
     const columns = sql.literal(
-      "id, team, key, thread, turn, engine, epoch, created_at, cancelled_at, ended_at, outcome, credits, settings, request"
+      "id, kind, team, key, thread, turn, engine, epoch, created_at, cancelled_at, ended_at, outcome, credits, settings, request"
     )
     const isOpen = ({ epoch, id }: AgentRun) => sql`id = ${id} AND epoch = ${epoch} AND ended_at IS NULL`
     /** Changes an open run in a transaction. Returns `otherwise` if it is not open. */
@@ -102,8 +104,10 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Leases | Ledger | S
           // unique times, because a page of the list starts after a time
           const createdAt = Math.max(now, number(newest, "at") + 1)
           const turn = last === undefined ? 1 : number(last, "turn") + 1
+          const kind = kindOfRun(request)
           const row = {
             id,
+            kind,
             team,
             key,
             thread,
@@ -123,8 +127,8 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Leases | Ledger | S
             id,
             team,
             key,
-            endpoint: "agent",
-            target: request.urls?.[0] ?? request.prompt,
+            endpoint: kind,
+            target: request.urls?.[0] ?? request.extraction?.sites[0] ?? request.prompt,
             at: now,
             credits: 0
           })
@@ -174,7 +178,7 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Leases | Ledger | S
         const rows = yield* sql<Row>`
           SELECT ${columns} FROM agent_run WHERE ${
           sql.and([
-            sql`team = ${team} AND created_at >= ${yield* since}`,
+            sql`team = ${team} AND kind = 'agent' AND created_at >= ${yield* since}`,
             ...before === undefined ? [] : [sql`created_at < ${before}`]
           ])
         } ORDER BY created_at DESC LIMIT ${limit}
@@ -337,7 +341,7 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Leases | Ledger | S
               id: run.id,
               team: run.team,
               key: run.key,
-              endpoint: "agent",
+              endpoint: run.kind,
               target: run.request.prompt,
               at: now,
               credits: number(row, "credits")
@@ -386,6 +390,7 @@ const runOf = (row: Row): AgentRun => {
   let request: RunRequest | undefined
   return {
     id: text(row, "id"),
+    kind: text(row, "kind") as RunKind,
     team: text(row, "team"),
     key: text(row, "key"),
     thread: text(row, "thread"),

@@ -21,7 +21,7 @@ it.live("exports requests, durations and credits for Prometheus, without keys an
     yield* ask("GET", "/v2/team/activity", { key: "wrong-key" })
     yield* ask("POST", "/v2/scrape", { body: { url: "http://10.0.0.1/" } })
     yield* ask("POST", "/v2/scrape", { body: { url: "nowhere" } })
-    yield* ask("POST", "/v2/extract", { body: { urls: [url], prompt: "The title" } })
+    yield* ask("POST", "/v2/interact", { body: {} })
     assert.strictEqual((yield* ask("POST", "/v2/search", { form: new FormData() })).status, 400)
     assert.strictEqual(
       (yield* ask("POST", "/v2/search", { body: " ".repeat(limits.requestBodyBytes + 1) })).status,
@@ -31,7 +31,10 @@ it.live("exports requests, durations and credits for Prometheus, without keys an
     assert.match(headers.get("content-type") ?? "", /^text\/plain; version=0\.0\.4/)
     assert.match(text, /^trawl_requests_total\{operation="scrape",status="200"\} \d+$/m)
     for (
-      const [operation, status] of [["getActivity", 401], ["scrape", 403], ["scrape", 400], ["startExtract", 501], [
+      const [operation, status] of [["getActivity", 401], ["scrape", 403], ["scrape", 400], [
+        "createInteractSession",
+        501
+      ], [
         "searchAndScrape",
         400
       ], ["searchAndScrape", 413]] as const

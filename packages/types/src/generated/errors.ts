@@ -73,12 +73,14 @@ export const pageErrors: ErrorTable = [
 export const jobErrors: ErrorTable = [
   "JobIdInvalid~400~~^Invalid job ID",
   "ZeroDataRetentionForced~400~~^Your team has zero data retention enabled",
+  "ExtractAgentMoved~400~~^[^]*\\bv3-beta\\b.*/agent\\b",
   "UrlsInvalid~400~~No valid URLs provided",
   "PromptNotUnderstood~400~~^Failed to process natural language prompt",
   "PaginationInvalid~400~~^Invalid pagination",
   "DomainBlocked~403~unsafe_domain_blocked",
   "JobForbidden~403~~You are not allowed to access this resource.",
   "JobNotFound~404~~^Job not found\\.?$",
+  "ExtractNotFound~404~~Extract job not found",
   "JobExpired~404~~Job expired",
   "JobFinished~409~~Crawl is already completed",
   "IdempotencyKeyUsed~409~~Idempotency key already used"
@@ -193,11 +195,13 @@ export type RowName =
   | "DocumentPrefetchFailed"
   | "DocumentBlocked"
   | "DocumentProxyFailed"
+  | "ExtractAgentMoved"
   | "UrlsInvalid"
   | "PromptNotUnderstood"
   | "PaginationInvalid"
   | "JobForbidden"
   | "JobNotFound"
+  | "ExtractNotFound"
   | "JobExpired"
   | "JobFinished"
   | "IdempotencyKeyUsed"
@@ -289,11 +293,13 @@ export const errorCauses: Readonly<Record<RowName, string>> = {
   "DocumentPrefetchFailed": "The document could not be fetched.",
   "DocumentBlocked": "The site protects its document from robots.",
   "DocumentProxyFailed": "The proxy failed on the document.",
+  "ExtractAgentMoved": "`agent.model` is `v3-beta`, which agent runs replace.",
   "UrlsInvalid": "None of `urls` can be scraped.",
   "PromptNotUnderstood": "No options could be generated from `prompt`.",
   "PaginationInvalid": "`skip` or `limit` is out of range.",
   "JobForbidden": "The job belongs to another team.",
   "JobNotFound": "Job ID unknown, expired or of another team.",
+  "ExtractNotFound": "Extraction ID unknown, expired or of another team.",
   "JobExpired": "The results are kept for 24 hours.",
   "JobFinished": "Cancel on a job in a terminal state.",
   "IdempotencyKeyUsed": "`x-idempotency-key` was used before, or is not a UUID.",

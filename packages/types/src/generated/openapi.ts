@@ -1807,6 +1807,16 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Your team has zero data retention enabled. This is not supported on extract.`: Agent runs cannot be served for a team with zero data retention forced on. `The extract agent v3-beta is no longer available. Use POST /v2/agent.`: `agent.model` is `v3-beta`, which agent runs replace. `No valid URLs provided`: None of `urls` can be scraped. */
+        readonly Failure400ZeroDataRetentionForcedExtractAgentMovedUrlsInvalid: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Your team has zero data retention enabled. This is not supported on extract.`: Agent runs cannot be served for a team with zero data retention forced on. `Invalid JSON schema`: `schema` is not a JSON Schema that can be compiled. */
         readonly Failure400ZeroDataRetentionForcedSchemaInvalid: {
             headers: {
@@ -1937,8 +1947,8 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
-        readonly Failure404Job: {
+        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. */
+        readonly Failure404JobNotFound: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
@@ -1947,8 +1957,18 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. */
-        readonly Failure404JobNotFound: {
+        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Extract job not found`: Extraction ID unknown, expired or of another team. */
+        readonly Failure404JobNotFoundExtractNotFound: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
+        readonly Failure404JobNotFoundJobExpired: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
@@ -2909,7 +2929,7 @@ export interface operations {
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404Job"];
+            readonly 404: components["responses"]["Failure404JobNotFoundJobExpired"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
@@ -3147,7 +3167,7 @@ export interface operations {
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404Job"];
+            readonly 404: components["responses"]["Failure404JobNotFoundJobExpired"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
@@ -3353,10 +3373,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ExtractResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400"];
+            readonly 400: components["responses"]["Failure400ZeroDataRetentionForcedExtractAgentMovedUrlsInvalid"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
-            readonly 403: components["responses"]["Failure403"];
+            readonly 403: components["responses"]["Failure403DomainBlocked"];
             readonly 404: components["responses"]["Failure404"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409"];
@@ -3399,7 +3419,7 @@ export interface operations {
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404JobNotFound"];
+            readonly 404: components["responses"]["Failure404JobNotFoundExtractNotFound"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];

@@ -355,6 +355,26 @@ export const programFields: { readonly [component: string]: ReadonlyArray<string
     "robotsUserAgent",
     "waitFor"
   ],
+  "ExtractRequest": [
+    "auditMetadata",
+    "enterprise",
+    "integration",
+    "lockdown",
+    "origin",
+    "profile",
+    "redactPII",
+    "skipTlsVerification",
+    "storeInCache",
+    "threatProtection",
+    "webhook",
+    "zeroDataRetention",
+    "agent",
+    "ignoreInvalidURLs",
+    "scrapeOptions",
+    "systemPrompt",
+    "timeout",
+    "urlTrace"
+  ],
   "MapRequest": [
     "auditMetadata",
     "enterprise",

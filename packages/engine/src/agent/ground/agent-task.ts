@@ -1,4 +1,5 @@
 import type { AgentRequest } from "@trawl/schema"
+import type { Extraction } from "./extraction.ts"
 
 /** The task of a run. */
 export interface AgentTask
@@ -6,6 +7,8 @@ export interface AgentTask
 {
   /** Reads only the pages in `urls`. */
   readonly strictConstrainToURLs: boolean
+  /** Present for extractions. */
+  readonly extraction?: Extraction | undefined
   /** The earlier prompts and answers of the thread, oldest first. */
   readonly earlier: ReadonlyArray<EarlierTurn>
 }

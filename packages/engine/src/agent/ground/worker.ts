@@ -15,8 +15,15 @@ export type Outcome =
     readonly data?: unknown
     readonly message?: string | undefined
     readonly suggestions?: ReadonlyArray<Suggestion> | undefined
+    /** For extractions: the URLs of each value, by its path in the data. */
+    readonly sources?: SourcesByPath | undefined
+    /** The number of pages that were read. */
+    readonly pages?: number | undefined
   }
   | { readonly _tag: "Failed" | "Refused"; readonly error: string }
+
+/** URLs by path, such as `trails[0].length`. */
+export type SourcesByPath = Readonly<Record<string, ReadonlyArray<string>>>
 
 export interface Suggestion {
   readonly label: string

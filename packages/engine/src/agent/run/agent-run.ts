@@ -1,9 +1,11 @@
-import type { AgentRequest, traceEventKinds } from "@trawl/schema"
-import type { Suggestion } from "../ground/worker.ts"
+import type { AgentRequest, AgentWebhook, JobWebhook, traceEventKinds } from "@trawl/schema"
+import type { Extraction } from "../ground/extraction.ts"
+import type { SourcesByPath, Suggestion } from "../ground/worker.ts"
 
 /** A run, without its results. */
 export interface AgentRun {
   readonly id: string
+  readonly kind: RunKind
   readonly team: string
   readonly key: string
   readonly thread: string
@@ -25,11 +27,20 @@ export interface AgentRun {
   readonly request: RunRequest
 }
 
+/** The operations that start runs. */
+export type RunKind = "agent" | "extract"
+
+export const kindOfRun = ({ extraction }: Pick<RunRequest, "extraction">): RunKind =>
+  extraction === undefined ? "agent" : "extract"
+
 /** The short settings of a request, which every status response needs. */
 export type RunSettings = Pick<RunRequest, "effort" | "mode" | "model" | "maxCredits" | "warning">
 
 /** The request of the client. */
-export interface RunRequest extends AgentRequest {
+export interface RunRequest extends Omit<AgentRequest, "webhook"> {
+  readonly webhook?: AgentWebhook | JobWebhook
+  /** Present for extractions. */
+  readonly extraction?: Extraction | undefined
   /** The base URL of links for the client. */
   readonly base: string
   /** The warning in status responses. */
@@ -42,6 +53,10 @@ export interface RunResult {
   readonly message?: string | undefined
   readonly suggestions?: ReadonlyArray<Suggestion> | undefined
   readonly error?: string | undefined
+  /** For extractions: the URLs of each value, by its path in the data. */
+  readonly sources?: SourcesByPath | undefined
+  /** For extractions: the number of pages that were read. */
+  readonly pages?: number | undefined
 }
 
 export type RunOutcome = (typeof traceEventKinds)["run.finished"]["Type"]["outcome"]

@@ -27,7 +27,7 @@ import { Traffic } from "../../service/traffic.ts"
 import { EngineSettings } from "../../settings.ts"
 import type { RunEnds } from "../ground/agent-context.ts"
 import { type Outcome, Worker } from "../ground/worker.ts"
-import type { AgentRun, RunRequest } from "./agent-run.ts"
+import type { AgentRun, RunRequest, RunResult } from "./agent-run.ts"
 import { CurrentEpoch } from "./execution-store.ts"
 import { retryWhileUnwritable } from "./retry-while-unwritable.ts"
 import { closeRun, maxCreditsOf, openAgentContext, type RunContext } from "./run-context.ts"
@@ -85,10 +85,10 @@ export const layer: Layer.Layer<
 
     /** Sends webhook events of a run, with stable identifiers for duplicates. */
     const sendEvent = (
-      { id, request }: AgentRun,
+      { id, kind, request }: AgentRun,
       what: string,
       event: Pick<WebhookEvent, "success" | "data" | "error">
-    ) => notify(request.webhook, { ...event, id, type: `agent.${what.split(" ")[0]}`, webhookId: stableId(id, what) })
+    ) => notify(request.webhook, { ...event, id, type: `${kind}.${what.split(" ")[0]}`, webhookId: stableId(id, what) })
     const notifyOnce = (run: AgentRun, what: string, event: Pick<WebhookEvent, "success" | "data" | "error">) =>
       run.request.webhook === undefined
         ? Effect.void
@@ -109,7 +109,7 @@ export const layer: Layer.Layer<
         suspected: suspects.withPermits(1),
         tries: new Map(),
         emitAction: (toolCallId, action, input, creditsUsed) =>
-          run.request.webhook === undefined
+          run.request.webhook === undefined || run.kind === "extract"
             ? Effect.void
             : sendEvent(run, `action ${toolCallId}`, { success: true, data: [{ creditsUsed, action, input }] }),
         over: undefined,
@@ -174,7 +174,13 @@ export const layer: Layer.Layer<
 
     const notifyOfEnd = Effect.fnUntraced(function*(run: AgentRun) {
       if (run.request.webhook === undefined) return
-      const { data, error } = yield* retryWhileUnwritable(run, store.resultOf(run))
+      const result = yield* retryWhileUnwritable(run, store.resultOf(run))
+      if (run.kind === "extract") {
+        return yield* run.outcome === "succeeded"
+          ? notifyOnce(run, "completed", { success: true, data: [extractedData(run, result)] })
+          : notifyOnce(run, "failed", { success: false, data: [], error: result.error })
+      }
+      const { data, error } = result
       if (run.outcome === "succeeded") {
         return yield* notifyOnce(run, "completed", {
           success: true,
@@ -252,6 +258,17 @@ export const layer: Layer.Layer<
     })
   })
 )
+
+/** The body of the webhook event for a completed extraction. */
+const extractedData = ({ id, request }: AgentRun, { data, pages = 0, sources }: RunResult) => ({
+  success: true,
+  data: data ?? null,
+  extractId: id,
+  // this engine counts no tokens
+  llmUsage: 0,
+  totalUrlsScraped: pages,
+  sources: request.extraction?.showSources === true ? sources ?? {} : {}
+})
 
 /** The end of a run whose work has completed. */
 const endOf = (exit: Exit.Exit<Outcome, RunEnds>): Effect.Effect<RunEnd> => {

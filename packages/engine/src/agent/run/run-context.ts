@@ -58,7 +58,9 @@ export const closeRun = (runContext: RunContext, why: NonNullable<RunContext["ov
   })
 
 /** A run that has used this many credits ends. */
-export const maxCreditsOf = ({ settings }: AgentRun): number => settings.maxCredits ?? limits.agentMaxCreditsDefault
+export const maxCreditsOf = ({ kind, settings }: AgentRun): number =>
+  // an extraction is limited by its pages
+  kind === "extract" ? Infinity : settings.maxCredits ?? limits.agentMaxCreditsDefault
 
 /** The context of an agent. Starts the agent in the trace. */
 export const openAgentContext = Effect.fnUntraced(

@@ -11,7 +11,7 @@ import { blockedMessage } from "../../scrape/policy/threat/blocked-url.ts"
 import { checkUrls } from "../../scrape/policy/threat/check-urls.ts"
 import { book } from "../../service/ledger.ts"
 import { EngineSettings } from "../../settings.ts"
-import type { RunRequest } from "./agent-run.ts"
+import type { RunKind, RunRequest } from "./agent-run.ts"
 
 /** Refuses URLs that the engine may not contact or that threat protection blocks. Returns the cost of the scans. */
 export const checkStartUrls = Effect.fnUntraced(function*(request: StartUrls) {
@@ -38,9 +38,11 @@ export const checkStartUrls = Effect.fnUntraced(function*(request: StartUrls) {
 type StartUrls = Pick<RunRequest, "threatProtection" | "urls">
 
 /** Charges for scans if no run was started. */
-export const bookScans = Effect.fnUntraced(function*({ urls: [target = ""] = [] }: StartUrls, credits: number) {
-  if (credits > 0) yield* book({ id: yield* newId, endpoint: "agent", target, credits })
-})
+export const bookScans = Effect.fnUntraced(
+  function*({ urls: [target = ""] = [] }: StartUrls, credits: number, endpoint: RunKind = "agent") {
+    if (credits > 0) yield* book({ id: yield* newId, endpoint, target, credits })
+  }
+)
 
 const problemsOf = (urls: ReadonlyArray<string>, problemOf: (url: string) => string | undefined) =>
   urls.flatMap((url, index) => {

@@ -3,7 +3,8 @@ import type { RunRequest } from "./agent-run.ts"
 
 /** The task for the worker, from the request of the run. */
 export const taskOf = (
-  { auditMetadata, effort, mode, prompt, schema, strictConstrainToURLs = false, threatProtection, urls }: RunRequest,
+  { auditMetadata, effort, extraction, mode, prompt, schema, strictConstrainToURLs = false, threatProtection, urls }:
+    RunRequest,
   earlier: ReadonlyArray<EarlierTurn>
 ): AgentTask => ({
   prompt,
@@ -13,6 +14,7 @@ export const taskOf = (
   ...mode === undefined ? {} : { mode },
   ...auditMetadata === undefined ? {} : { auditMetadata },
   ...threatProtection === undefined ? {} : { threatProtection },
+  ...extraction === undefined ? {} : { extraction },
   strictConstrainToURLs,
   earlier
 })

@@ -4,14 +4,17 @@ import type { AgentTask } from "../ground/agent-task.ts"
 import type { PageWithoutMarkup } from "../ground/reasoner.ts"
 import { taskWords } from "./task-words.ts"
 
-/** A link to a page of the same site, with its expected relevance. */
+/** A link of a page, with its expected relevance. */
 export interface CandidateLink {
   readonly url: string
   readonly text: string
   readonly worth: number
 }
 
-/** The most relevant links of a page's content on the same site, including the next page of a list. */
+/**
+ * The most relevant links of a page's content, including the next page of a list. Links to other sites are left out,
+ * unless an extraction may leave its sites.
+ */
 export const candidateLinks = (task: AgentTask, page: PageWithoutMarkup): ReadonlyArray<CandidateLink> => {
   if (task.strictConstrainToURLs) return []
   const { promptWords, fields } = taskWords(task)
@@ -26,7 +29,8 @@ export const candidateLinks = (task: AgentTask, page: PageWithoutMarkup): Readon
   for (const link of parseHtml(page.html.slice(0, maxLength)).body.getElementsByTagName("a").slice(0, maxLinks)) {
     const url = URL.parse(link.getAttribute("href") ?? "", page.url)
     if (
-      here === null || url === null || url.host !== here.host || !/^https?:$/u.test(url.protocol) ||
+      here === null || url === null || url.host !== here.host && task.extraction?.leavesSites !== true ||
+      !/^https?:$/u.test(url.protocol) ||
       notPages.test(url.pathname)
     ) continue
     url.hash = ""

@@ -14,19 +14,27 @@ import { candidatesFor, keyOf } from "./candidates.ts"
 import { dataBy, outcomeOf } from "./conclude.ts"
 import type { EngineTools } from "./engine-tools.ts"
 import { growingArtifact } from "./growing-artifact.ts"
+import { mapSites, maxPages } from "./map-sites.ts"
 import { currentPassages } from "./current-passages.ts"
 import { readSource } from "./read-source.ts"
 import { searchWeb } from "./search-web.ts"
 import { sourcesUsed } from "./sources.ts"
+import { sourcesByPath, sourcesOfAnswer } from "./sources-by-path.ts"
+import { withoutTeasers } from "./teasers.ts"
 import { pagesAbout, subjectsMissing, subjectsOf } from "./subjects.ts"
 
 /** Does a task: plans, reads pages concurrently until everything is found or no candidates are left, and concludes. */
 export const doTask = Effect.fnUntraced(
-  function*(task: AgentTask, context: AgentContext, tools: EngineTools): Effect.fn.Return<
+  function*(requested: AgentTask, context: AgentContext, tools: EngineTools): Effect.fn.Return<
     Outcome,
     RunEnds,
     DocumentReader | Reasoner | SchemaChecks
   > {
+    const { extraction } = requested
+    const { limit = maxPages } = extraction ?? {}
+    const sites = yield* mapSites(context, tools, requested)
+    // the request names all pages of a site of which every page counts
+    const task = sites.readsAll ? { ...requested, urls: [...requested.urls ?? [], ...sites.pages] } : requested
     yield* context.progress("planning", "Planning where to look")
     const plan = yield* askReasoner(context, "plan", Planned, (reasoner) => reasoner.plan(task)).pipe(
       Effect.catchTag("ReasonerFailed", ended)
@@ -40,16 +48,23 @@ export const doTask = Effect.fnUntraced(
       ...new Map([...task.urls ?? [], ...task.strictConstrainToURLs ? [] : plan.visits].map((url) => [keyOf(url), url]))
         .values()
     ]
-    const startUrls = named.slice(0, maxStartUrls)
+    const startUrls = named.slice(0, Math.min(limit, maxPages))
     const leftOut = named.length === startUrls.length
       ? ""
       : `Only the first ${startUrls.length} of the ${named.length} given pages are read.`
     if (leftOut !== "") yield* context.fault(leftOut, { source: "agent", retryable: false })
-    const searches = task.strictConstrainToURLs ? [] : [...new Set(plan.searches)].slice(0, bounds.searches)
-    const candidates = candidatesFor(task, startUrls)
+    const mapped = sites.readsAll ? [] : sites.pages.slice(0, Math.max(0, limit - startUrls.length))
+    const preferred = [...startUrls, ...mapped]
+    const searches = task.strictConstrainToURLs || extraction?.searchesWeb === false
+      ? []
+      : [...new Set(plan.searches)].slice(0, bounds.searches)
+    const candidates = candidatesFor(task, preferred)
     const subjects = subjectsOf(task)
     const artifact = growingArtifact(context)
-    const findings: Array<SourcedFinding> = []
+    // an extraction shows only its result
+    const showsParts = task.mode !== "chat" && extraction === undefined
+    const all: Array<SourcedFinding> = []
+    let findings: ReadonlyArray<SourcedFinding> = all
     const errors: Array<string> = []
     let assembled: AssembledData | undefined
     let subagents = 0
@@ -67,18 +82,19 @@ export const doTask = Effect.fnUntraced(
       for (const { error, findings: found, leads, toolCallId } of sources) {
         if (error === undefined) read++
         else errors.push(error)
-        for (const finding of found) findings.push(finding)
+        for (const finding of found) all.push(finding)
         candidates.linked(leads)
         if (found.length > 0) latest = toolCallId
       }
-      if (task.schema === undefined && latest !== undefined && task.mode !== "chat") {
+      findings = sites.pages.length === 0 ? all : withoutTeasers(all)
+      if (task.schema === undefined && latest !== undefined && showsParts) {
         yield* artifact.grow(currentPassages(findings), latest)
       }
       if (task.schema === undefined || latest === undefined) {
         return
       }
-      assembled = assemble(task.schema, findings, [...startUrls, ...pagesAbout(subjects, findings)], task.urls)
-      if (task.mode !== "chat") {
+      assembled = assemble(task.schema, findings, [...preferred, ...pagesAbout(subjects, findings)], task.urls)
+      if (showsParts) {
         yield* artifact.grow(
           (yield* dataBy(task.schema, assembled.data, findings)).value,
           latest
@@ -91,7 +107,7 @@ export const doTask = Effect.fnUntraced(
         return findings.some(({ score }) => score >= surePassage) &&
           subjectsMissing(subjects, undefined, findings.filter(({ score }) => score >= sureEnough)).length === 0
       }
-      assembled ??= assemble(task.schema, findings, [...startUrls, ...pagesAbout(subjects, findings)], task.urls)
+      assembled ??= assemble(task.schema, findings, [...preferred, ...pagesAbout(subjects, findings)], task.urls)
       return assembled.missing.length === 0 && assembled.sure >= sureEnough &&
         subjectsMissing(subjects, assembled.data, findings).length === 0
     }
@@ -103,10 +119,14 @@ export const doTask = Effect.fnUntraced(
       )
       yield* readAll(startUrls)
     }
+    for (let at = 0; at < mapped.length && !isEnough(); at += bounds.atOnce) {
+      yield* readAll(mapped.slice(at, at + bounds.atOnce))
+    }
+    const maxMore = Math.min(bounds.pages, limit - Math.min(limit, read + errors.length))
     let searchCount = 0
     let pages = 0
     let links = 0
-    while (pages < bounds.pages && !task.strictConstrainToURLs && !isEnough()) {
+    while (pages < maxMore && !task.strictConstrainToURLs && !isEnough()) {
       // links of given pages first; then searches, the most specific one alone, because it may be enough
       const mayAsk = searchCount < searches.length &&
         !(searchCount === 0 && pages === 0 && startUrls.length > 0 && links < bounds.links && candidates.size() > 0)
@@ -116,7 +136,7 @@ export const doTask = Effect.fnUntraced(
         for (const query of next) candidates.found(yield* searchWeb(context, tools, task, query))
         searchCount += next.length
       }
-      const taken = candidates.take(Math.min(bounds.atOnce, bounds.pages - pages), bounds.links - links)
+      const taken = candidates.take(Math.min(bounds.atOnce, maxMore - pages), bounds.links - links)
       if (taken.length === 0) {
         if (searchCount >= searches.length) break
         continue
@@ -136,7 +156,7 @@ export const doTask = Effect.fnUntraced(
     const answer: unknown = JSON.parse(concluded.data)
     const missing = subjects.length === 0 ? [] : subjectsMissing(subjects, answer, sourcesOf(task, answer, findings))
     const missingSubjects = missing.length === 0 ? "" : `No result for ${missing.join(", ")}.`
-    const unread = isEnough() || pages < bounds.pages || candidates.size() === 0
+    const unread = isEnough() || maxMore < bounds.pages || pages < maxMore || candidates.size() === 0
       ? ""
       : `${pages} pages were read${
         startUrls.length === 0 ? "" : " in addition to the given ones"
@@ -155,6 +175,10 @@ export const doTask = Effect.fnUntraced(
     if (outcome._tag !== "Succeeded") {
       const [error] = errors
       return read === 0 && error !== undefined ? { ...outcome, error: `No page could be read. ${error}` } : outcome
+    }
+    if (extraction !== undefined) {
+      const sources = task.schema === undefined ? sourcesOfAnswer(outcome.data) : sourcesByPath(outcome.data, findings)
+      return { ...outcome, sources, pages: read }
     }
     if (task.mode === "chat") yield* context.emit("assistant.message", { message: conclusion.message })
     else yield* artifact.finish(outcome.data)
@@ -193,7 +217,6 @@ const Concluded = Schema.Struct({
 })
 
 const searchesAtOnce = 2
-const maxStartUrls = 200
 /** Fields with a higher confidence are not searched any further. */
 const sureEnough = 0.6
 const surePassage = 0.7

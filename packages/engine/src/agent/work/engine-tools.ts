@@ -1,11 +1,13 @@
 import { pageName } from "@trawl/reader/page"
-import { type Document, type Failure, limits, type SearchScrapeOptions } from "@trawl/schema"
+import { credits, type Document, type Failure, limits, type SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { type StoredScrapes, storeScrape } from "../../jobs/stored-scrapes.ts"
+import { answerMap } from "../../site-map/answer-map.ts"
 import { answerSearch } from "../../search/answer-search.ts"
 import { withCharge } from "../../scrape/page-charge.ts"
 import { scrapePage } from "../../scrape/scrape-page.ts"
 import type { AgentTask } from "../ground/agent-task.ts"
+import type { Extraction } from "../ground/extraction.ts"
 import type { PageRead } from "../ground/reasoner.ts"
 
 /** The tools of an agent. They act as requests of the run's team. */
@@ -15,6 +17,13 @@ export interface EngineTools {
     task: AgentTask
   ) => Effect.Effect<{ readonly results: ReadonlyArray<SearchToolResult>; readonly credits: number }, Failure>
   readonly page: (url: string, task: AgentTask) => Effect.Effect<PageToolResult>
+  /** The URLs of a site, most relevant first. */
+  readonly map: (
+    url: string,
+    search: string,
+    limit: number,
+    task: AgentTask
+  ) => Effect.Effect<{ readonly urls: ReadonlyArray<string>; readonly credits: number }, Failure>
 }
 
 /**
@@ -39,6 +48,7 @@ export interface SearchToolResult {
 export const engineTools = Effect.gen(function*() {
   const parts = yield* Effect.context<
     | StoredScrapes
+    | Effect.Services<ReturnType<typeof answerMap>>
     | Effect.Services<ReturnType<typeof answerSearch>>
     | Effect.Services<ReturnType<typeof scrapePage>>
   >()
@@ -59,18 +69,35 @@ export const engineTools = Effect.gen(function*() {
         })),
         Effect.provideContext(parts)
       ),
+    map: (url, search, limit, { extraction }) => {
+      const { ignoreSitemap, includeSubdomains, leavesSites, scrapeOptions: { headers, location } = {} } = extraction ??
+        siteDefaults
+      return answerMap({
+        url,
+        search,
+        limit,
+        includeSubdomains,
+        allowExternalLinks: leavesSites,
+        ...ignoreSitemap ? { sitemap: "skip" } : {},
+        ...headers === undefined ? {} : { headers },
+        ...location === undefined ? {} : { location }
+      }).pipe(
+        Effect.map(({ links }) => ({ urls: links.map((link) => link.url), credits: credits.map })),
+        Effect.provideContext(parts)
+      )
+    },
     page: Effect.fnUntraced(function*(url, task) {
       // the context waits until the team may read a page
       const scraped = yield* withCharge(scrapePage(url, optionsOf(task), formats).pipe(Effect.tap(storeScrape))).pipe(
         Effect.provideContext(parts)
       )
       if ("failed" in scraped) return scraped
-      const { credits, document } = scraped
+      const { document } = scraped
       return {
         page: pageOf(url, document),
         status: document.metadata?.statusCode ?? 0,
         instead: insteadOf(document),
-        credits
+        credits: scraped.credits
       }
     })
   }
@@ -80,7 +107,14 @@ export const engineTools = Effect.gen(function*() {
 const formats = ["markdown", "html", "rawHtml"] as const
 const maxDescriptionLength = 300
 
-const optionsOf = ({ auditMetadata, threatProtection }: AgentTask): SearchScrapeOptions => ({
+const siteDefaults: Pick<Extraction, "ignoreSitemap" | "includeSubdomains" | "leavesSites" | "scrapeOptions"> = {
+  ignoreSitemap: false,
+  includeSubdomains: true,
+  leavesSites: false
+}
+
+const optionsOf = ({ auditMetadata, extraction, threatProtection }: AgentTask): SearchScrapeOptions => ({
+  ...extraction?.scrapeOptions,
   ...auditMetadata === undefined ? {} : { auditMetadata },
   ...threatProtection === undefined ? {} : { threatProtection }
 })

@@ -77,5 +77,55 @@ it.live(
   120_000
 )
 
+it.live("continues an extraction of a site after the engine was killed", () =>
+  Effect.gen(function*() {
+    const requests: Array<string> = []
+    const { url: site } = yield* siteOf((request, response) => {
+      const path = String(request.url)
+      requests.push(path)
+      const at = Number(/\d+$/.exec(path)?.[0] ?? -1)
+      const title = books[at]
+      const links = books.map((_, number) => `<li><a href="/books/${number}">Volume ${number}</a></li>`)
+      response.writeHead(path === "/books" || title !== undefined ? 200 : 404, { "content-type": "text/html" })
+      setTimeout(() =>
+        response.end(
+          title === undefined
+            ? `<!doctype html><title>Books</title><main><h1>Books</h1><ul>${links.join("")}</ul></main>`
+            : `<!doctype html><title>${title}</title><main><h1>${title}</h1><dl><dt>Title</dt><dd>${title}</dd><dt>Pages</dt><dd>${
+              200 + at
+            }</dd></dl></main>`
+        ), 150)
+    })
+    const data = join(yield* temporaryDirectory, "data")
+    const before = yield* engineProcess("run-engine.ts", [data])
+    const { id } = yield* before.ask("POST", "/v2/extract", {
+      urls: [`${site}/books/*`],
+      schema: {
+        type: "object",
+        properties: {
+          books: {
+            type: "array",
+            items: { type: "object", properties: { title: { type: "string" }, pages: { type: "integer" } } }
+          }
+        }
+      }
+    })
+    yield* until(Effect.sync(() => requests.filter((path) => path.startsWith("/books/")).length), (count) =>
+      count >= books.length + 3)
+    yield* kill(before.child)
+
+    const { ask } = yield* engineProcess("run-engine.ts", [data])
+    const { data: found, status } = yield* until(
+      ask("GET", `/v2/extract/${id}`),
+      ({ status }) =>
+        status !== "processing"
+    )
+    assert.strictEqual(status, "completed")
+    assert.sameDeepMembers(
+      [...(found as { readonly books: ReadonlyArray<unknown> }).books],
+      books.map((title, at) => ({ title, pages: 200 + at }))
+    )
+  }), 120_000)
+
 const ended = (ask: (method: string, path: string) => Effect.Effect<AgentAnswer>, id: string) =>
   until(ask("GET", `/v2/agent/${id}`), ({ status }) => status !== "processing")

@@ -5,6 +5,7 @@ import type { Finding, PageWithoutMarkup } from "../../ground/reasoner.ts"
 import { type JsonSchema, withoutCitations } from "../../work/citation-fields.ts"
 import { answerPassages } from "./answer-passages.ts"
 import { entryFindings, requestedEntry } from "./requested-entry.ts"
+import { withItemOfPage } from "./item-of-page.ts"
 import { isFitting } from "./is-fitting.ts"
 import { hasOtherModelNumber, isAboutOtherThing } from "./other-subject.ts"
 import { isYear, kindOf, wantsWhole } from "../../../scrape/extract/kind-of-text.ts"
@@ -29,9 +30,11 @@ export function* findInPage(
   const about = taskPage(task, page, opened)
   yield
   if (!about.subject.isOfPage) return []
-  return task.schema === undefined
-    ? yield* answerPassages(about)
-    : yield* bySchema(withoutCitations(task.schema), about)
+  if (task.schema === undefined) return yield* answerPassages(about)
+  const schema = withoutCitations(task.schema)
+  const findings = yield* bySchema(schema, about)
+  const isOfSite = (task.extraction?.sites.length ?? 0) > 0
+  return isOfSite ? yield* withItemOfPage(schema, about, findings, bySchema) : findings
 }
 
 /** Finds the values for each field of a schema. */

@@ -69,10 +69,34 @@ interface Answer {
   readonly events: ReadonlyArray<{ readonly agent: { readonly id: string }; readonly producerSequence: number }>
 }
 
+/** Receives the spans of all processes. */
+const collected: Array<Span> = []
+const collector = siteOf((request, response) => {
+  let body = ""
+  request.setEncoding("utf8").on("data", (part: string) => body += part).on("end", () => {
+    if (request.url === "/v1/traces") collected.push(...spansOf(JSON.parse(body) as Spans))
+    response.end("{}")
+  })
+}).pipe(Effect.provideService(Scope.Scope, scope), Effect.cached, Effect.runSync)
+
+interface Span {
+  readonly traceId: string
+  readonly name: string
+}
+interface Spans {
+  readonly resourceSpans: ReadonlyArray<{ readonly scopeSpans: ReadonlyArray<{ readonly spans: ReadonlyArray<Span> }> }>
+}
+const count = (traceId: string, name: string) =>
+  collected.filter((span) => span.traceId === traceId && span.name === name).length
+const spansOf = ({ resourceSpans }: Spans) =>
+  resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans))
+
 /** A process of the cluster, which all tests of this file use. */
 const started = Effect.fnUntraced(function*() {
   const script = fileURLToPath(new URL("cluster-process.ts", import.meta.url))
-  const child = yield* runScript(script, [postgres.url("postgres")])
+  const child = yield* runScript(script, [postgres.url("postgres")], {
+    OTEL_EXPORTER_OTLP_ENDPOINT: (yield* collector).url
+  })
   const url = (yield* readLines(child, (lines) => lines.at(-1)?.startsWith("http:") === true)).at(-1) ?? ""
   return { child, url, ...clientOf(url) }
 }, Effect.provideService(Scope.Scope, scope))
@@ -175,6 +199,33 @@ it.live("a file that one process received is parsed by another one, once", () =>
     assert.deepStrictEqual(yield* query("SELECT name FROM blob WHERE name LIKE 'upload/%'"), [])
     // stores the charge now, and not during the next test
     assert.include(JSON.stringify(yield* one.ask("GET", "/v2/team/activity")), "\"endpoint\":\"parse\"")
+  }), 120_000)
+
+it.live("a batch that two processes read is one trace, and so is an agent run", () =>
+  Effect.gen(function*() {
+    const site = yield* heldSite
+    const [one, two] = yield* twoProcesses
+    const urls = ["/held/1", "/held/2"].map((path) => site.url + path)
+    const post = (path: string, body: object, traceId: string) =>
+      Effect.promise(async () => {
+        const headers = {
+          authorization: "Bearer key-a",
+          "content-type": "application/json",
+          traceparent: `00-${traceId}-00f067aa0ba902b7-01`
+        }
+        const response = await fetch(one.url + path, { method: "POST", headers, body: JSON.stringify(body) })
+        return await response.json() as Answer
+      })
+    const [ofBatch, ofRun] = ["4bf92f3577b34da6a3ce929d0e0e4736", "5bf92f3577b34da6a3ce929d0e0e4736"] as const
+    const { id: batch } = yield* post("/v2/batch/scrape", { urls, maxConcurrency: 2 }, ofBatch)
+    const { id: run } = yield* post("/v2/agent", { prompt: site.url }, ofRun)
+    yield* site.until(({ held }) => held === 3)
+    assert.lengthOf(yield* query(`SELECT DISTINCT owner FROM job_page WHERE job = '${batch}'`), 2)
+    yield* site.release
+    yield* two.ended(`/v2/batch/scrape/${batch}`)
+    yield* two.ended(`/v2/agent/${run}`)
+    while (count(ofBatch, "Engine.batchScrape") < 2 || count(ofRun, "Engine.agentRun") < 1) yield* Effect.sleep(50)
+    assert.strictEqual(count(ofBatch, "Engine.scrapePage"), 2)
   }), 120_000)
 
 it.live(

@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { SqlError } from "effect/sql/SqlError"
+import { currentTrace } from "../service/trace.ts"
 import { taggedId } from "../service/held-results.ts"
 import { JobStore } from "./job-store.ts"
 import { newId } from "./new-id.ts"
@@ -44,7 +45,7 @@ export const layer: Layer.Layer<BatchScrapes, never, JobPorts> = Layer.effect(
           id,
           kind: "batch",
           pages: urls.map((url) => ({ url })),
-          request,
+          request: { ...request, trace: yield* currentTrace },
           credits,
           deliveries: yield* prepare(request.webhook, { id, type: "batch_scrape.started", success: true, data: [] })
         })

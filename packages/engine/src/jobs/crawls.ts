@@ -8,6 +8,7 @@ import { KnownLinks } from "../crawl/known-links.ts"
 import { TrapDetection } from "../crawl/trap-detection.ts"
 import type { ImageIndex } from "../images/image-index.ts"
 import { readsSitemaps, type Site, sitemapsOf } from "./found-pages.ts"
+import { currentTrace } from "../service/trace.ts"
 import { taggedId } from "../service/held-results.ts"
 import { JobStore } from "./job-store.ts"
 import { newId } from "./new-id.ts"
@@ -80,7 +81,7 @@ export const layer: Layer.Layer<Crawls, never, ImageIndex | JobPorts | PageFetch
             { url, key },
             ...readsSitemaps(request, limit) ? [sitemapsOf(url)] : []
           ],
-          request,
+          request: { ...request, trace: yield* currentTrace },
           credits,
           deliveries: yield* prepare(request.webhook, { id, type: "crawl.started", success: true, data: [] })
         })

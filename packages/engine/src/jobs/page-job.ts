@@ -9,6 +9,8 @@ export type JobKind = "batch" | "crawl" | "check" | "extract"
 export interface JobRequest extends Omit<BatchScrapeRequest, "urls" | "appendToId" | "ignoreInvalidURLs"> {
   /** Base URL for links to this engine, from the request that started the job. */
   readonly base: string
+  /** The trace of the request that started the job, as a `traceparent`. */
+  readonly trace?: string | undefined
   /** The warning in the job's status. */
   readonly warning?: string | undefined
   /** The options of a crawl. */

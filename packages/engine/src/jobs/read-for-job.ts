@@ -52,6 +52,7 @@ export const scrapeForJob = Effect.fnUntraced(
       crawl: ______,
       formats = scrapeRequestDefaults.formats,
       maxConcurrency: __,
+      trace: _______,
       warning: ___,
       webhook: ____,
       zeroDataRetention: _____,

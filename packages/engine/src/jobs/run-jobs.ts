@@ -10,6 +10,7 @@ import { RiskCache } from "../scrape/policy/threat/judge-url.ts"
 import type { ScrapePorts } from "../scrape/scrape-page.ts"
 import { settingsOf } from "../service/keys.ts"
 import { hasRoles } from "../service/needed-roles.ts"
+import { inTrace } from "../service/trace.ts"
 import { pagesAtOnce } from "../service/plans.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
@@ -96,7 +97,7 @@ export const runJobs = Effect.fnUntraced(function*<R>(
       return Effect.asVoid(FiberMap.run(
         running,
         job.id,
-        Effect.ensuring(run(job, known), Effect.sync(() => risksOf.delete(job.id)))
+        Effect.ensuring(inTrace(job.request.trace)(run(job, known)), Effect.sync(() => risksOf.delete(job.id)))
       ))
     })
   /** Reads pages of all jobs, also of those that other processes have started, and stops with those that have ended. */

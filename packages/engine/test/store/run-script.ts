@@ -5,11 +5,12 @@ import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 
 /** Runs a script of this folder in its own process, which is killed at the latest when the scope closes. */
-export const runScript = (name: string, args: ReadonlyArray<string>) =>
+export const runScript = (name: string, args: ReadonlyArray<string>, env: Readonly<Record<string, string>> = {}) =>
   Effect.acquireRelease(
     Effect.sync(() => {
       const script = fileURLToPath(new URL(name, import.meta.url))
       return spawn(process.execPath, ["--conditions=@trawl/source", script, ...args], {
+        env: { ...process.env, ...env },
         stdio: ["ignore", "pipe", "inherit"]
       })
     }),

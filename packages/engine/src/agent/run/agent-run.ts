@@ -43,6 +43,8 @@ export interface RunRequest extends Omit<AgentRequest, "webhook"> {
   readonly extraction?: Extraction | undefined
   /** The base URL of links for the client. */
   readonly base: string
+  /** The trace of the request, as a `traceparent`. */
+  readonly trace?: string | undefined
   /** The warning in status responses. */
   readonly warning?: string | undefined
 }

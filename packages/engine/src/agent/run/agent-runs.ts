@@ -23,6 +23,7 @@ import { retryForever } from "../../store/retry-forever.ts"
 import { repeatForever } from "@trawl/full-text/effect"
 import { settingsOf } from "../../service/keys.ts"
 import { CurrentTeam, type Team } from "../../service/team.ts"
+import { currentTrace, inTrace } from "../../service/trace.ts"
 import { Traffic } from "../../service/traffic.ts"
 import { EngineSettings } from "../../settings.ts"
 import type { RunEnds } from "../ground/agent-context.ts"
@@ -226,7 +227,11 @@ export const layer: Layer.Layer<
           // another process has taken the run, and ends it
           if (ended.endedAt === undefined) return yield* Effect.interrupt
           yield* notifyOfEnd(ended)
-        }).pipe(Effect.provideService(CurrentTeam, teamOf(run)))
+        }).pipe(
+          Effect.provideService(CurrentTeam, teamOf(run)),
+          Effect.withSpan("Engine.agentRun", { attributes: { "trawl.run": id } }),
+          inTrace(run.request.trace)
+        )
       })
     ).pipe(Effect.provideService(Scope.Scope, running))
     if (works) yield* takingPart
@@ -246,10 +251,13 @@ export const layer: Layer.Layer<
     return AgentRuns.of({
       start: (request, spent) =>
         // a stored run is worked on even if the client has disconnected
-        Effect.uninterruptible(Effect.tap(store.start(request, spent, works), (started) =>
-          started._tag === "Started" && works
-            ? Effect.forkIn(retryForever(`Starting run ${started.run.id}`, execute(started.run.id)), running)
-            : Effect.void)),
+        Effect.uninterruptible(Effect.tap(
+          Effect.flatMap(currentTrace, (trace) => store.start({ ...request, trace }, spent, works)),
+          (started) =>
+            started._tag === "Started" && works
+              ? Effect.forkIn(retryForever(`Starting run ${started.run.id}`, execute(started.run.id)), running)
+              : Effect.void
+        )),
       cancel: (run) =>
         Effect.uninterruptible(Effect.tap(store.requestCancel(run), (answer) => {
           const runContext = runContexts.get(run.id)

@@ -62,6 +62,7 @@ const folders: Readonly<Record<string, ReadonlyArray<string>>> = {
     "playground",
     "support",
     "parse",
+    "monitors",
     "agent",
     "search",
     "jobs",

@@ -143,6 +143,7 @@ export {
 } from "./monitor-response.ts"
 export { MonitorSchedule } from "./monitor-schedule.ts"
 export { CrawlTarget, MonitorTarget, ScrapeTarget, SearchTarget } from "./monitor-target.ts"
+export { ChangedBlock, MonitorPageTrawl, MonitorTrawlOptions } from "./monitor-trawl.ts"
 export { CheckId, MonitorId } from "./monitor.ts"
 export { Branding } from "./page/branding.ts"
 export { ChangeTracking, DiffChunk, DiffFile, LineChange, PageDiff } from "./page/change-tracking.ts"

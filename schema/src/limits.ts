@@ -138,6 +138,8 @@ export const limits = {
   monitorRetentionDaysMinimum: 1,
   monitorRetentionDaysMaximum: 365,
   monitorRetentionDaysDefault: 30,
+  monitorIgnored: 50,
+  monitorIgnoredLength: 1_000,
   monitorGoalLength: 2_000,
   monitorListMinimum: 1,
   monitorListMaximum: 100,

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Integer } from "./integer.ts"
 import { MonitorSummary } from "./monitor-response.ts"
+import { MonitorPageTrawl } from "./monitor-trawl.ts"
 import { targetTypes } from "./monitor-target.ts"
 import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
@@ -131,7 +132,8 @@ export const MonitorPage = open({
       description: "The JSON of this check, if pages are read as JSON."
     })
   ),
-  createdAt: time
+  createdAt: time,
+  trawl: Schema.optionalKey(MonitorPageTrawl)
 }).annotate({ ...source, identifier: "MonitorPage" })
 export interface MonitorPage extends Schema.Schema.Type<typeof MonitorPage> {}
 

@@ -7,6 +7,7 @@ import { lenient } from "./lenient.ts"
 import { limits } from "./limits.ts"
 import { MonitorSchedule } from "./monitor-schedule.ts"
 import { MonitorTarget } from "./monitor-target.ts"
+import { MonitorTrawlOptions } from "./monitor-trawl.ts"
 import { clientFields } from "./protocol/client-fields.ts"
 import { textOf } from "./protocol/text-of.ts"
 import { MonitorWebhook } from "./protocol/webhook.ts"
@@ -82,6 +83,7 @@ export const CreateMonitorRequest = lenient({
   retentionDays: defaulted(retentionDays, limits.monitorRetentionDaysDefault),
   goal: Schema.optionalKey(goal),
   judgeEnabled: Schema.optionalKey(judgeEnabled),
+  trawl: Schema.optionalKey(MonitorTrawlOptions),
   ...clientFields
 }).annotate({
   description: "A search target requires a non-empty `goal`, unless `judgeEnabled` is `false`."
@@ -113,7 +115,8 @@ const updatable = {
   notification: Schema.optionalKey(MonitorNotification),
   retentionDays: Schema.optionalKey(retentionDays),
   goal: Schema.optionalKey(goal),
-  judgeEnabled: Schema.optionalKey(judgeEnabled)
+  judgeEnabled: Schema.optionalKey(judgeEnabled),
+  trawl: Schema.optionalKey(MonitorTrawlOptions)
 }
 
 export const UpdateMonitorRequest = lenient({

@@ -67,6 +67,7 @@ export const Monitor = open({
   lastCheckSummary: Schema.optionalKey(Schema.NullOr(MonitorSummary)),
   goal: text,
   judgeEnabled: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
+  trawl: Schema.optionalKey(Schema.NullOr(record)),
   createdAt: time,
   updatedAt: time
 }).annotate({ ...source, identifier: "Monitor" })

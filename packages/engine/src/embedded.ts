@@ -242,6 +242,7 @@ export const engineOver = <E>(
     ),
     (parts) => Layer.provideMerge(Service.logResumedWork, parts),
     (parts) => Layer.provideMerge(Service.work, parts),
+    (parts) => Layer.provideMerge(Service.monitors, parts),
     (parts) =>
       Layer.provideMerge(
         Layer.provide(Service.agents, worker === undefined ? EngineWorker.layer : Layer.succeed(Worker, worker)),

@@ -10,6 +10,7 @@ import type { JobEvents } from "./jobs/job-events.ts"
 import type { JobStore } from "./jobs/job-store.ts"
 import type { Roles } from "./jobs/roles.ts"
 import type { StoredScrapes } from "./jobs/stored-scrapes.ts"
+import type { MonitorStore } from "./monitors/monitor-store.ts"
 import type { Uploads } from "./parse/uploads.ts"
 import type { SearchProviders } from "./federation/search-provider.ts"
 import type { PaperIndex } from "./research/paper-index.ts"
@@ -37,6 +38,7 @@ import { CrawlAliases, CrawlLive } from "./handlers/crawl.ts"
 import { ExtractLive } from "./handlers/extract.ts"
 import { FeedbackLive } from "./handlers/feedback.ts"
 import { MapLive } from "./handlers/map.ts"
+import { MonitorLive } from "./handlers/monitor.ts"
 import { NotOfferedLive } from "./handlers/not-offered.ts"
 import { ParseLive } from "./handlers/parse.ts"
 import { PolicyLive } from "./handlers/policy.ts"
@@ -72,6 +74,7 @@ export const routes = Layer.mergeAll(
       MapLive,
       FeedbackLive,
       SupportLive,
+      MonitorLive,
       NotOfferedLive
     ]),
     Layer.provide([GateLive, RequestCheckLive])
@@ -107,6 +110,7 @@ export type EnginePorts =
   | KnownPages
   | HostPace
   | Ledger
+  | MonitorStore
   | PaperIndex
   | RobotsTxt
   | Roles

@@ -11,6 +11,7 @@ import { JobStore as Jobs } from "./jobs/job-store.ts"
 import * as Leases from "./jobs/leases.ts"
 import * as Roles from "./jobs/roles.ts"
 import * as Webhooks from "./jobs/webhooks.ts"
+import * as Monitors from "./monitors/run-monitors.ts"
 import * as Deliveries from "./records/deliveries.ts"
 import * as ExecutionStore from "./records/execution-store.ts"
 import * as FeedbackStore from "./records/feedback-store.ts"
@@ -24,6 +25,7 @@ import * as StoredScrapes from "./records/stored-scrapes.ts"
 import * as Ledger from "./records/ledger.ts"
 import * as Retained from "./records/retained.ts"
 import * as RoleRecords from "./records/roles.ts"
+import * as MonitorStore from "./records/monitor-store.ts"
 import * as RunStore from "./records/run-store.ts"
 import * as Sqlite from "./records/sql/sqlite.ts"
 import { allRoles } from "./service/roles.ts"
@@ -54,7 +56,8 @@ export const records = <E>(
       FeedbackStore.layer,
       RunStore.layer,
       Layer.provide(DurableWorkflowEngine.layer, ExecutionStore.layer),
-      Webhooks.layer(options)
+      Webhooks.layer(options),
+      MonitorStore.layer
     ).pipe(
       Layer.provide(Deliveries.layer),
       Layer.provideMerge(Frontier.layer),
@@ -70,6 +73,9 @@ export const limits = Layer.merge(hostPace, Traffic.layer)
 
 /** Background work, over all parts of the engine. */
 export const work = Layer.merge(BatchScrapes.layer, Crawls.layer)
+
+/** The checks of monitors. */
+export const monitors = Monitors.layer
 
 /** Agent runs. Needs a worker. */
 export const agents = AgentRuns.layer

@@ -492,6 +492,13 @@ export const monitorErrors = [
     only: ["updateMonitor"]
   },
   {
+    ...retentionForced,
+    error: "Your team has zero data retention enabled. This is not supported on monitors.",
+    cause: "Monitors store pages, so a team with zero data retention forced on cannot use them.",
+    source: "A:controllers/v2/monitor.ts",
+    only: ["createMonitor", "updateMonitor", "runMonitor"]
+  },
+  {
     reason: "TokenInvalid",
     status: 400,
     code: "invalid_token",

@@ -592,7 +592,9 @@ class Client(BaseClient):
 
         Keyword arguments: the fields of `models.CreateMonitorRequest`, which describes them: `name` (required),
         `schedule` (required), `targets` (required), `webhook`, `notification`, `retentionDays`, `goal`,
-        `judgeEnabled`, `origin`, `integration`.
+        `judgeEnabled`, `trawl`, `origin`, `integration`.
+
+        Raises, in addition to the common failures: `ZeroDataRetentionForced`.
         """
         return self._call(operations.CREATE_MONITOR, body=body)
 
@@ -649,13 +651,13 @@ class Client(BaseClient):
         Updates the fields that are sent. Also pauses and resumes a monitor.
 
         Keyword arguments: the fields of `models.UpdateMonitorRequest`, which describes them: `name`, `status`,
-        `schedule`, `targets`, `webhook`, `notification`, `retentionDays`, `goal`, `judgeEnabled`, `origin`,
+        `schedule`, `targets`, `webhook`, `notification`, `retentionDays`, `goal`, `judgeEnabled`, `trawl`, `origin`,
         `integration`.
 
         Args:
             monitor_id: A UUID.
 
-        Raises, in addition to the common failures: `UpdateEmpty`, `MonitorNotFound`.
+        Raises, in addition to the common failures: `UpdateEmpty`, `ZeroDataRetentionForced`, `MonitorNotFound`.
         """
         return self._call(operations.UPDATE_MONITOR, parameters={"monitorId": monitor_id}, body=body)
 
@@ -681,7 +683,8 @@ class Client(BaseClient):
         Args:
             monitor_id: A UUID.
 
-        Raises, in addition to the common failures: `MonitorNotFound`, `MonitorPaused`, `CheckRunning`.
+        Raises, in addition to the common failures: `ZeroDataRetentionForced`, `MonitorNotFound`, `MonitorPaused`,
+        `CheckRunning`.
         """
         return self._call(operations.RUN_MONITOR, parameters={"monitorId": monitor_id})
 

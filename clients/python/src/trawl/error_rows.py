@@ -887,6 +887,16 @@ MONITOR: Final[tuple[Row, ...]] = (
         stands_for_status=False,
     ),
     Row(
+        reason="ZeroDataRetentionForced",
+        status=400,
+        error="Your team has zero data retention enabled. This is not supported on monitors.",
+        code=None,
+        cause="Monitors store pages, so a team with zero data retention forced on cannot use them.",
+        retryable="no",
+        pattern="^Your team has zero data retention enabled",
+        stands_for_status=False,
+    ),
+    Row(
         reason="TokenInvalid",
         status=400,
         error="invalid_token",

@@ -331,7 +331,8 @@ class SnapshotsUnavailable(ApiError):
 
 
 class ZeroDataRetentionForced(ApiError):
-    """Agent runs cannot be served for a team with zero data retention forced on.
+    """Agent runs cannot be served for a team with zero data retention forced on. Monitors store pages, so a team with
+    zero data retention forced on cannot use them.
 
     400 "Your team has zero data retention enabled. This is not supported on extract.". Retrying the same request
     does not help.

@@ -1434,6 +1434,25 @@ class ChangeJudgment(TypedDict):
     meaningfulChanges: NotRequired[list[ChangeJudgmentMeaningfulChanges] | None]
 
 
+class ChangedBlockSpans(TypedDict):
+    """The words that differ, as offsets of their first character and of the one after their last."""
+
+    before: list[list[int]]
+    after: list[list[int]]
+
+
+class ChangedBlock(TypedDict):
+    kind: Literal["added", "removed", "changed", "moved"] | str
+    block: Literal["heading", "paragraph", "listItem", "tableRow", "price", "code"] | str
+    before: NotRequired[str]
+    """The text, verbatim but without the marks of markdown."""
+    after: NotRequired[str]
+    path: list[str]
+    """The headings above the block, from the first level on."""
+    spans: NotRequired[ChangedBlockSpans]
+    """The words that differ, as offsets of their first character and of the one after their last."""
+
+
 CheckId: TypeAlias = str
 """A UUID."""
 
@@ -1773,6 +1792,19 @@ class MonitorNotification(TypedDict):
     slack: NotRequired[SlackNotification]
 
 
+class MonitorTrawlOptions(TypedDict):
+    alertOnFirstCheck: NotRequired[bool]
+    """Sends also the pages that the monitor sees for the first time in its first check. Default: `False`."""
+    ignoreSelectors: NotRequired[list[str]]
+    """CSS selectors of parts of the pages that are not compared. At most 50 items; each 1 to 1000 characters."""
+    ignorePatterns: NotRequired[list[str]]
+    """Regular expressions. Text that matches one is not compared. At most 50 items; each 1 to 1000 characters."""
+    order: NotRequired[Literal["count", "ignore"]]
+    """Whether blocks in another order are a change. Default: `"count"`."""
+    noise: NotRequired[Literal["ignore", "report"]]
+    """Whether changes of advertisements, banners, counters and relative times are reported. Default: `"ignore"`."""
+
+
 class CreateMonitorRequest(TypedDict):
     """A search target requires a non-empty `goal`, unless `judgeEnabled` is `false`."""
 
@@ -1791,6 +1823,7 @@ class CreateMonitorRequest(TypedDict):
     """
     judgeEnabled: NotRequired[bool]
     """Default: `true` if there is a `goal`."""
+    trawl: NotRequired[MonitorTrawlOptions]
     origin: NotRequired[str]
     """Name of the calling program."""
     integration: NotRequired[str | None]
@@ -2414,6 +2447,7 @@ class Monitor(TypedDict):
     lastCheckSummary: NotRequired[MonitorSummary | None]
     goal: NotRequired[str | None]
     judgeEnabled: NotRequired[bool | None]
+    trawl: NotRequired[dict[str, Any] | None]
     createdAt: NotRequired[str | None]
     """ISO 8601."""
     updatedAt: NotRequired[str | None]
@@ -2528,6 +2562,13 @@ class MonitorPageSnapshot(TypedDict):
     json: NotRequired[Any]
 
 
+class MonitorPageTrawl(TypedDict):
+    blocks: NotRequired[list[ChangedBlock]]
+    """The changed blocks in the order of the page, at most 1,000. Removed blocks stand where they were."""
+    total: NotRequired[int]
+    """The number of all changed blocks."""
+
+
 class MonitorPage(TypedDict):
     id: NotRequired[str | None]
     targetId: NotRequired[str | None]
@@ -2547,6 +2588,7 @@ class MonitorPage(TypedDict):
     """The JSON of this check, if pages are read as JSON."""
     createdAt: NotRequired[str | None]
     """ISO 8601."""
+    trawl: NotRequired[MonitorPageTrawl]
 
 
 class MonitorCheckDetail(TypedDict):
@@ -3383,6 +3425,7 @@ class UpdateMonitorRequest(TypedDict):
     """
     judgeEnabled: NotRequired[bool]
     """Default: `true` if there is a `goal`."""
+    trawl: NotRequired[MonitorTrawlOptions]
     origin: NotRequired[str]
     """Name of the calling program."""
     integration: NotRequired[str | None]

@@ -176,7 +176,7 @@ const refuse = (field: string, message: string): Failure =>
   failure("RequestRejected", { details: [problem([field], message)] })
 
 /** Refuses a crawl whose start page is excluded, or cannot lead to a page that is included. */
-const refuseScope = (options: CrawlJobOptions): Failure | undefined => {
+export const refuseScope = (options: CrawlJobOptions): Failure | undefined => {
   const scope = crawlScope(options)
   const start = scope.identify(options.url)
   if (start === undefined) {

@@ -12,18 +12,6 @@ export const notOffered = () => Effect.fail(failure("NotOffered"))
 
 const groups = {
   "developer-search": { searchDeveloper: notOffered, searchDeveloperByQuery: notOffered },
-  monitor: {
-    createMonitor: notOffered,
-    listMonitors: notOffered,
-    confirmMonitorEmail: notOffered,
-    unsubscribeMonitorEmail: notOffered,
-    getMonitor: notOffered,
-    updateMonitor: notOffered,
-    deleteMonitor: notOffered,
-    runMonitor: notOffered,
-    listMonitorChecks: notOffered,
-    getMonitorCheck: notOffered
-  },
   interact: {
     createInteractSession: notOffered,
     listInteractSessions: notOffered,
@@ -41,6 +29,5 @@ export const operationsNotOffered: ReadonlyArray<string> = Object.values(groups)
 
 export const NotOfferedLive = Layer.mergeAll(
   HttpApiBuilder.group(Api, "developer-search", (handlers) => handlers.handleAll(groups["developer-search"])),
-  HttpApiBuilder.group(Api, "monitor", (handlers) => handlers.handleAll(groups.monitor)),
   HttpApiBuilder.group(Api, "interact", (handlers) => handlers.handleAll(groups.interact))
 )

@@ -27,6 +27,8 @@ export class Crawls extends Context.Service<Crawls, {
 }>()("@trawl/engine/jobs/Crawls") {}
 
 export interface NewCrawl {
+  /** A new ID by default. */
+  readonly id?: string | undefined
   readonly request: JobRequest & { readonly crawl: CrawlJobOptions }
   readonly limit: number
   /** The classifier's risk of the start URL, and the cost of the check. */
@@ -69,9 +71,9 @@ export const layer: Layer.Layer<Crawls, never, ImageIndex | JobPorts | PageFetch
     )
 
     return Crawls.of({
-      start: Effect.fnUntraced(function*({ credits, limit, request, risks }) {
+      start: Effect.fnUntraced(function*({ credits, id: given, limit, request, risks }) {
         const { crawl } = request
-        const id = yield* taggedId(yield* newId)
+        const id = given ?? (yield* taggedId(yield* newId))
         const { key, url } = crawlScope(crawl).identify(crawl.url) ?? { url: crawl.url, key: crawl.url }
         const job = yield* jobs.start({
           id,

@@ -160,7 +160,8 @@ export const settlementsOf = Effect.fnUntraced(function*({ id, kind, request }: 
 /** The first part of the names of a job's webhook events. */
 export const eventsOf = (kind: JobKind): string => kind === "batch" ? "batch_scrape" : kind
 
-const reasonOf = (cause: Cause.Cause<Failure>): Effect.Effect<Failure> => {
+/** The failure of a page, from the cause that ended its scrape. */
+export const reasonOf = (cause: Cause.Cause<Failure>): Effect.Effect<Failure> => {
   const [failed] = cause.reasons.filter(Cause.isFailReason)
   if (failed !== undefined) return Effect.succeed(failed.error)
   // if the job is cancelled or the engine stops, the page has not failed

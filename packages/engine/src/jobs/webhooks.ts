@@ -1,4 +1,4 @@
-import { type AgentWebhook, type JobWebhook, webhookRules } from "@trawl/schema"
+import { type AgentWebhook, type JobWebhook, type MonitorWebhook, webhookRules } from "@trawl/schema"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -28,14 +28,17 @@ export class Webhooks extends Context.Service<Webhooks, {
    * `Deliveries.put` queues them.
    */
   readonly prepare: (
-    webhook: AgentWebhook | JobWebhook | undefined,
+    webhook: AgentWebhook | JobWebhook | MonitorWebhook | undefined,
     event: WebhookEvent
   ) => Effect.Effect<ReadonlyArray<NewDelivery>>
   /**
    * Sends an event of the current team in the background, if the webhook subscribes to it. Failed deliveries are
    * retried, also after a restart.
    */
-  readonly notify: (webhook: AgentWebhook | JobWebhook | undefined, event: WebhookEvent) => Effect.Effect<void>
+  readonly notify: (
+    webhook: AgentWebhook | JobWebhook | MonitorWebhook | undefined,
+    event: WebhookEvent
+  ) => Effect.Effect<void>
 }>()("@trawl/engine/jobs/Webhooks") {}
 
 export interface WebhookEvent {
@@ -182,7 +185,7 @@ export const layer = (
           if (webhook === undefined) return []
           const { events, headers = {}, metadata = {}, url } = typeof webhook === "string" ? { url: webhook } : webhook
           const wanted: ReadonlyArray<string> | undefined = events
-          if (wanted !== undefined && !wanted.some((event) => type.endsWith(`.${event}`))) return []
+          if (wanted !== undefined && !wanted.some((event) => type === event || type.endsWith(`.${event}`))) return []
           const { name: team, webhookSecret } = yield* CurrentTeam
           const id = webhookId ?? (yield* newId)
           const { bytes: body } = yield* jsonBytes({

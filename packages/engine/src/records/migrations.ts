@@ -292,5 +292,87 @@ export const recordMigrations: ReadonlyArray<Migration> = [
     ) ${keyedTable}`
   ]],
   // what the processes that share the records do
-  ["roles", () => ["ALTER TABLE lease_owner ADD COLUMN roles TEXT NOT NULL DEFAULT ''"]]
+  ["roles", () => ["ALTER TABLE lease_owner ADD COLUMN roles TEXT NOT NULL DEFAULT ''"]],
+  ["monitors", ({ bytes, counter, integer, table, time }) => [
+    `CREATE TABLE monitor (
+      id TEXT PRIMARY KEY,
+      team TEXT NOT NULL,
+      key TEXT NOT NULL,
+      status TEXT NOT NULL,
+      cron TEXT NOT NULL,
+      timezone TEXT NOT NULL,
+      settings TEXT NOT NULL,
+      -- days
+      retention ${integer} NOT NULL,
+      base TEXT NOT NULL,
+      -- the next time of the schedule, and when its check starts: a little later
+      next_run_at ${time},
+      starts_at ${time},
+      last_run_at ${time},
+      current_check TEXT,
+      last_summary TEXT,
+      created_at ${time} NOT NULL,
+      updated_at ${time} NOT NULL
+    ) ${table}`,
+    "CREATE INDEX monitor_team ON monitor (team, created_at, id)",
+    "CREATE INDEX monitor_due ON monitor (starts_at) WHERE status = 'active'",
+    "CREATE INDEX monitor_deleted ON monitor (id) WHERE status = 'deleted'",
+    `CREATE TABLE monitor_check (
+      id TEXT PRIMARY KEY,
+      monitor TEXT NOT NULL REFERENCES monitor ON DELETE CASCADE,
+      team TEXT NOT NULL,
+      status TEXT NOT NULL,
+      cause TEXT NOT NULL,
+      scheduled_for ${time},
+      -- whether its process needs an index
+      searches ${integer} NOT NULL,
+      created_at ${time} NOT NULL,
+      started_at ${time},
+      finished_at ${time},
+      updated_at ${time} NOT NULL,
+      owner TEXT,
+      epoch ${integer} NOT NULL DEFAULT 0,
+      estimated ${integer} NOT NULL,
+      credits ${integer} NOT NULL DEFAULT 0,
+      same ${integer} NOT NULL DEFAULT 0,
+      changed ${integer} NOT NULL DEFAULT 0,
+      new ${integer} NOT NULL DEFAULT 0,
+      removed ${integer} NOT NULL DEFAULT 0,
+      error_pages ${integer} NOT NULL DEFAULT 0,
+      target_results TEXT NOT NULL,
+      error TEXT
+    ) ${table}`,
+    "CREATE INDEX monitor_check_monitor ON monitor_check (monitor, created_at, id)",
+    "CREATE INDEX monitor_check_queued ON monitor_check (searches, created_at) WHERE status = 'queued'",
+    "CREATE INDEX monitor_check_running ON monitor_check (owner) WHERE status = 'running'",
+    `CREATE TABLE monitor_page (
+      place ${counter},
+      monitor_check TEXT NOT NULL REFERENCES monitor_check ON DELETE CASCADE,
+      target TEXT NOT NULL,
+      key TEXT NOT NULL,
+      status TEXT NOT NULL,
+      page ${bytes} NOT NULL
+    ) ${table}`,
+    "CREATE UNIQUE INDEX monitor_page_key ON monitor_page (monitor_check, target, key)",
+    "CREATE INDEX monitor_page_status ON monitor_page (monitor_check, status, place)",
+    // what a monitor knows of each page
+    `CREATE TABLE monitor_snapshot (
+      place ${counter},
+      monitor TEXT NOT NULL REFERENCES monitor ON DELETE CASCADE,
+      target TEXT NOT NULL,
+      -- equal for the URLs of one page
+      key TEXT NOT NULL,
+      url TEXT NOT NULL,
+      scrape TEXT NOT NULL,
+      options TEXT NOT NULL,
+      version TEXT,
+      markdown ${bytes} NOT NULL,
+      json ${bytes},
+      first_check TEXT NOT NULL,
+      last_check TEXT NOT NULL,
+      absences ${integer} NOT NULL DEFAULT 0,
+      removed ${integer} NOT NULL DEFAULT 0
+    ) ${table}`,
+    "CREATE UNIQUE INDEX monitor_snapshot_key ON monitor_snapshot (monitor, target, key)"
+  ]]
 ]

@@ -12,15 +12,15 @@ export type ChargedScrape = { readonly document: Document; readonly credits: num
 export const withCharge = <R>(scrape: Effect.Effect<Document, Failure, R>): Effect.Effect<ChargedScrape, never, R> =>
   withChargeAndSource(Effect.map(scrape, (document) => ({ document })))
 
-/** The same for a scrape that returns more than its document. */
-export const withChargeAndSource = <A extends { readonly document: Document }, R>(
+/** The same for a scrape that returns more than its document, or none for a page that has not changed. */
+export const withChargeAndSource = <A extends { readonly document?: Document | undefined }, R>(
   scrape: Effect.Effect<A, Failure, R>
 ): Effect.Effect<A & { readonly credits: number } | { readonly failed: Failure; readonly credits: number }, never, R> =>
   Effect.suspend(() => {
     const meter = newMeter()
     return scrape.pipe(
       Effect.provideService(CurrentMeter, meter),
-      Effect.map((scraped) => ({ ...scraped, credits: scraped.document.metadata?.creditsUsed ?? 0 })),
+      Effect.map((scraped) => ({ ...scraped, credits: scraped.document?.metadata?.creditsUsed ?? 0 })),
       Effect.catch((failed) => Effect.succeed({ failed, credits: chargeOfFailure(failed, meter) }))
     )
   })

@@ -9,6 +9,7 @@ import {
   type SearchScrapeOptions
 } from "@trawl/schema"
 import * as Effect from "effect/Effect"
+import { hash } from "node:crypto"
 import { indexingRules } from "../crawl/indexing-rules.ts"
 import type { RenderedPage } from "@trawl/browser/effect"
 import { languagesOf } from "@trawl/browser/effect"
@@ -53,14 +54,44 @@ export const scrapePage = (
   Effect.map(scrapeWithSource(...page), ({ document }) => document)
 
 /** The document of a page, and the page from which it was made. `copy` is the stored copy if the caller has read it. */
-export const scrapeWithSource = Effect.fn("Engine.scrapePage")(
-  function*(url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>, copy?: StoredCopy) {
+export const scrapeWithSource = (
+  url: string,
+  options: SearchScrapeOptions,
+  formats: ReadonlyArray<Format>,
+  copy?: StoredCopy
+) =>
+  Effect.flatMap(
+    scrapeUnlessSame(url, options, formats, { copy }),
+    (scraped) =>
+      scraped.document === undefined
+        ? Effect.die(new Error("A page was compared with no version"))
+        : Effect.succeed(scraped)
+  )
+
+/**
+ * The same, without a document if a page that the caller has read before has not changed since: then it is not read
+ * again. `version` of the result is for the next time; undefined if the page must be read again in any case.
+ */
+export const scrapeUnlessSame = Effect.fn("Engine.scrapePage")(
+  function*(
+    url: string,
+    options: SearchScrapeOptions,
+    formats: ReadonlyArray<Format>,
+    { copy, version }: { readonly copy?: StoredCopy | undefined; readonly version?: PageVersion | undefined }
+  ) {
     yield* timeSlice
     const refused = yield* refuseWithoutBrowser(options)
     if (refused !== undefined) return yield* Effect.fail(refused)
     const check = yield* checkScrape(options)
     yield* check.url(url)
     const types = requestedTypes(formats)
+    const first = version === undefined || needsBrowser(options, types)
+      ? undefined
+      : yield* fetchPage(url, options, check.url, version.conditions)
+    if (first !== undefined && version !== undefined && isSameVersion(first.fetched, version)) {
+      return { document: undefined }
+    }
+    const fetched = first?.fetched.status === 304 ? undefined : first
     const { isFresh = false, page: stored } = copy ?? (yield* storedCopy(url, options, types)) ?? {}
     const found = stored !== undefined && isFresh &&
         (onlyCached(options) || stored.pdf === undefined || satisfiesParser(stored.pdf, pdfParser(options.parsers)))
@@ -68,7 +99,8 @@ export const scrapeWithSource = Effect.fn("Engine.scrapePage")(
       : {
         ...yield* throughProxy(
           options.proxy,
-          (proxy) => bringPage(url, stored, { ...options, proxy }, formats, check)
+          (proxy) =>
+            bringPage(url, stored, { ...options, proxy }, formats, check, proxy === "basic" ? fetched : undefined)
         ),
         cached: false
       }
@@ -84,7 +116,14 @@ export const scrapeWithSource = Effect.fn("Engine.scrapePage")(
       )
     )
     const source: StoredPage = found.page
-    return { document, source, headers: "headers" in found ? found.headers : {} }
+    const headers = "headers" in found ? found.headers : {}
+    return {
+      document,
+      source,
+      headers,
+      verdict: found.verdict,
+      version: () => versionOf(source, headers, found.body)
+    }
   },
   (effect, url, options) =>
     withReaderSession(effect).pipe(
@@ -93,6 +132,16 @@ export const scrapeWithSource = Effect.fn("Engine.scrapePage")(
       audited(url, options, scrapeEntry)
     )
 )
+
+/** Facts of a response that tell whether a page has changed. */
+export interface PageVersion {
+  /** The URL after redirects. */
+  readonly url: string
+  /** The headers of a request that asks whether the page has changed. */
+  readonly conditions?: StoredPage["conditions"]
+  /** SHA-256 of the body; undefined if the server has confirmed a copy whose body is not stored. */
+  readonly body?: string | undefined
+}
 
 /** The services that scrapes need. */
 export type ScrapePorts = Effect.Services<ReturnType<typeof scrapePage>>
@@ -119,11 +168,14 @@ const bringPage = Effect.fnUntraced(
     stored: StoredPage | undefined,
     options: SearchScrapeOptions,
     formats: ReadonlyArray<Format>,
-    { forbids, url: mayVisit }: { readonly url: UrlCheck; readonly forbids: HostRefusal }
+    { forbids, url: mayVisit }: { readonly url: UrlCheck; readonly forbids: HostRefusal },
+    brought?: { readonly fetched: FetchedPage }
   ) {
     const types = requestedTypes(formats)
     const rendering = needsBrowser(options, types) ? yield* renderPage(url, options, formats, forbids) : undefined
-    const known = rendering === undefined ? yield* conditionalCopy(url, stored, options, types) : undefined
+    const known = rendering === undefined && brought === undefined
+      ? yield* conditionalCopy(url, stored, options, types)
+      : undefined
     const conditionalFetch = known && (yield* fetchPage(url, options, mayVisit, known.conditions))
     if (known !== undefined && conditionalFetch !== undefined && confirms(conditionalFetch.fetched, known)) {
       return unchanged(known.page, conditionalFetch.fetched)
@@ -131,7 +183,7 @@ const bringPage = Effect.fnUntraced(
     const first = rendering !== undefined && "rendered" in rendering ? rendering : {
       ...rendering,
       ...conditionalFetch?.fetched.status === 304 || conditionalFetch === undefined
-        ? yield* fetchPage(url, options, mayVisit)
+        ? brought ?? (yield* fetchPage(url, options, mayVisit))
         : conditionalFetch
     }
     const taken = yield* take(first, options, types)
@@ -151,6 +203,26 @@ const confirms = (
   { headers: { etag }, status, url }: FetchedPage,
   { conditions: { "if-none-match": sent = etag }, page }: ConditionalCopy
 ): boolean => status === 304 && url === page.url && (etag === undefined || opaque(etag) === opaque(sent ?? ""))
+
+/** Whether a response is the version of a page that was read before. */
+const isSameVersion = ({ body, headers: { etag }, status, url }: FetchedPage, version: PageVersion): boolean => {
+  const { "if-none-match": sent = etag } = version.conditions ?? {}
+  return url === version.url && (status === 304
+    ? etag === undefined || opaque(etag) === opaque(sent ?? "")
+    : status >= 200 && status < 300 && version.body !== undefined && hash("sha256", body) === version.body)
+}
+
+/** The version of a page that was fetched over HTTP; undefined if only reading it again can tell whether it has changed. */
+const versionOf = (
+  { conditions: stored, rendered, status, url }: StoredPage,
+  headers: FetchedPage["headers"],
+  body: Uint8Array | undefined
+): PageVersion | undefined => {
+  const conditions = conditionsOf(headers) ?? stored
+  return rendered === true || status < 200 || status > 299 || (conditions === undefined && body === undefined)
+    ? undefined
+    : { url, conditions, body: body && hash("sha256", body) }
+}
 
 /** Servers that compress a response may make its ETag weak. */
 const opaque = (etag: string): string => etag.replace(/^W\//, "")

@@ -108,6 +108,7 @@ export const threadErrors: ErrorTable = [
 
 export const monitorErrors: ErrorTable = [
   "UpdateEmpty~400~~Update body cannot be empty",
+  "ZeroDataRetentionForced~400~~^Your team has zero data retention enabled",
   "TokenInvalid~400~invalid_token",
   "TokenUnknown~404~not_found",
   "MonitorNotFound~404~~Monitor not found",
@@ -256,7 +257,7 @@ export const errorCauses: Readonly<Record<RowName, string>> = {
   "SnapshotIdInvalid": "`snapshotId` path segment malformed.",
   "TraceUnavailable": "Job predates the second-generation engine.",
   "SnapshotsUnavailable": "Job predates the second-generation engine.",
-  "ZeroDataRetentionForced": "Agent runs cannot be served for a team with zero data retention forced on.",
+  "ZeroDataRetentionForced": "Monitors store pages, so a team with zero data retention forced on cannot use them.",
   "AgentNotFound": "Job ID unknown or belongs to another team.",
   "SnapshotNotFound": "No snapshot with that ID belongs to the job.",
   "AgentFinished": "Cancel on a run in a terminal state.",

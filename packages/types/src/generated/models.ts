@@ -738,6 +738,21 @@ export type ChangeTrackingFormat = {
     readonly tag?: string | null;
 };
 
+export type ChangedBlock = {
+    readonly kind: ("added" | "removed" | "changed" | "moved") | string;
+    readonly block: ("heading" | "paragraph" | "listItem" | "tableRow" | "price" | "code") | string;
+    /** The text, verbatim but without the marks of markdown. */
+    readonly before?: string;
+    readonly after?: string;
+    /** The headings above the block, from the first level on. */
+    readonly path: readonly string[];
+    /** The words that differ, as offsets of their first character and of the one after their last. */
+    readonly spans?: {
+        readonly before: readonly (readonly number[])[];
+        readonly after: readonly (readonly number[])[];
+    };
+};
+
 /**
  * Format: uuid
  * A UUID.
@@ -969,6 +984,7 @@ export type CreateMonitorRequest = {
     readonly goal?: string | null;
     /** Default: `true` if there is a `goal`. */
     readonly judgeEnabled?: boolean;
+    readonly trawl?: MonitorTrawlOptions;
     /** Name of the calling program. */
     readonly origin?: string;
     /** Name of the platform that the calling program runs on. */
@@ -1828,6 +1844,7 @@ export type Monitor = {
     readonly lastCheckSummary?: MonitorSummary | null;
     readonly goal?: string | null;
     readonly judgeEnabled?: boolean | null;
+    readonly trawl?: Record<string, unknown> | null;
     /** ISO 8601. */
     readonly createdAt?: string | null;
     /** ISO 8601. */
@@ -1999,6 +2016,7 @@ export type MonitorPage = {
     } | null;
     /** ISO 8601. */
     readonly createdAt?: string | null;
+    readonly trawl?: MonitorPageTrawl;
 };
 
 export type MonitorPageData = {
@@ -2027,6 +2045,13 @@ export type MonitorPageDelivery = {
     readonly metadata?: {
         readonly [key: string]: string;
     };
+};
+
+export type MonitorPageTrawl = {
+    /** The changed blocks in the order of the page, at most 1,000. Removed blocks stand where they were. */
+    readonly blocks?: readonly ChangedBlock[];
+    /** The number of all changed blocks. */
+    readonly total?: number;
 };
 
 export type MonitorResponse = {
@@ -2062,6 +2087,28 @@ export type MonitorSummary = {
 };
 
 export type MonitorTarget = ScrapeTarget | CrawlTarget | SearchTarget;
+
+export type MonitorTrawlOptions = {
+    /**
+     * Sends also the pages that the monitor sees for the first time in its first check.
+     * @default false
+     */
+    readonly alertOnFirstCheck?: boolean;
+    /** CSS selectors of parts of the pages that are not compared. */
+    readonly ignoreSelectors?: readonly string[];
+    /** Regular expressions. Text that matches one is not compared. */
+    readonly ignorePatterns?: readonly string[];
+    /**
+     * Whether blocks in another order are a change.
+     * @default count
+     */
+    readonly order?: "count" | "ignore";
+    /**
+     * Whether changes of advertisements, banners, counters and relative times are reported.
+     * @default ignore
+     */
+    readonly noise?: "ignore" | "report";
+};
 
 export type MonitorWebhook = string | MonitorWebhookReceiver;
 
@@ -3415,6 +3462,7 @@ export type UpdateMonitorRequest = {
     readonly goal?: string | null;
     /** Default: `true` if there is a `goal`. */
     readonly judgeEnabled?: boolean;
+    readonly trawl?: MonitorTrawlOptions;
     /** Name of the calling program. */
     readonly origin?: string;
     /** Name of the platform that the calling program runs on. */

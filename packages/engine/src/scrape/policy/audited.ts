@@ -37,8 +37,12 @@ export const audited =
       )
     })
 
-export const scrapeEntry: AuditEntry<{ readonly document: Document }> = {
+/** A page without a document has not changed since it was read before. */
+export const scrapeEntry: AuditEntry<{ readonly document?: Document | undefined }> = {
   succeeded: "Scraped a page",
   failed: "Did not scrape a page",
-  facts: ({ document: { metadata } }) => ({ status: metadata?.statusCode ?? 200, credits: metadata?.creditsUsed ?? 0 })
+  facts: ({ document: { metadata } = {} }) => ({
+    status: metadata?.statusCode ?? 200,
+    credits: metadata?.creditsUsed ?? 0
+  })
 }

@@ -1,0 +1,115 @@
+import type { CreateMonitorRequest, Failure } from "@trawl/schema"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { checkWebhook } from "../jobs/check-webhook.ts"
+import { newId } from "../jobs/new-id.ts"
+import { crawlOptionsOf } from "../monitors/crawl-options.ts"
+import type { MonitorSettings, Target } from "../monitors/monitor.ts"
+import { readSchedule } from "../monitors/schedule/schedule.ts"
+import { checkAddress } from "../request/check-address.ts"
+import { failure, problem } from "../request/failure.ts"
+import { refuseWithoutBrowser } from "../scrape/request/refuse-without-browser.ts"
+import { refuseUnsupported } from "../scrape/request/unsupported.ts"
+import { refuseRobots, refuseScope } from "./crawl.ts"
+
+/** The schedule of a request. Fails with 400 if it cannot be used. */
+export const checkedSchedule = Effect.fnUntraced(function*(requested: CreateMonitorRequest["schedule"]) {
+  const schedule = readSchedule(requested, yield* Clock.currentTimeMillis)
+  return "message" in schedule ? yield* refuse(["schedule", schedule.field], schedule.message) : schedule
+})
+
+/** The targets of a request, each with an ID. Fails if the engine cannot check one of them. */
+export const checkedTargets = Effect.fnUntraced(function*(targets: CreateMonitorRequest["targets"]) {
+  const checked: Array<Target> = []
+  for (const [index, target] of targets.entries()) {
+    const at = ["targets", String(index)]
+    const id = target.id ?? (yield* newId)
+    if (checked.some((other) => other.id === id)) return yield* refuse([...at, "id"], "Another target has this ID")
+    if (target.type !== "search") yield* checkScrapeOptions(target.scrapeOptions, [...at, "scrapeOptions"])
+    if (target.type === "scrape") {
+      yield* Effect.forEach(target.urls, (url, place) => checkAddress(url, [...at, "urls", String(place)]))
+    }
+    if (target.type === "crawl") yield* checkCrawl(target, at)
+    checked.push({ ...target, id })
+  }
+  return checked
+})
+
+const checkScrapeOptions = Effect.fnUntraced(
+  function*(options: MonitorScrapeOptions = {}, at: ReadonlyArray<string>) {
+    const refused = (yield* refuseUnsupported(options, at)) ?? (yield* refuseWithoutBrowser(options, at))
+    if (refused !== undefined) return yield* Effect.fail(refused)
+    if (options.lockdown === true) {
+      return yield* refuse([...at, "lockdown"], "A check reads the current page, not the cache")
+    }
+    if (options.minAge !== undefined) {
+      return yield* refuse([...at, "minAge"], "A check reads the current page, not the cache")
+    }
+  }
+)
+
+type MonitorScrapeOptions = Extract<Target, { readonly type: "scrape" }>["scrapeOptions"]
+
+const checkCrawl = Effect.fnUntraced(
+  function*(
+    target: Extract<CreateMonitorRequest["targets"][number], { readonly type: "crawl" }>,
+    at: ReadonlyArray<string>
+  ) {
+    yield* checkAddress(target.url, [...at, "url"])
+    const options = crawlOptionsOf(target)
+    if ("problems" in options) {
+      return yield* Effect.fail<Failure>(failure("RequestRejected", {
+        details: options.problems.map(({ message, path }) => problem([...at, "crawlOptions", ...path], message))
+      }))
+    }
+    const refused = (yield* refuseRobots(options)) ?? refuseScope(options)
+    if (refused !== undefined) return yield* Effect.fail(within(refused, [...at, "crawlOptions"]))
+  }
+)
+
+/** A failure of a crawl request, with paths below `crawlOptions`. */
+const within = ({ details, ...failed }: Failure, at: ReadonlyArray<string>): Failure => ({
+  ...failed,
+  details: (details as ReadonlyArray<ReturnType<typeof problem>> | undefined)?.map(({ message, path }) =>
+    problem([...at, ...path], message)
+  )
+})
+
+/** Fails if the settings of a monitor contradict each other or need what the engine does not have. */
+export const checkSettings = Effect.fnUntraced(function*(settings: MonitorSettings) {
+  yield* checkWebhook(settings.webhook)
+  for (const [index, pattern] of (settings.trawl?.ignorePatterns ?? []).entries()) {
+    if (!isPattern(pattern)) {
+      return yield* refuse(["trawl", "ignorePatterns", String(index)], "It is not a regular expression of JavaScript")
+    }
+  }
+  const { email, slack } = settings.notification
+  if (slack?.enabled === true) {
+    return yield* refuse(
+      ["notification", "slack", "enabled"],
+      "This engine is not connected to Slack. Use webhook.url with the URL of a Slack webhook"
+    )
+  }
+  if (email?.enabled === true) {
+    return yield* refuse(
+      ["notification", "email", "enabled"],
+      "This engine has no SMTP relay, so it cannot send emails"
+    )
+  }
+  if (
+    settings.judgeEnabled !== false && settings.goal === null && settings.targets.some(({ type }) => type === "search")
+  ) {
+    return yield* refuse(["goal"], "A search target needs a goal, unless judgeEnabled is false")
+  }
+})
+
+const isPattern = (pattern: string): boolean => {
+  try {
+    return new RegExp(pattern, "u").unicode
+  } catch {
+    return false
+  }
+}
+
+const refuse = (path: ReadonlyArray<string>, message: string) =>
+  Effect.fail<Failure>(failure("RequestRejected", { details: [problem(path, message)] }))

@@ -1,0 +1,187 @@
+import { Api, type CreateMonitorRequest, type Failure, limits, type UpdateMonitorRequest } from "@trawl/schema"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { linkBase } from "../artifacts/link-base.ts"
+import { newId } from "../jobs/new-id.ts"
+import { estimateOfCheck } from "../monitors/estimate-credits.ts"
+import { monitorFailure } from "../monitors/monitor-failure.ts"
+import { MonitorStore } from "../monitors/monitor-store.ts"
+import { type MonitorSettings, searches } from "../monitors/monitor.ts"
+import { nextRunOf } from "../monitors/schedule/schedule.ts"
+import { withIgnored } from "../request/known-fields.ts"
+import { largeResponse } from "../service/large-response.ts"
+import { CurrentTeam } from "../service/team.ts"
+import { checkedSchedule, checkedTargets, checkSettings } from "./monitor-request.ts"
+import { checkResponse, monitorResponse } from "./monitor-response.ts"
+
+export const MonitorLive = HttpApiBuilder.group(Api, "monitor", (handlers) =>
+  handlers
+    .handle("createMonitor", ({ payload }) => createMonitor(payload))
+    .handle(
+      "listMonitors",
+      Effect.fnUntraced(function*({ query: { limit = limits.monitorListDefault, offset = 0 } }) {
+        const store = yield* MonitorStore
+        const now = yield* Clock.currentTimeMillis
+        const monitors = yield* Effect.orDie(store.list((yield* CurrentTeam).name, limit, offset))
+        return { success: true, data: monitors.map((monitor) => monitorResponse(monitor, now)) }
+      })
+    )
+    .handle("confirmMonitorEmail", () => Effect.fail(monitorFailure("TokenUnknown")))
+    .handle("unsubscribeMonitorEmail", () => Effect.fail(monitorFailure("TokenUnknown")))
+    .handle(
+      "getMonitor",
+      Effect.fnUntraced(function*({ params: { monitorId } }) {
+        const monitor = yield* ownMonitor(monitorId)
+        return { success: true, data: monitorResponse(monitor, yield* Clock.currentTimeMillis) }
+      })
+    )
+    .handle("updateMonitor", ({ params: { monitorId }, payload }) => updateMonitor(monitorId, payload))
+    .handle(
+      "deleteMonitor",
+      Effect.fnUntraced(function*({ params: { monitorId } }) {
+        const store = yield* MonitorStore
+        const { id } = yield* ownMonitor(monitorId)
+        return (yield* Effect.orDie(store.remove(id)))
+          ? { success: true }
+          : yield* Effect.fail(monitorFailure("MonitorNotFound"))
+      })
+    )
+    .handle(
+      "runMonitor",
+      Effect.fnUntraced(function*({ params: { monitorId } }) {
+        const store = yield* MonitorStore
+        yield* refuseForced
+        const monitor = yield* ownMonitor(monitorId)
+        if (monitor.status === "paused") return yield* Effect.fail(monitorFailure("MonitorPaused"))
+        const check = yield* Effect.orDie(store.run(monitor, {
+          id: yield* newId,
+          trigger: "manual",
+          scheduledFor: undefined,
+          estimatedCredits: estimateOfCheck(monitor.settings),
+          searches: searches(monitor.settings)
+        }))
+        return "running" in check
+          ? alreadyRunning(check.running)
+          : { success: true, id: check.id, data: checkResponse(check) }
+      })
+    )
+    .handle(
+      "listMonitorChecks",
+      Effect.fnUntraced(
+        function*({ params: { monitorId }, query: { limit = limits.monitorListDefault, offset = 0, status } }) {
+          const store = yield* MonitorStore
+          const { id } = yield* ownMonitor(monitorId)
+          const checks = yield* Effect.orDie(store.checks(id, { status, limit, offset }))
+          return { success: true, data: checks.map(checkResponse) }
+        }
+      )
+    )
+    .handle(
+      "getMonitorCheck",
+      Effect.fnUntraced(
+        function*(
+          { params: { checkId, monitorId }, query: { limit = limits.monitorListDefault, skip = 0, status } }
+        ) {
+          const store = yield* MonitorStore
+          const { id } = yield* ownMonitor(monitorId)
+          const check = yield* Effect.orDie(store.check(id, checkId.toLowerCase()))
+          if (check === undefined) return yield* Effect.fail(monitorFailure("CheckNotFound"))
+          const found = yield* Effect.orDie(store.pages(check.id, { status, limit: limit + 1, skip }))
+          const pages = found.slice(0, limit)
+          const query = new URLSearchParams({
+            limit: String(limit),
+            skip: String(skip + pages.length),
+            ...status === undefined ? {} : { status }
+          })
+          const next = found.length > pages.length
+            ? { next: `${yield* linkBase}/v2/monitor/${id}/checks/${check.id}?${query.toString()}` }
+            : {}
+          return yield* largeResponse({ success: true, ...next, data: { ...checkResponse(check), pages, ...next } })
+        }
+      )
+    ))
+
+const createMonitor = Effect.fnUntraced(function*(request: CreateMonitorRequest) {
+  const store = yield* MonitorStore
+  yield* refuseForced
+  const { key, name: team } = yield* CurrentTeam
+  const schedule = yield* checkedSchedule(request.schedule)
+  const settings: MonitorSettings = {
+    name: request.name,
+    targets: yield* checkedTargets(request.targets),
+    webhook: request.webhook,
+    notification: request.notification ?? {},
+    retentionDays: request.retentionDays ?? limits.monitorRetentionDaysDefault,
+    goal: goalOf(request.goal),
+    judgeEnabled: request.judgeEnabled,
+    trawl: request.trawl
+  }
+  yield* checkSettings(settings)
+  const id = yield* newId
+  const now = yield* Clock.currentTimeMillis
+  const run = nextRunOf(id, schedule, now)
+  if (run === undefined) return yield* Effect.die(new Error(`The schedule ${schedule.cron} has no next run`))
+  const monitor = yield* Effect.orDie(
+    store.create({ id, team, key, schedule, settings, base: yield* linkBase, run })
+  )
+  return yield* withIgnored({ success: true, data: monitorResponse(monitor, now) })
+})
+
+const updateMonitor = Effect.fnUntraced(function*(monitorId: string, request: UpdateMonitorRequest) {
+  const store = yield* MonitorStore
+  yield* refuseForced
+  const before = yield* ownMonitor(monitorId)
+  const schedule = request.schedule === undefined ? before.schedule : yield* checkedSchedule(request.schedule)
+  const settings: MonitorSettings = {
+    ...before.settings,
+    ...request.name === undefined ? {} : { name: request.name },
+    ...request.targets === undefined ? {} : { targets: yield* checkedTargets(request.targets) },
+    ...request.webhook === undefined ? {} : { webhook: request.webhook },
+    ...request.notification === undefined
+      ? {}
+      : { notification: { ...before.settings.notification, ...request.notification } },
+    ...request.retentionDays === undefined ? {} : { retentionDays: request.retentionDays },
+    ...request.goal === undefined ? {} : { goal: goalOf(request.goal) },
+    ...request.judgeEnabled === undefined ? {} : { judgeEnabled: request.judgeEnabled },
+    ...request.trawl === undefined ? {} : { trawl: { ...before.settings.trawl, ...request.trawl } }
+  }
+  yield* checkSettings(settings)
+  const status = request.status ?? before.status
+  const now = yield* Clock.currentTimeMillis
+  const run = status === "paused"
+    ? { run: null }
+    : request.schedule !== undefined || before.status === "paused"
+    ? { run: nextRunOf(before.id, schedule, now) ?? null }
+    : {}
+  const monitor = yield* Effect.orDie(
+    store.update(before.id, { status, schedule, settings, base: yield* linkBase, ...run })
+  )
+  if (monitor === undefined) return yield* Effect.fail(monitorFailure("MonitorNotFound"))
+  return yield* withIgnored({ success: true, data: monitorResponse(monitor, now) })
+})
+
+/** A monitor of the current team. All others are reported as missing. */
+const ownMonitor = Effect.fnUntraced(function*(id: string) {
+  const store = yield* MonitorStore
+  const monitor = yield* Effect.orDie(store.get(id.toLowerCase()))
+  return monitor !== undefined && monitor.team === (yield* CurrentTeam).name
+    ? monitor
+    : yield* Effect.fail(monitorFailure("MonitorNotFound"))
+})
+
+/** Monitors store pages, so teams that must not store anything cannot use them. */
+const refuseForced = Effect.flatMap(
+  CurrentTeam,
+  ({ zeroDataRetention }) =>
+    zeroDataRetention === "forced" ? Effect.fail(monitorFailure("ZeroDataRetentionForced")) : Effect.void
+)
+
+/** A failure that names the current check. */
+const alreadyRunning = (checkId: string) => {
+  const { error, status }: Failure = monitorFailure("CheckRunning")
+  return HttpServerResponse.jsonUnsafe({ success: false, error, checkId }, { status })
+}
+
+const goalOf = (goal: string | null | undefined): string | null => goal?.trim() ? goal : null

@@ -1,0 +1,26 @@
+import * as Effect from "effect/Effect"
+import { checkListedPage } from "./check-page.ts"
+import { MonitorStore } from "./monitor-store.ts"
+import type { ScrapeTarget } from "./monitor.ts"
+import { rulesOf, settlePage, type TargetWork } from "./target-work.ts"
+
+/** Checks the pages of a list. */
+export const checkList = Effect.fnUntraced(function*(target: ScrapeTarget, { check, monitor, report }: TargetWork) {
+  const store = yield* MonitorStore
+  const urls = [...new Set(target.urls)]
+  yield* report({ targetId: target.id, type: "scrape", expectedJobs: urls.length })
+  const settled = yield* Effect.orDie(store.settled(check, target.id))
+  const rules = rulesOf(target, monitor.settings)
+  yield* Effect.forEach(
+    urls.filter((url) => !settled.has(url)),
+    Effect.fnUntraced(function*(url) {
+      const known = yield* Effect.orDie(store.known(monitor.id, target.id, url))
+      const outcome = yield* checkListedPage(url, rules, known)
+      yield* settlePage(check, monitor, url, outcome, known === undefined || known.snapshot.options !== rules.options)
+    }),
+    { concurrency: pagesAtOnce, discard: true }
+  )
+})
+
+/** Pages of a check that are read at once. */
+const pagesAtOnce = 4

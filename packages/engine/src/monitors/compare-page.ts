@@ -1,0 +1,54 @@
+import { OpenedPage } from "@trawl/reader/page"
+import type { MonitorPage } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import type { ComparisonOptions } from "../changes/change.ts"
+import { jsonChanges } from "../changes/json-changes.ts"
+import { runOnPage } from "../scrape/run-on-page.ts"
+import type { Snapshot } from "./monitor.ts"
+import type { WatchedFormats } from "./watched-formats.ts"
+
+/** What has changed on a page, in the fields of the API. */
+export type PageChange = Pick<MonitorPage, "diff" | "trawl">
+
+/** Why two versions of a page could not be compared. */
+export interface NotCompared {
+  readonly problem: string
+}
+
+/** Compares a page with what a check has stored of it. Undefined if nothing has changed. */
+export const comparePage = Effect.fnUntraced(function*(
+  before: Snapshot,
+  now: Snapshot,
+  { json, text }: WatchedFormats,
+  options: ComparisonOptions
+) {
+  const fields = json ? jsonChanges(parsed(before.json), parsed(now.json)) : {}
+  const hasFields = Object.keys(fields).length > 0
+  if (!text) return hasFields ? { diff: { json: fields } } satisfies PageChange : undefined
+  const found = yield* compared({ ...options, before: before.markdown, now: now.markdown })
+  if ("problem" in found) return found satisfies NotCompared
+  if (found.total === 0 && !hasFields) return undefined
+  return {
+    diff: {
+      ...found.diff === undefined ? {} : { text: found.diff.text },
+      json: json ? fields : { ...found.diff?.json }
+    },
+    ...found.total === 0
+      ? {}
+      : { trawl: { blocks: found.changes.map((change) => ({ ...change })), total: found.total } }
+  } satisfies PageChange
+})
+
+/** Large pages are compared in a reader process. */
+const compared = Effect.fnUntraced(
+  function*(pages: ComparisonOptions & { readonly before: string; readonly now: string }) {
+    const work = runOnPage(new OpenedPage({ text: "", url: "about:blank", contentType: "text/plain" }))
+    const found = yield* work("changes", pages)
+    if (!("slowPattern" in found)) return found
+    return { problem: `The pattern ${JSON.stringify(found.slowPattern)} takes too long on this page` }
+  },
+  // a comparison that needs too much time or memory
+  Effect.catch(({ message }) => Effect.succeed({ problem: `The page could not be compared: ${message}` }))
+)
+
+const parsed = (json: string | undefined): unknown => json === undefined ? null : JSON.parse(json)

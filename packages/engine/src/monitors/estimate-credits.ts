@@ -1,0 +1,42 @@
+import { credits, type Format, limits } from "@trawl/schema"
+import type { MonitorSettings, Target } from "./monitor.ts"
+import type { Run } from "./schedule/schedule.ts"
+
+/** The maximum number of credits that a check is expected to cost. */
+export const estimateOfCheck = ({ targets }: Pick<MonitorSettings, "targets">): number =>
+  targets.reduce((sum, target) => sum + estimateOfTarget(target), 0)
+
+/** The credits that a team must have for a check to begin. A crawl needs one page: its limit is lowered to the credits. */
+export const neededForCheck = ({ targets }: Pick<MonitorSettings, "targets">): number =>
+  targets.reduce(
+    (sum, target) =>
+      sum + (target.type === "crawl" ? pagePrice(target.scrapeOptions?.formats) : estimateOfTarget(target)),
+    0
+  )
+
+/** The credits of 30 days of checks. */
+export const estimateOfMonth = (settings: Pick<MonitorSettings, "targets">, { interval }: Pick<Run, "interval">) =>
+  estimateOfCheck(settings) * Math.ceil(thirtyDays / interval)
+
+const estimateOfTarget = (target: Target): number => {
+  switch (target.type) {
+    case "scrape":
+      return target.urls.length * pagePrice(target.scrapeOptions?.formats)
+    case "crawl": {
+      const limit = target.crawlOptions?.["limit"]
+      return (typeof limit === "number" ? limit : limits.crawlLimitDefault) * pagePrice(target.scrapeOptions?.formats)
+    }
+    case "search":
+      return Math.ceil((target.maxResults ?? limits.monitorResultsDefault) / 10) * credits.searchPerTenResults
+  }
+}
+
+const pagePrice = (formats: ReadonlyArray<Format> = []): number =>
+  formats.some((format) =>
+      typeof format === "object" &&
+      (format.type === "json" || format.type === "changeTracking" && (format.modes ?? []).includes("json"))
+    )
+    ? credits.jsonPage
+    : credits.page
+
+const thirtyDays = 30 * 86_400_000

@@ -1,0 +1,147 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type { SqlError } from "effect/sql/SqlError"
+import type { NewDelivery } from "../jobs/deliveries.ts"
+import type { NextRun } from "./schedule/schedule.ts"
+import type {
+  Check,
+  CheckedPage,
+  CheckStatus,
+  KnownPage,
+  Monitor,
+  PageStatus,
+  Snapshot,
+  TargetResult
+} from "./monitor.ts"
+
+/** Monitors, their checks with the pages, and what they know of pages. */
+export class MonitorStore extends Context.Service<MonitorStore, {
+  readonly create: (monitor: NewMonitor) => Effect.Effect<Monitor, SqlError>
+  /** A monitor that is not deleted. */
+  readonly get: (id: string) => Effect.Effect<Monitor | undefined, SqlError>
+  /** The monitors of a team, newest first. */
+  readonly list: (team: string, limit: number, offset: number) => Effect.Effect<ReadonlyArray<Monitor>, SqlError>
+  /** Changes a monitor. Ends its current check if it is now paused. Returns undefined if it was deleted meanwhile. */
+  readonly update: (id: string, change: MonitorChange) => Effect.Effect<Monitor | undefined, SqlError>
+  /** Deletes a monitor and ends its current check. The rest is deleted in the background. */
+  readonly remove: (id: string) => Effect.Effect<boolean, SqlError>
+
+  /** Active monitors whose next run is due at a time, those that wait longest first. */
+  readonly due: (now: number, limit: number) => Effect.Effect<ReadonlyArray<Monitor>, SqlError>
+  /**
+   * Creates the checks of due monitors and sets their next runs, in one transaction. Leaves out monitors that another
+   * process has taken, or that were paused, changed or deleted meanwhile.
+   */
+  readonly schedule: (due: ReadonlyArray<DueRun>, now: number) => Effect.Effect<void, SqlError>
+  /** Queues a check now. Returns the ID of the current check if there is one. */
+  readonly run: (monitor: Monitor, check: NewCheck) => Effect.Effect<Check | { readonly running: string }, SqlError>
+
+  /** Takes queued checks for this process, the oldest first. `searches`: checks with searches, or without, or both. */
+  readonly take: (limit: number, searches: ReadonlyArray<boolean>) => Effect.Effect<ReadonlyArray<TakenCheck>, SqlError>
+  /** Queues the checks of processes that have ended, and returns their number. */
+  readonly releaseExpired: Effect.Effect<number, SqlError>
+  /** Whether this process still has a check, which the client has not ended. */
+  readonly isHeld: (check: Check) => Effect.Effect<boolean, SqlError>
+  /** The keys of the pages of a target that a check has already settled. */
+  readonly settled: (check: Check, target: string) => Effect.Effect<ReadonlySet<string>, SqlError>
+  /**
+   * Stores the result of a page, what is now known of it, its charge and its deliveries in one transaction. Returns
+   * false, and stores and charges nothing, if this process has lost the check or the page is already settled.
+   */
+  readonly settle: (check: Check, page: SettledPage) => Effect.Effect<boolean, SqlError>
+  /** Stores the progress of the targets, and charges credits for work that is not that of a page. */
+  readonly progress: (
+    check: Check,
+    results: ReadonlyArray<TargetResult>,
+    credits?: number
+  ) => Effect.Effect<boolean, SqlError>
+  /** Ends a check. Returns false if this process has lost it. */
+  readonly finish: (check: Check, end: CheckEnd) => Effect.Effect<boolean, SqlError>
+
+  /** What the monitor knows of a page of a target. */
+  readonly known: (monitor: string, target: string, key: string) => Effect.Effect<KnownPage | undefined, SqlError>
+  /** Whether a check other than this one has read a page of a target. */
+  readonly hasBaseline: (check: Check, target: string) => Effect.Effect<boolean, SqlError>
+  /** The pages of a target that are not removed and that a check has not settled, in parts after a key. */
+  readonly unseen: (
+    check: Check,
+    target: string,
+    after: string,
+    limit: number
+  ) => Effect.Effect<ReadonlyArray<KnownPage>, SqlError>
+  /** Sets how often complete checks have not found a page. */
+  readonly absent: (check: Check, target: string, key: string, absences: number) => Effect.Effect<void, SqlError>
+
+  readonly check: (monitor: string, id: string) => Effect.Effect<Check | undefined, SqlError>
+  /** The checks of a monitor, newest first. */
+  readonly checks: (
+    monitor: string,
+    of: { readonly status?: CheckStatus | undefined; readonly limit: number; readonly offset: number }
+  ) => Effect.Effect<ReadonlyArray<Check>, SqlError>
+  /** The pages of a check in the order in which they were settled. */
+  readonly pages: (
+    check: string,
+    of: { readonly status?: PageStatus | undefined; readonly limit: number; readonly skip: number }
+  ) => Effect.Effect<ReadonlyArray<CheckedPage>, SqlError>
+  /** Deletes the checks whose retention is over, and all data of deleted monitors. */
+  readonly forgetOld: Effect.Effect<void, SqlError>
+}>()("@trawl/engine/monitors/MonitorStore") {}
+
+/** The topic of `JobEvents` for new checks. */
+export const checksTopic = "checks"
+
+export type NewMonitor =
+  & Pick<Monitor, "base" | "id" | "key" | "schedule" | "settings" | "team">
+  & { readonly run: NextRun }
+
+export type MonitorChange = Partial<Pick<Monitor, "base" | "schedule" | "settings" | "status">> & {
+  /** The next run, or null while it is paused. */
+  readonly run?: NextRun | null
+}
+
+export interface NewCheck {
+  readonly id: string
+  readonly trigger: Check["trigger"]
+  readonly scheduledFor: number | undefined
+  readonly estimatedCredits: number
+  /** Whether the monitor has a target that searches. */
+  readonly searches: boolean
+}
+
+/** A due run of a monitor, and its next one. */
+export interface DueRun {
+  readonly monitor: Monitor
+  readonly check: NewCheck
+  readonly next: NextRun | undefined
+  /** The deliveries for a check that is skipped because another one runs. */
+  readonly ifSkipped: ReadonlyArray<NewDelivery>
+}
+
+export interface TakenCheck {
+  readonly check: Check
+  /** Undefined if the monitor was paused or deleted. */
+  readonly monitor: Monitor | undefined
+}
+
+export interface SettledPage {
+  /** Equal for the URLs of one page; a check settles each key of a target once. */
+  readonly key: string
+  readonly page: CheckedPage
+  /** What is known of the page from now on; undefined if this check has not learned more. */
+  readonly snapshot?: Snapshot | undefined
+  readonly isRemoved?: boolean | undefined
+  readonly credits: number
+  /** The credits have been charged already, by the crawl that read the page. */
+  readonly isCharged?: boolean | undefined
+  readonly deliveries: ReadonlyArray<NewDelivery>
+}
+
+export interface CheckEnd {
+  readonly status: CheckStatus
+  readonly error?: string | undefined
+  readonly targetResults: ReadonlyArray<TargetResult>
+  readonly deliveries: ReadonlyArray<NewDelivery>
+}
+
+/** A page of a site that complete checks do not find this often counts as removed. */
+export const absencesBeforeRemoved = 2

@@ -1,0 +1,174 @@
+import { repeatForever } from "@trawl/full-text/effect"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as FiberMap from "effect/FiberMap"
+import * as Latch from "effect/Latch"
+import * as Layer from "effect/Layer"
+import { LinkBase } from "../artifacts/link-base.ts"
+import { Crawls } from "../jobs/crawls.ts"
+import { JobEvents, resumeInBackground } from "../jobs/job-events.ts"
+import { JobStore } from "../jobs/job-store.ts"
+import { newId } from "../jobs/new-id.ts"
+import { Roles } from "../jobs/roles.ts"
+import type { JobPorts } from "../jobs/run-jobs.ts"
+import { RiskCache } from "../scrape/policy/threat/judge-url.ts"
+import { settingsOf } from "../service/keys.ts"
+import { CurrentTeam } from "../service/team.ts"
+import { Traffic } from "../service/traffic.ts"
+import { EngineSettings } from "../settings.ts"
+import { retryForever } from "../store/retry-forever.ts"
+import { timeSlice } from "../time-slice.ts"
+import { WorkQueue } from "../work-queue.ts"
+import { estimateOfCheck } from "./estimate-credits.ts"
+import { checksTopic, type DueRun, MonitorStore, type TakenCheck } from "./monitor-store.ts"
+import { type Check, emptySummary, type Monitor, searches } from "./monitor.ts"
+import { checkDeliveries, endCheck, runCheck } from "./run-check.ts"
+import { nextRunOf } from "./schedule/schedule.ts"
+
+/** The services that checks use. */
+type MonitorPorts = JobPorts | Crawls | Effect.Services<ReturnType<typeof runCheck>>
+
+/**
+ * Queues the checks of due monitors, and runs queued checks in the background, including those of processes that have
+ * ended. After downtime, a monitor has one check for all runs that it missed. A process without an index leaves the
+ * checks with searches to others, and one that does not crawl leaves them the rest.
+ */
+export const layer: Layer.Layer<never, never, MonitorPorts> = Layer.effectDiscard(
+  Effect.gen(function*() {
+    const store = yield* MonitorStore
+    const crawls = yield* Crawls
+    const jobs = yield* JobStore
+    const traffic = yield* Traffic
+    const { teams = {} } = yield* EngineSettings
+    const { watch } = yield* JobEvents
+    const { own } = yield* Roles
+    const kinds = [...own.has("crawl") ? [false] : [], ...own.has("search") ? [true] : []]
+    if (kinds.length === 0) return
+    const running = yield* FiberMap.make<string>()
+    const parts = yield* Effect.context<MonitorPorts>()
+    const asTeam = ({ base, key, team }: Monitor) => <A, E, R>(work: Effect.Effect<A, E, R>) =>
+      work.pipe(
+        Effect.provideService(CurrentTeam, { ...settingsOf(teams, team), name: team, key }),
+        Effect.provideService(LinkBase, base)
+      )
+
+    const queueDue = Effect.gen(function*() {
+      while (true) {
+        const now = yield* Clock.currentTimeMillis
+        const monitors = yield* store.due(now, monitorsAtOnce)
+        if (monitors.length === 0) return
+        yield* traffic.afterClients
+        const due: Array<DueRun> = []
+        for (const monitor of monitors) {
+          yield* timeSlice
+          const id = yield* newId
+          due.push({
+            monitor,
+            check: {
+              id,
+              trigger: "scheduled",
+              scheduledFor: monitor.nextRunAt,
+              estimatedCredits: estimateOfCheck(monitor.settings),
+              searches: searches(monitor.settings)
+            },
+            next: nextRunOf(monitor.id, monitor.schedule, now),
+            ifSkipped: yield* asTeam(monitor)(
+              checkDeliveries(id, monitor, { status: "skipped_overlap", summary: emptySummary })
+            )
+          })
+        }
+        yield* store.schedule(due, now)
+        if (monitors.length < monitorsAtOnce) return
+      }
+    })
+    yield* retryForever("Queuing the checks of monitors", queueDue).pipe(
+      Effect.andThen(Effect.sleep(tick)),
+      Effect.forever,
+      Effect.forkScoped
+    )
+
+    const hasRoom = Latch.makeUnsafe(true)
+    /** Cancels the crawls of a check that a client has ended. A check that another process has taken needs them. */
+    const stopCrawls = Effect.fnUntraced(function*({ id, monitor }: Check) {
+      const check = yield* Effect.orElseSucceed(store.check(monitor, id), () => undefined)
+      if (check?.status === "running" || check?.status === "queued") return
+      for (const { crawlId } of check?.targetResults ?? []) {
+        const job = crawlId === undefined ? undefined : yield* Effect.orDie(jobs.get(crawlId))
+        if (job?.status === "scraping") yield* Effect.orDie(crawls.cancel(job))
+      }
+    })
+    /** Waits until another process or a client has ended the check. */
+    const lost = (check: Check) =>
+      Effect.scoped(Effect.gen(function*() {
+        const changed = yield* watch(check.id)
+        while (true) {
+          changed.closeUnsafe()
+          if (!(yield* Effect.orElseSucceed(store.isHeld(check), () => true))) return yield* stopCrawls(check)
+          yield* Effect.timeoutOption(changed.await, pauseOfGlances)
+        }
+      }))
+    const launch = Effect.fnUntraced(function*({ check, monitor }: TakenCheck) {
+      if (monitor === undefined) {
+        yield* store.finish(check, { status: "failed", error: stopped, targetResults: [], deliveries: [] })
+        return
+      }
+      yield* FiberMap.run(
+        running,
+        check.id,
+        retryForever(`The check ${check.id} of a monitor`, runCheck(check, monitor)).pipe(
+          Effect.timeoutOrElse({
+            duration: maxTime,
+            orElse: () => endCheck(check, monitor, { status: "failed", error: "The check took longer than an hour." })
+          }),
+          Effect.raceFirst(lost(check)),
+          Effect.provideService(WorkQueue, check.id),
+          Effect.provideService(RiskCache, new Map()),
+          asTeam(monitor),
+          Effect.provideContext(parts),
+          Effect.ensuring(hasRoom.open)
+        )
+      )
+    })
+    const changed = yield* watch(checksTopic)
+    const takeQueued = Effect.gen(function*() {
+      changed.closeUnsafe()
+      while (true) {
+        hasRoom.closeUnsafe()
+        const room = checksAtOnce - [...running].length
+        if (room <= 0) {
+          yield* hasRoom.await
+          continue
+        }
+        yield* traffic.afterClients
+        const taken = yield* store.take(Math.min(room, takenAtOnce), kinds)
+        yield* Effect.forEach(taken, launch, { discard: true })
+        if (taken.length === 0) return
+      }
+    })
+    yield* retryForever("Taking the checks of monitors", takeQueued).pipe(
+      Effect.andThen(Effect.timeoutOption(changed.await, pauseOfGlances)),
+      Effect.forever,
+      Effect.forkScoped
+    )
+    yield* Effect.forkScoped(repeatForever("Deleting old checks of monitors", "1 hour", store.forgetOld))
+    yield* resumeInBackground(
+      "Resuming the checks of monitors",
+      Effect.gen(function*() {
+        if ((yield* store.releaseExpired) > 0) changed.openUnsafe()
+      })
+    )
+  })
+)
+
+const stopped = "The monitor was paused or deleted."
+/** A check that does not end, such as one of very slow sites, must not prevent the next ones. */
+const maxTime = "1 hour"
+/** How often due monitors are looked for. */
+const tick = "1 second"
+/** How often queued checks are looked for without a notification. */
+const pauseOfGlances = "5 seconds"
+/** Monitors whose checks are queued in one transaction, which takes a few milliseconds. */
+const monitorsAtOnce = 50
+/** Checks of this process that run at once. Most of their time they wait for hosts. */
+const checksAtOnce = 64
+const takenAtOnce = 16

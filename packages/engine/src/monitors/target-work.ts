@@ -1,0 +1,69 @@
+import type { SearchScrapeOptions } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import { hash } from "node:crypto"
+import { Webhooks } from "../jobs/webhooks.ts"
+import type { PageOutcome, PageRules } from "./check-page.ts"
+import { MonitorStore } from "./monitor-store.ts"
+import type { Check, Monitor, MonitorSettings, ScrapeTarget, TargetResult } from "./monitor.ts"
+import { watchedFormats } from "./watched-formats.ts"
+
+/** What the check of a target works with. */
+export interface TargetWork {
+  readonly check: Check
+  readonly monitor: Monitor
+  /** Stores the progress. */
+  readonly report: (result: TargetResult, credits?: number) => Effect.Effect<boolean>
+  /** The progress of an earlier process. */
+  readonly result: TargetResult | undefined
+}
+
+/** How the pages of a target are read and compared. */
+export const rulesOf = (
+  { id, scrapeOptions }: Pick<ScrapeTarget, "id" | "scrapeOptions">,
+  { trawl = {} }: Pick<MonitorSettings, "trawl">
+): PageRules & { readonly scrapeOptions: SearchScrapeOptions } => ({
+  target: id,
+  scrapeOptions: optionsOf(scrapeOptions, trawl.ignoreSelectors),
+  comparison: { order: trawl.order, noise: trawl.noise, patterns: trawl.ignorePatterns },
+  watched: watchedFormats(scrapeOptions?.formats),
+  options: hash("sha256", JSON.stringify([scrapeOptions ?? {}, ...trawl.ignoreSelectors ?? []]))
+})
+
+/** The options with which a page is read. Ignored parts are left out. */
+const optionsOf = (
+  requested: NonNullable<ScrapeTarget["scrapeOptions"]> = {},
+  ignored: ReadonlyArray<string> = []
+): SearchScrapeOptions => {
+  const { formats: _, ...options } = requested
+  return ignored.length === 0 ? options : { ...options, excludeTags: [...options.excludeTags ?? [], ...ignored] }
+}
+
+/** Stores the result of a page, and sends it. A page that is seen for the first time alerts no one. */
+export const settlePage = Effect.fnUntraced(
+  function*(check: Check, monitor: Monitor, key: string, outcome: PageOutcome, isFirst: boolean) {
+    const store = yield* MonitorStore
+    const { prepare } = yield* Webhooks
+    const { page } = outcome
+    const { currentScrapeId, diff, error, judgment, previousScrapeId, status, url } = page
+    const isSilent = isFirst && status === "new" && monitor.settings.trawl?.alertOnFirstCheck !== true
+    const deliveries = isSilent ? [] : yield* prepare(monitor.settings.webhook, {
+      id: check.id,
+      type: "monitor.page",
+      success: status !== "error",
+      ...error == null ? {} : { error },
+      data: [{
+        monitorId: monitor.id,
+        checkId: check.id,
+        url,
+        status,
+        previousScrapeId,
+        currentScrapeId,
+        error,
+        isMeaningful: judgment?.meaningful ?? null,
+        judgment,
+        diff
+      }]
+    })
+    return yield* Effect.orDie(store.settle(check, { ...outcome, key, deliveries }))
+  }
+)

@@ -2,6 +2,8 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { Change } from "../changes/change.ts"
+import type { Judgment } from "../changes/judgment.ts"
 
 /** The engine's language model for pages: summaries, answers and data. Undefined for an engine without one. */
 export class PageModel extends Context.Service<PageModel, PageModelService | undefined>()(
@@ -20,6 +22,11 @@ export interface PageModelService {
   ) => Effect.Effect<unknown, PageModelFailed>
   /** Undefined if the page does not answer the question. */
   readonly answer: (page: PageToRead, question: string) => Effect.Effect<string | undefined, PageModelFailed>
+  /** Undefined if the model quotes no change that fits the goal. */
+  readonly judge: (
+    goal: string,
+    changes: ReadonlyArray<Change>
+  ) => Effect.Effect<Judgment | undefined, PageModelFailed>
 }
 
 export interface PageToRead {

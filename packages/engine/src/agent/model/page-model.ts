@@ -7,6 +7,7 @@ import { isWithin, spacedWords } from "../ground/words-within.ts"
 import type { ReasonerFailed } from "../ground/reasoner.ts"
 import { ask, type ModelRequest } from "./ask.ts"
 import { delimited } from "./delimited.ts"
+import { judgeByModel } from "./judge-changes.ts"
 import { jsonBySchema } from "./endpoint/wire-schema.ts"
 import { askWithinLength } from "./ask-within-length.ts"
 
@@ -52,7 +53,8 @@ export const pageModel = (model: LanguageModel.LanguageModel, characters: number
           answer === null || answer.trim() === "" || quote === null || !isOnPage(quote, page)
             ? undefined
             : answer.trim()
-      )
+      ),
+    judge: (goal, changes) => Effect.mapError(judgeByModel(model, goal, changes, characters), failed)
   }
 }
 

@@ -40,6 +40,41 @@ it.live("answers from the page, never from memory", () =>
     assert.isUndefined(yield* reader.answer(page, "Where is it highest?"))
   }))
 
+it.live("judges changes, and discards judgments without a quotation", () =>
+  Effect.gen(function*() {
+    const { url } = yield* thinkingModel({
+      change_judgment: (prompt) => ({
+        meaningful: true,
+        confidence: "high",
+        reason: "The tide is higher.",
+        fits: [
+          { number: 1, quote: prompt.includes("highest") ? "is 14.1 metres" : "is 16 metres", reason: "It rose." },
+          { number: 7, quote: "14.1", reason: "It rose." }
+        ]
+      })
+    })
+    const reader = yield* readerAt(url)
+    const changes = [{
+      kind: "changed",
+      block: "paragraph",
+      before: "It is 13.6 metres.",
+      after: "It is 14.1 metres.",
+      path: []
+    }] as const
+    assert.deepStrictEqual(yield* reader.judge("When is it highest?", changes), {
+      meaningful: true,
+      confidence: "high",
+      reason: "The tide is higher.",
+      meaningfulChanges: [{
+        type: "changed",
+        before: "It is 13.6 metres.",
+        after: "It is 14.1 metres.",
+        reason: "It rose."
+      }]
+    })
+    assert.isUndefined(yield* reader.judge("Is it higher?", changes))
+  }))
+
 it.live("extracts data by a schema and a prompt, for any schema", () =>
   Effect.gen(function*() {
     const schemas: Array<unknown> = []

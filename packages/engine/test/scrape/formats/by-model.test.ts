@@ -21,7 +21,7 @@ const failing = Effect.fail(new PageModelFailed({ message: "The language model f
 
 const by = (format: Format, model: Partial<NonNullable<PageModel["Service"]>>) =>
   madeOf(html, format, {
-    model: { summary: () => failing, json: () => failing, answer: () => failing, ...model }
+    model: { summary: () => failing, json: () => failing, answer: () => failing, judge: () => failing, ...model }
   })
 
 describe("formats by a language model", () => {

@@ -6,6 +6,7 @@ import {
   engineOver,
   type EngineServices,
   JobEvents,
+  Leases,
   Postgres,
   readDatabaseUrl,
   readRoles,
@@ -67,8 +68,9 @@ export const clustered = (
   const runner = readRunner(cluster)
   const runners = Layer.unwrap(
     Effect.map(
-      JobEvents.JobEvents,
-      ({ notify }) => Runners.layer(runner, { owner, version, onDead: notify(JobEvents.workTopic) })
+      Effect.all([JobEvents.JobEvents, Leases]),
+      ([{ notify }, { areValid }]) =>
+        Runners.layer(runner, { areValid, owner, version, onDead: notify(JobEvents.workTopic) })
     )
   ).pipe(Layer.provide(processes))
   const records = Layer.tap(

@@ -2,12 +2,14 @@ import { type ClusterStatus, clusterStatus } from "@trawl/cluster"
 import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
+import { clearTimeout, setTimeout as startTimer } from "node:timers"
 import { setTimeout } from "node:timers/promises"
 import { ownPostgres } from "../../../../tests/postgres/own-postgres.ts"
 import { ended, start as startCrawl } from "../crawl/crawl-bench.ts"
 import { crawlEngine, serveSite } from "../crawl/child-server.ts"
 import { measured } from "../crawl/map-figures.ts"
 import { clusterKillRounds, killFigures } from "../kills/kills.ts"
+import { chance } from "../chance.ts"
 import { atMost, type Figure, limited } from "../figure.ts"
 import { quantile } from "../quantile.ts"
 import { usageOfTree } from "../scrape/process-tree.ts"
@@ -123,12 +125,14 @@ async function* freeze(bench: ClusterBench): AsyncGenerator<Figure> {
   await using cluster = await openCluster({ ...bench, pages })
   const problems: Array<string> = []
   const exits: Array<number> = []
+  const random = chance(bench.seed)
   let most = 0
   let all = 0
   for (let round = 0; round < rounds; round++) {
     for (const site of cluster.sites) await site.requests()
     const ids = await cluster.crawlAll(pages)
     await until(async () => (await cluster.status()).processes.every(({ sites }) => sites.length > 0), "all work")
+    await setTimeout(5_000 * random())
     const victim = busiest(cluster.running(), await cluster.status())
     victim.signal("SIGSTOP")
     const stoppedAt = performance.timeOrigin + performance.now()
@@ -209,6 +213,7 @@ async function* outage(bench: ClusterBench): AsyncGenerator<Figure> {
   const times: Array<number> = []
   const others = new Set<string>()
   let failures = 0
+  let lateAt = Infinity
   const page = `${cluster.sites[0]!.origin}/`
   const requests = [
     ["GET", `/v2/crawl/${ids[0]}?limit=1`],
@@ -218,8 +223,19 @@ async function* outage(bench: ClusterBench): AsyncGenerator<Figure> {
     ["POST", "/v2/batch/scrape", { urls: [page] }]
   ] as const
   /** Whether a process answers all requests. A failure must be 503 with Retry-After. */
-  const answers = async ({ ask }: ClusterProcess) => {
-    const all = await Promise.all(requests.map(([method, path, body]) => ask(method, path, body)))
+  const answers = async ({ ask, pid }: ClusterProcess) => {
+    const all = await Promise.all(requests.map(async ([method, path, body]) => {
+      const began = performance.now()
+      const isLate = startTimer(() => console.error(`process ${pid}: ${path} has no answer after 10 s`), 10_000)
+      const answer = await ask(method, path, body)
+      clearTimeout(isLate)
+      const seconds = (performance.now() - began) / 1_000
+      if (seconds > 5) console.error(`process ${pid}: ${path} took ${seconds.toFixed(1)} s: ${answer.httpStatus}`)
+      if (answer.httpStatus !== 200 && performance.now() > lateAt) {
+        console.error(`process ${pid}: ${path} is still ${answer.httpStatus}`)
+      }
+      return answer
+    }))
     const failed = all.filter(({ httpStatus }) => httpStatus !== 200)
     failures += failed.length
     for (const { httpStatus, retryAfter } of failed) {
@@ -231,12 +247,15 @@ async function* outage(bench: ClusterBench): AsyncGenerator<Figure> {
     return failed.length === 0
   }
   for (let round = 0; round < rounds; round++) {
+    lateAt = Infinity
     await cluster.postgres.stop()
     const began = performance.now()
     await Promise.all(cluster.running().map(answers))
     await cluster.postgres.start()
+    lateAt = performance.now() + 5_000
     await Promise.all(cluster.running().map((one) => until(() => answers(one), "it answers again", 200)))
     times.push((performance.now() - began) / 1_000)
+    console.error(`round ${round}: ${times.at(-1)?.toFixed(1)} s`)
   }
   const problems = await problemsOf(cluster.running()[0]!, ids, 300)
   for (const problem of problems) console.error(problem)

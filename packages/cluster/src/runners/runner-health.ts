@@ -20,7 +20,7 @@ export const layer: Layer.Layer<RunnerHealth.RunnerHealth, never, Runners.Runner
  * whose death would be noticed only when its heartbeat is too old. If a process is gone, its leases end, so that others
  * continue its work at once. One that does not answer may only be busy: its leases end if it does not renew them.
  */
-export const checkNext = Effect.fnUntraced(function*(self: RunnerAddress, { onDead }: Member) {
+export const checkNext = Effect.fnUntraced(function*(self: RunnerAddress, { areValid, onDead }: Member) {
   const runners = yield* Runners.Runners
   const { getRunners, setRunnerHealth } = yield* RunnerStorage
   // a process that has leases again is alive, although this one cannot reach it
@@ -40,6 +40,8 @@ export const checkNext = Effect.fnUntraced(function*(self: RunnerAddress, { onDe
       })
       if (state === "alive") gone.delete(other.name)
       if (state === "alive") continue
+      // its own connections may have broken while this process did not run
+      if (!(yield* areValid)) return
       if (other.isHealthy) yield* setRunnerHealth(other.address, false)
       if (state === "silent" || gone.has(other.name)) continue
       gone.add(other.name)

@@ -18,6 +18,8 @@ export interface Member {
   /** The owner of the leases of this process. */
   readonly owner: string
   readonly version: string
+  /** Whether its leases are valid. Otherwise it may have been suspended, and cannot tell which others are dead. */
+  readonly areValid: Effect.Effect<boolean>
   /** Run when another process was found dead and its leases were deleted. */
   readonly onDead: Effect.Effect<void>
 }

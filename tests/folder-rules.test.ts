@@ -82,7 +82,8 @@ const folders: Readonly<Record<string, ReadonlyArray<string>>> = {
     "request",
     "page"
   ],
-  "packages/engine/src/agent": ["run", "model", "rules", "work", "ground"]
+  "packages/engine/src/agent": ["run", "model", "rules", "work", "ground"],
+  "packages/cluster/src": ["migrate", "processes", "hosts", "teams", "runners", "corpus"]
 }
 
 describe.each(Object.entries(folders))("the folders in %s", (parent, order) => {
@@ -120,6 +121,21 @@ it("only the documents of a full-text index with a directory of its own import S
   const source = "packages/full-text/src"
   const knowing = filesIn(source).filter((file) => importsOf(source, file).includes("node:sqlite"))
   assert.deepStrictEqual(knowing.filter((file) => folderOf(file) !== "documents"), [])
+})
+
+it("only these folders of the cluster use the database", () => {
+  const source = "packages/cluster/src"
+  const knowing = filesIn(source).filter((file) =>
+    importsOf(source, file).some((imported) => /^effect\/sql\/|^@effect\/sql-pg/u.test(imported))
+  )
+  assert.deepStrictEqual([...new Set(knowing.filter((file) => file.includes(sep)).map(folderOf))].toSorted(), [
+    "corpus",
+    "hosts",
+    "migrate",
+    "processes",
+    "runners",
+    "teams"
+  ])
 })
 
 function filesIn(parent: string): ReadonlyArray<string> {

@@ -70,7 +70,7 @@ export const clustered = (
     Effect.map(
       Effect.all([JobEvents.JobEvents, Leases]),
       ([{ notify }, { areValid }]) =>
-        Runners.layer(runner, { areValid, owner, version, onDead: notify(JobEvents.workTopic) })
+        Runners.layer(runner, { areValid, owner, version, onDead: notify(JobEvents.workTopic) }, name)
     )
   ).pipe(Layer.provide(processes))
   const records = Layer.tap(

@@ -16,7 +16,9 @@ export const layer: Layer.Layer<never, never, Leases | PageFollower | SqlClient>
       const missing = yield* follower.missing
       yield* sql`
         INSERT INTO cluster_process (owner, host, pid, started_at, missing)
-        VALUES (${owner}, ${hostname()}, ${process.pid}, extract(epoch FROM clock_timestamp()) * 1000, ${missing})
+        SELECT owner, ${hostname()}, ${process.pid}::integer, extract(epoch FROM clock_timestamp()) * 1000,
+          ${missing}::bigint
+        FROM lease_owner WHERE owner = ${owner}
         ON CONFLICT (owner) DO UPDATE SET missing = excluded.missing
       `
     })

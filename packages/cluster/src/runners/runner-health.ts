@@ -4,6 +4,7 @@ import * as Runners from "effect/cluster/Runners"
 import { RunnerStorage } from "effect/cluster/RunnerStorage"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { ForeignAddresses } from "./foreign-addresses.ts"
 import { addressOf, endLeases, type Member } from "./runner-records.ts"
 
 /** A process that does not answer twice within a second each is dead. The cluster's own check would take 37 seconds. */
@@ -23,6 +24,7 @@ export const layer: Layer.Layer<RunnerHealth.RunnerHealth, never, Runners.Runner
 export const checkNext = Effect.fnUntraced(function*(self: RunnerAddress, { areValid, onDead }: Member) {
   const runners = yield* Runners.Runners
   const { getRunners, setRunnerHealth } = yield* RunnerStorage
+  const foreign = yield* ForeignAddresses
   // a process that has leases again is alive, although this one cannot reach it
   const gone = new Set<string>()
   const check = Effect.gen(function*() {
@@ -38,12 +40,14 @@ export const checkNext = Effect.fnUntraced(function*(self: RunnerAddress, { areV
         onSuccess: () => "alive",
         onFailure: ({ _tag }) => _tag === "RunnerUnavailable" ? "gone" : "silent"
       })
+      // the process of this database may be alive, at an address that this one cannot reach
+      const isForeign = foreign.delete(other.name)
       if (state === "alive") gone.delete(other.name)
       if (state === "alive") continue
       // its own connections may have broken while this process did not run
       if (!(yield* areValid)) return
       if (other.isHealthy) yield* setRunnerHealth(other.address, false)
-      if (state === "silent" || gone.has(other.name)) continue
+      if (state === "silent" || isForeign || gone.has(other.name)) continue
       gone.add(other.name)
       if (yield* endLeases(other.address)) yield* onDead
     }

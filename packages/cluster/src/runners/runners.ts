@@ -7,42 +7,47 @@ import * as Sharding from "effect/cluster/Sharding"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { MinimumLogLevel } from "effect/References"
-import * as RpcSerialization from "effect/rpc/RpcSerialization"
 import * as RpcServer from "effect/rpc/RpcServer"
 import { SocketServer } from "effect/socket/SocketServer"
 import type { SqlClient } from "effect/sql/SqlClient"
+import { checkOthers } from "./check-others.ts"
+import { clusterIdentity } from "./cluster-identity.ts"
+import { ForeignAddresses } from "./foreign-addresses.ts"
 import * as Holders from "./holders.ts"
 import * as RunnerHealth from "./runner-health.ts"
+import * as RunnerNotices from "./runner-notices.ts"
 import type { ClusterUnusable, Runner } from "./runner-options.ts"
 import * as RunnerRecords from "./runner-records.ts"
 import * as Transport from "./transport.ts"
 
 /**
  * This process as a member of the cluster: it owns a share of the entities, and calls those of other processes. All
- * messages are volatile: what must not be lost is in tables.
+ * messages are volatile: what must not be lost is in tables. Fails if the processes of the database cannot reach each
+ * other; `database` is its name in messages.
  */
 export const layer = (
   runner: Runner,
-  member: RunnerRecords.Member
+  member: RunnerRecords.Member,
+  database: string
 ): Layer.Layer<Holders.HolderCalls | Sharding.Sharding, ClusterUnusable, SqlClient> =>
   Layer.unwrap(
-    Effect.map(SocketServer, ({ address }) => {
+    Effect.gen(function*() {
+      const { address } = yield* SocketServer
       const port = "port" in address ? address.port : runner.port
       const self = RunnerAddress.make(runner.host, port)
+      yield* checkOthers(self, database)
       return Layer.effectDiscard(RunnerHealth.checkNext(self, member)).pipe(
         Layer.provideMerge(server),
         Layer.provide(Layer.provideMerge(RunnerHealth.layer, Runners.layerRpc)),
-        Layer.provide(Transport.client(runner)),
         Layer.provide(Layer.merge(RunnerRecords.layer(member), MessageStorage.layerNoop)),
         Layer.provide(ShardingConfig.layer({ ...settings, runnerAddress: Option.some(self) }))
       )
-    })
+    }).pipe(Effect.catchTag("SqlError", Effect.die))
   ).pipe(
-    Layer.provide(Transport.server(runner)),
-    Layer.provide(RpcSerialization.layerSchemaBinary({})),
-    // warnings are about processes that start and end, as they should; errors about a lost database, which is in the log
-    Layer.provide(Layer.succeed(MinimumLogLevel, "Fatal"))
+    Layer.provide(Layer.merge(Transport.client(runner), Transport.server(runner))),
+    Layer.provide(Layer.unwrap(Effect.map(Effect.orDie(clusterIdentity), Transport.serialization))),
+    Layer.provide(ForeignAddresses.layer),
+    Layer.provide(RunnerNotices.layer)
   )
 
 /** As `SocketRunner.layer`, which has no room for other calls. */

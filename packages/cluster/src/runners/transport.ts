@@ -1,6 +1,7 @@
 import * as NodeSocket from "@effect/platform-node/NodeSocket"
 import * as NodeSocketServer from "@effect/platform-node/NodeSocketServer"
 import * as Runners from "effect/cluster/Runners"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as RpcClient from "effect/rpc/RpcClient"
@@ -8,6 +9,8 @@ import * as RpcSerialization from "effect/rpc/RpcSerialization"
 import { Socket } from "effect/socket/Socket"
 import type { SocketServer } from "effect/socket/SocketServer"
 import { createSecureContext } from "node:tls"
+import { serialization as makeSerialization } from "./cluster-identity.ts"
+import { ForeignAddresses } from "./foreign-addresses.ts"
 import { ClusterUnusable, type Runner, type RunnerTls } from "./runner-options.ts"
 
 /** Listens for other processes. */
@@ -32,19 +35,42 @@ export const server = ({ host, port, tls }: Runner): Layer.Layer<SocketServer, C
   )
 }
 
+/** The cluster that this process belongs to. */
+export class Identity extends Context.Service<Identity, string>()("@trawl/cluster/runners/Identity") {}
+
+/** Messages of other clusters cannot be read. */
+export const serialization = (identity: string): Layer.Layer<RpcSerialization.RpcSerialization | Identity> =>
+  Layer.effectContext(Effect.gen(function*() {
+    const base = yield* RpcSerialization.RpcSerialization
+    const log = Effect.runForkWith(yield* Effect.context<never>())
+    let isLogged = false
+    const foreign = () => {
+      if (!isLogged) log(Effect.logError(foreignMessage))
+      isLogged = true
+    }
+    return Context.make(RpcSerialization.RpcSerialization, makeSerialization(base, identity, foreign)).pipe(
+      Context.add(Identity, identity)
+    )
+  })).pipe(Layer.provide(RpcSerialization.layerSchemaBinary({})))
+
+const foreignMessage =
+  "A process with another database connects to this process. Check the addresses of the processes of both clusters (--cluster-host, --cluster-port)."
+
 /**
  * Connects to other processes, without Nagle's algorithm, which would delay calls of several processes by 40
  * milliseconds.
  */
 export const client = (
   { tls }: Runner
-): Layer.Layer<Runners.RpcClientProtocol, never, RpcSerialization.RpcSerialization> =>
+): Layer.Layer<Runners.RpcClientProtocol, never, ForeignAddresses | Identity | RpcSerialization.RpcSerialization> =>
   Layer.effect(
     Runners.RpcClientProtocol,
     Effect.gen(function*() {
-      const serialization = yield* RpcSerialization.RpcSerialization
+      const base = yield* RpcSerialization.RpcSerialization
+      const foreign = yield* ForeignAddresses
+      const identity = yield* Identity
       return Runners.RpcClientProtocol.of({
-        codecFor: serialization.codecFor,
+        codecFor: base.codecFor,
         make: Effect.fnUntraced(function*({ host, port }) {
           const options = { host, port, openTimeout: "1 second", noDelay: true } as const
           const socket = yield* tls === undefined
@@ -54,7 +80,10 @@ export const client = (
             : NodeSocket.makeTls({ ...options, ...tls, ...limits, checkServerIdentity: () => undefined })
           return yield* RpcClient.makeProtocolSocket().pipe(
             Effect.provideService(Socket, socket),
-            Effect.provideService(RpcSerialization.RpcSerialization, serialization)
+            Effect.provideService(
+              RpcSerialization.RpcSerialization,
+              makeSerialization(base, identity, () => void foreign.add(`${host}:${port}`))
+            )
           )
         })
       })

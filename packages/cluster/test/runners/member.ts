@@ -26,7 +26,8 @@ export const cluster = Effect.gen(function*() {
 export const memberOn = Effect.fnUntraced(function*<E>(
   sql: Layer.Layer<SqlClient, E>,
   options: RunnerOptions = {},
-  { onDead = Effect.void, owner = randomUUID(), version = "1" }: {
+  { areValid = Effect.succeed(true), onDead = Effect.void, owner = randomUUID(), version = "1" }: {
+    readonly areValid?: Effect.Effect<boolean>
     readonly onDead?: Effect.Effect<void>
     readonly owner?: string
     readonly version?: string
@@ -36,7 +37,7 @@ export const memberOn = Effect.fnUntraced(function*<E>(
     Layer.fresh(
       ClusterPace.layer(owner).pipe(
         Layer.merge(HostGate.layer),
-        Layer.provideMerge(Runners.layer(readRunner(options), { onDead, owner, version })),
+        Layer.provideMerge(Runners.layer(readRunner(options), { areValid, onDead, owner, version }, "the database")),
         Layer.provide(sql)
       )
     )

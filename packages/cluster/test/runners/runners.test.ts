@@ -8,24 +8,26 @@ import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Rpc from "effect/rpc/Rpc"
 import * as RpcClient from "effect/rpc/RpcClient"
 import * as RpcGroup from "effect/rpc/RpcGroup"
-import * as RpcSerialization from "effect/rpc/RpcSerialization"
 import * as RpcServer from "effect/rpc/RpcServer"
 import { SocketServer } from "effect/socket/SocketServer"
+import type { SqlClient } from "effect/sql/SqlClient"
 import { fileURLToPath } from "node:url"
 import { selfSigned } from "../../../fetcher/test/outbound/self-signed.ts"
 import { kill, readLines, runScript } from "../../../engine/test/store/run-script.ts"
 import { readRunner, type RunnerOptions } from "../../src/runners/runner-options.ts"
 import { prepareRunners } from "../../src/runners/runner-records.ts"
+import { ForeignAddresses } from "../../src/runners/foreign-addresses.ts"
 import * as Transport from "../../src/runners/transport.ts"
 import { cluster, memberOn } from "./member.ts"
 
 const Pings = RpcGroup.make(Rpc.make("Ping"))
-const serialization = RpcSerialization.layerSchemaBinary({})
+const serialization = Transport.serialization("a cluster")
 
 const gap = 50
 
@@ -41,6 +43,17 @@ const visit = Effect.fnUntraced(
     for (let page = 0; page < pages; page++) yield* pace.visit(url, Duration.millis(gap))(request)
   }
 )
+
+/** The address of the only process in a database, when it has registered. */
+const registered = Effect.fnUntraced(function*(query: SqlClient) {
+  while (true) {
+    const [row] = yield* query<
+      { readonly address: string }
+    >`SELECT address FROM cluster_runners WHERE owner IS NOT NULL`
+    if (row !== undefined) return row.address
+    yield* Effect.sleep(20)
+  }
+})
 
 const gapsOf = (times: ReadonlyArray<number>) => times.slice(1).map((time, at) => time - times[at]!)
 
@@ -119,7 +132,10 @@ it.live("a process answers only holders of a certificate of the cluster's author
         const protocol = yield* make(RunnerAddress.make("127.0.0.1", "port" in address ? address.port : 0))
         const client = yield* Effect.provideService(RpcClient.make(Pings), RpcClient.Protocol, protocol)
         return yield* Effect.isSuccess(client.Ping())
-      }).pipe(Effect.scoped, Effect.provide(Layer.provide(Transport.client(readRunner(runner)), serialization)))
+      }).pipe(
+        Effect.scoped,
+        Effect.provide(Layer.provide(Transport.client(readRunner(runner)), [serialization, ForeignAddresses.layer]))
+      )
     assert.isTrue(yield* isAnswered({ tls }))
     assert.isFalse(yield* isAnswered({ tls: { ...stranger, ca: member.cert } }))
     assert.isFalse(yield* isAnswered({ tls: { ...member, ca: stranger.cert } }))
@@ -143,6 +159,76 @@ it.live("a process of another version, or one that others cannot reach, is refus
       /^The process at 127\.0\.0\.1:\d+ of this cluster runs on another machine, .*, and this one at 10\.0\.0\.3 on another/u
     )
   }))
+
+it.live(
+  "a process does not join if a living process of its database cannot be reached, or is in another cluster",
+  () =>
+    Effect.gen(function*() {
+      const { query, sql } = yield* cluster
+      const other = yield* cluster
+      yield* memberOn(other.sql)
+      const foreign = yield* registered(other.query)
+      yield* memberOn(sql)
+      const own = yield* registered(query)
+      for (
+        const [address, expected] of [
+          [
+            foreign,
+            `The process at ${foreign} on elsewhere uses the database the database, but a process with another`
+          ],
+          [
+            "127.0.0.1:1",
+            "This process cannot reach the process at 127.0.0.1:1 on elsewhere, which uses the same database"
+          ]
+        ]
+      ) {
+        const beat = query`
+        INSERT INTO cluster_runners (address, runner, machine, version) VALUES (${address!}, '', 'elsewhere', '1')
+        ON CONFLICT (address) DO UPDATE SET last_heartbeat = now()
+      `
+        yield* beat
+        const beating = yield* Effect.forkScoped(Effect.forever(Effect.delay(beat, "1 second")))
+        const { message } = yield* Effect.flip(memberOn(sql))
+        assert.include(message, expected!)
+        assert.include(
+          message,
+          "(--cluster-host, --cluster-port) of each process to an address that the others can reach"
+        )
+        yield* Fiber.interrupt(beating)
+        yield* query`DELETE FROM cluster_runners WHERE address = ${address!}`
+        assert.deepStrictEqual(yield* query`SELECT address FROM cluster_runners`, [{ address: own }])
+      }
+      // an entry of a process that has ended does not hold up others for long
+      yield* query`INSERT INTO cluster_runners (address, runner, machine, version) VALUES ('127.0.0.1:1', '', 'elsewhere', '1')`
+      yield* memberOn(sql)
+    }),
+  120_000
+)
+
+it.live(
+  "a process that was suspended does not end the leases of those that it cannot reach",
+  () =>
+    Effect.gen(function*() {
+      const { query, sql } = yield* cluster
+      let isValid = false
+      yield* memberOn(sql, {}, { areValid: Effect.sync(() => isValid) })
+      yield* registered(query)
+      yield* query`INSERT INTO lease_owner (owner, expires_at) VALUES ('the other', 9e15)`
+      yield* query`
+      INSERT INTO cluster_runners (address, runner, owner, version)
+      SELECT '127.0.0.1:1', replace(runner, substring(address from ':(.*)'), '1'), 'the other', '1' FROM cluster_runners
+    `
+      const isAlive = Effect.map(query`SELECT 1 FROM lease_owner`, ({ length }) => length > 0)
+      yield* Effect.sleep("2 seconds")
+      assert.isTrue(yield* isAlive)
+      isValid = true
+      while (yield* isAlive) {
+        yield* query`UPDATE cluster_runners SET last_heartbeat = now()`
+        yield* Effect.sleep(50)
+      }
+    }),
+  60_000
+)
 
 it.live("a process whose clock differs from that of the database by minutes is refused with the difference", () =>
   Effect.gen(function*() {

@@ -63,6 +63,8 @@ export const layer = (
       )
       let renewedAt = yield* elapsed
       let validUntil = renewedAt + milliseconds
+      // a process that did not run may renew its lease before it ends
+      let ranAt = renewedAt
       const renewAndExpire = Effect.gen(function*() {
         const askedAt = yield* elapsed
         const isRenewed = yield* renew
@@ -86,7 +88,10 @@ export const layer = (
           const since = yield* elapsed
           yield* Effect.sleep(pause)
           const seconds = ((yield* elapsed) - since) / 1000
-          if (seconds * 1000 <= milliseconds) continue
+          if (seconds * 1000 <= milliseconds) {
+            ranAt = yield* elapsed
+            continue
+          }
           yield* Effect.logError(
             `This process did not run for ${
               seconds.toFixed(1)
@@ -97,7 +102,7 @@ export const layer = (
       }))
       return Leases.of({
         owner,
-        areValid: Effect.map(elapsed, (at) => at < validUntil),
+        areValid: Effect.map(elapsed, (at) => at < Math.min(validUntil, ranAt + milliseconds)),
         live: Effect.map(
           sql<Row>`SELECT owner FROM lease_owner`,
           (rows) => rows.map((row) => text(row, "owner"))

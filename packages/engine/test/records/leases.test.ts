@@ -105,17 +105,21 @@ onEachDriver("leases", Layer.empty, (it) => {
       let missed = 0
       const clock = yield* Clock.Clock
       const monotonicTimeNanos = Effect.map(clock.monotonicTimeNanos, (time) => time + BigInt(missed))
-      yield* Effect.provideService(
+      const late = { ...clock, monotonicTimeNanos }
+      const { leases } = yield* Effect.provideService(
         process({ exit: Effect.sync(() => void exits++) }),
         Clock.Clock,
-        { ...clock, monotonicTimeNanos }
+        late
       )
-      yield* TestClock.adjust(60_000)
+      const areValid = Effect.provideService(leases.areValid, Clock.Clock, late)
+      yield* until(Effect.andThen(TestClock.adjust(5_000), areValid))
       assert.strictEqual(exits, 0)
       missed = 9e9
       yield* TestClock.adjust(5_000)
       assert.strictEqual(exits, 0)
-      missed += 11e9
+      missed += 21e9
+      // until it ends, it begins nothing
+      assert.isFalse(yield* areValid)
       yield* TestClock.adjust(5_000)
       assert.strictEqual(exits, 1)
     }))
@@ -170,6 +174,7 @@ const process = Effect.fnUntraced(function*(options: LeaseRecords.LeaseOptions =
   const jobs = Context.get(context, JobStore)
   const frontier = Context.get(context, Frontier)
   return {
+    leases: Context.get(context, Leases),
     owner: Context.get(context, Leases).owner,
     jobs,
     frontier,

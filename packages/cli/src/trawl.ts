@@ -7,6 +7,7 @@ import { extractCommand } from "./extract-command.ts"
 import { explainCommand } from "./explain-command.ts"
 import { feedbackCommand } from "./feedback-command.ts"
 import { mapCommand } from "./map-command.ts"
+import { monitorCommand } from "./monitor/monitor-command.ts"
 import { scrapeCommand } from "./scrape-command.ts"
 import { searchCommand } from "./search-command.ts"
 import { backupCommand, restoreCommand } from "./serve/backup-command.ts"
@@ -27,6 +28,7 @@ export const trawl = Command.make("trawl").pipe(
     mapCommand,
     extractCommand,
     agentCommand,
+    monitorCommand,
     feedbackCommand,
     askCommand,
     explainCommand,

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http"
 import { localService, type Received } from "../../federation/local-service.ts"
 import { streamed } from "./chat-endpoint.ts"
 
-type Kind = "plan" | "findings" | "conclusion" | "page_summary" | "page_data" | "page_answer"
+type Kind = "plan" | "findings" | "conclusion" | "page_summary" | "page_data" | "change_judgment" | "page_answer"
 
 /**
  * An endpoint whose model answers each kind of question as a test defines: with a value, or with a function that

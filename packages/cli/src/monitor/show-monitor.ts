@@ -1,0 +1,46 @@
+import type { Monitor } from "@trawl/types"
+import { styleText } from "node:util"
+import { countText } from "../count-text.ts"
+import { printable } from "../printable.ts"
+
+/** A monitor in a line. */
+export const monitorLine = ({ id, name, schedule, status }: Monitor): string =>
+  oneLine([id, status.padEnd(6), schedule.cron, name])
+
+/** A monitor in a few lines. */
+export const monitorText = (monitor: Monitor): string =>
+  [
+    styleText("bold", printable(monitor.name)),
+    ...fields(monitor).flatMap(([label, value]) =>
+      value === undefined || value === null || value === "" ? [] : [`${label.padEnd(12)}${oneLine([value])}`]
+    )
+  ].join("\n")
+
+const fields = (monitor: Monitor): ReadonlyArray<readonly [label: string, value: unknown]> => {
+  const { estimatedCreditsPerMonth: credits, goal, id, lastCheckSummary: last, schedule, status, targets } = monitor
+  return [
+    ["ID", id],
+    ["Status", status],
+    ["Schedule", [schedule.cron, schedule.timezone].filter(Boolean).join(" ")],
+    ["Next check", status === "active" ? monitor.nextRunAt : undefined],
+    ["Last check", monitor.lastRunAt],
+    [
+      "Result",
+      last &&
+      Object.entries(last).filter(([name]) => name !== "totalPages").map(([name, count]) => `${String(count)} ${name}`)
+        .join(", ")
+    ],
+    ["Goal", goal],
+    ...targets.map(({ queries, type, url, urls }) =>
+      [
+        type === "scrape" ? "Pages" : type === "crawl" ? "Site" : "Searches",
+        (urls ?? queries ?? [url]).join(" ")
+      ] as const
+    ),
+    ["Cost", credits == null ? undefined : `at most ${countText(credits, "credit")} per month`]
+  ]
+}
+
+/** Text in one line that cannot control the terminal. */
+export const oneLine = (parts: ReadonlyArray<unknown>): string =>
+  printable(parts.map(String).join("  ")).replaceAll(/[\n\t]+/g, " ").trimEnd()

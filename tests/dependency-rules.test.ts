@@ -72,6 +72,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
     "@trawl/agent",
     "@trawl/crawl",
     "@trawl/map",
+    "@trawl/monitor",
     "@trawl/extract",
     "@trawl/feedback",
     "@trawl/support",
@@ -87,6 +88,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
     "@trawl/agent",
     "@trawl/crawl",
     "@trawl/map",
+    "@trawl/monitor",
     "@trawl/extract",
     "@trawl/feedback",
     "@trawl/support"

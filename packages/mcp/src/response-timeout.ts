@@ -36,5 +36,6 @@ export const adviceFor: Readonly<Record<string, string>> = {
   crawl: "A crawl may have started and may cost credits. Ask the user before you start another.",
   crawl_status: "Try again in a minute.",
   agent_run: "A run may have started and may cost credits. Ask the user before you start another.",
-  agent_status: "Try again in a minute."
+  agent_status: "Try again in a minute.",
+  monitor_create: "A monitor may have been created. List the monitors with monitor_changes before you create another."
 }

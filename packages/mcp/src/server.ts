@@ -12,6 +12,8 @@ import { explainQuery } from "./explain-query.ts"
 import { extractStatus } from "./extract-status.ts"
 import { extract } from "./extract.ts"
 import { map } from "./map.ts"
+import { monitorChanges } from "./monitor-changes.ts"
+import { monitorCreate } from "./monitor-create.ts"
 import { registered } from "./register-tool.ts"
 import { scrape } from "./scrape.ts"
 import { search } from "./search.ts"
@@ -31,6 +33,8 @@ const tools = Layer.effectDiscard(Effect.gen(function*() {
       extractStatus,
       agentRun,
       agentStatus,
+      monitorCreate,
+      monitorChanges,
       feedback,
       askSupport,
       explainQuery

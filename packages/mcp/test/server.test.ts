@@ -32,6 +32,8 @@ describe("the MCP server in front of the engine", () => {
       "extract_status",
       "agent_run",
       "agent_status",
+      "monitor_create",
+      "monitor_changes",
       "feedback",
       "ask_support",
       "explain_query"

@@ -44,11 +44,13 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
      */
     const rowAt = Effect.fnUntraced(function*(url: string, columns: Statement.Fragment) {
       const key = keyOf(url)
-      const [row] = yield* sql<Row>`SELECT ${columns} FROM page WHERE key = ${key}`
-      if (row !== undefined) return row
-      const [address] = yield* sql<Row>`SELECT page FROM page_address WHERE key = ${key}`
-      if (address === undefined) return undefined
-      return (yield* sql<Row>`SELECT ${columns} FROM page WHERE key = ${bytes(address, "page")}`)[0]
+      const [row = {}] = yield* sql<Row>`
+        SELECT page.key, ${columns}, (SELECT page FROM page_address WHERE key = ${key}) AS address
+        FROM (SELECT) AS one LEFT JOIN page ON page.key = ${key}
+      `
+      if (row["key"] !== null) return row
+      if (row["address"] === null) return undefined
+      return (yield* sql<Row>`SELECT ${columns} FROM page WHERE key = ${bytes(row, "address")}`)[0]
     })
     /** Removes the blobs of rows that no page uses any more. */
     const removeBlobs = (rows: ReadonlyArray<Row>, used: ReadonlySet<string | null> = new Set()) => {

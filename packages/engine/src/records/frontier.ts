@@ -1,6 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Semaphore from "effect/Semaphore"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { suspiciousAttempts } from "../jobs/attempts.ts"
@@ -16,6 +17,15 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
   Effect.gen(function*() {
     const { live, owner } = yield* Leases
     const retained = yield* Retained
+    /** Jobs that were near their limit. */
+    const near = new WeakSet<PageJob>()
+    /** One connection of this process at a time waits for the row of a job. */
+    const turns = new WeakMap<PageJob, Semaphore.Semaphore>()
+    const turnOf = (job: PageJob) => {
+      const turn = turns.get(job) ?? Semaphore.makeUnsafe(1)
+      turns.set(job, turn)
+      return turn
+    }
     const where = ({ request }: Pick<PageJob, "request">) => retained.of(request.zeroDataRetention === true)
     const release = Effect.fnUntraced(function*(job: PageJob, page: LeasedPage | undefined, attempts: number) {
       const sql = yield* where(job)
@@ -55,6 +65,8 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
           isWaiting(sql, job),
           ...which === "all"
             ? []
+            : which === "far from the limit"
+            ? [isFarFrom(sql, job)]
             : [sql`job_page.depth ${sql.literal(which === "pages" ? ">" : "<=")} ${sitemapDepth}`],
           // the depth of a page is exact only if all pages above it, and sitemaps, have been read
           ...job.request.crawl?.maxDiscoveryDepth === undefined
@@ -100,14 +112,24 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
             )`
           ])
         })
-        const { limit } = job
-        const [row] = yield* limit === undefined
-          ? take("all")
-          : sql.withTransaction(Effect.gen(function*() {
+        const takeLocked = (limit: number) =>
+          turnOf(job).withPermits(1)(sql.withTransaction(Effect.gen(function*() {
             const { isFirst, isOpen } = yield* stateOf(sql, job, limit)
             const first = isFirst ? yield* take("pages") : []
             return first.length > 0 ? first : yield* take(isOpen ? "all" : "sitemaps")
-          }))
+          })))
+        const { limit } = job
+        const isFar = limit !== undefined && limit > leasesAtOnce && !near.has(job)
+        const taken = limit === undefined
+          ? yield* take("all")
+          : isFar
+          ? yield* take("far from the limit")
+          : yield* takeLocked(limit)
+        const known = taken.length > 0 || !isFar ? undefined : yield* progressOf(sql, job)
+        if (known?.isOver === true) return "job ended"
+        if (known?.isFar === true) return "nothing now"
+        if (known?.hasBegun === true) near.add(job)
+        const [row] = known === undefined || limit === undefined ? taken : yield* takeLocked(limit)
         if (row !== undefined) {
           return {
             id: number(row, "id"),
@@ -141,7 +163,7 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
 )
 
 /** The rows of a job from which the next one is leased. */
-type Which = "all" | "pages" | "sitemaps"
+type Which = "all" | "far from the limit" | "pages" | "sitemaps"
 
 /**
  * Whether a job may read one more page: its documents and the pages that are being read are fewer than its limit. And
@@ -149,15 +171,43 @@ type Which = "all" | "pages" | "sitemaps"
  */
 const stateOf = Effect.fnUntraced(function*(sql: SqlClient, { id }: PageJob, limit: number) {
   const [job = {}] = yield* sql<Row>`SELECT done, read, attempts FROM job WHERE id = ${id} ${forUpdate(sql)}`
-  const [pages = {}] = yield* sql<Row>`
-    SELECT count(*) AS leased FROM job_page WHERE job = ${id} AND state = 'leased' AND depth > ${sitemapDepth}
-  `
+  // a separate statement, which sees the pages that were leased while this one waited for the row
+  const [pages = {}] = yield* sql<Row>`SELECT (${leasedPages(sql, id)}) AS leased`
   const leased = number(pages, "leased")
   return {
     isFirst: leased + number(job, "done") === 0,
     isOpen: number(job, "read") + leased < limit && number(job, "attempts") + leased < attemptsFor(limit)
   }
 })
+
+/**
+ * Whether a job has begun and is so far from its limit that its pages can be leased without a lock: those that all
+ * processes lease at the same moment do not exceed the limit.
+ */
+const isFarFrom = (sql: SqlClient, { id, limit = Infinity }: PageJob) => {
+  const [documents, attempts] = [limit - leasesAtOnce, attemptsFor(limit) - leasesAtOnce]
+  return sql`(
+    SELECT done > 0 AND (${leasedPages(sql, id)}) < CASE
+      WHEN ${documents} - read < ${attempts} - attempts THEN ${documents} - read ELSE ${attempts} - attempts
+    END FROM job WHERE id = ${id}
+  )`
+}
+
+/** Whether a job has ended, has read a page, and is far from its limit. */
+const progressOf = Effect.fnUntraced(function*(sql: SqlClient, job: PageJob) {
+  const rows = yield* sql<Row>`
+    SELECT done, CASE WHEN ${isFarFrom(sql, job)} THEN 1 ELSE 0 END AS far
+    FROM job WHERE id = ${job.id} AND status = 'scraping'
+  `
+  const [row = {}] = rows
+  return { isOver: rows.length === 0, hasBegun: Number(row["done"]) > 0, isFar: Number(row["far"]) === 1 }
+})
+
+const leasedPages = (sql: SqlClient, job: string) =>
+  sql`SELECT count(*) FROM job_page WHERE job = ${job} AND state = 'leased' AND depth > ${sitemapDepth}`
+
+/** The most pages of a job that all processes lease at the same moment. */
+const leasesAtOnce = 64
 
 /** The hosts of waiting pages, found one after the other in an index. */
 const hostsOf = (sql: SqlClient, job: PageJob) =>

@@ -1,6 +1,5 @@
 import type { Document, PageFailure } from "@trawl/schema"
 import * as Clock from "effect/Clock"
-import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -21,19 +20,10 @@ import { bytes, number, optionalNumber, optionalText, type Row, text } from "../
 import { packJson, unpackJson, unpackJsonNow } from "../store/packed-json.ts"
 import { timeSlice } from "../time-slice.ts"
 import { deleteInTurns } from "./sql/delete-in-turns.ts"
-import {
-  addNotes,
-  failureOf,
-  isEnd,
-  lockLimited,
-  notesOf,
-  roomIn,
-  tooManyAttempts,
-  tooManyLinks
-} from "./limited-jobs.ts"
-import { claim, hasKey, pagesWithKeys } from "./page-claims.ts"
-import { putScrape } from "./stored-scrapes.ts"
+import { notesOf } from "./limited-jobs.ts"
 import { Retained } from "./retained.ts"
+import { type PageOutcome, type Settled, settlePages } from "./settle-pages.ts"
+import { settleTogether } from "./settle-together.ts"
 
 export const layer: Layer.Layer<
   JobStore,
@@ -103,6 +93,19 @@ export const layer: Layer.Layer<
         at,
         credits
       })
+    const settleAll = (job: PageJob, outcomes: ReadonlyArray<PageOutcome>) =>
+      change(job, (sql, now) =>
+        settlePages(sql, job, outcomes, now, {
+          deliveries,
+          frontier,
+          charge: (url, credits) => charge(job, url, credits, now)
+        })).pipe(
+          Effect.catchTag("JobEnded", () => Effect.succeed<ReadonlyArray<Settled>>([]))
+        )
+    const settle = kept.onDialectOrElse({
+      pg: () => settleTogether(settleAll),
+      orElse: () => (job: PageJob, outcome: PageOutcome) => Effect.map(settleAll(job, [outcome]), ([kept]) => kept)
+    })
     const keepAll = ({ request }: Pick<PageJob, "request">, all: ReadonlyArray<NewDelivery>) =>
       Effect.forEach(all, (delivery) => deliveries.put(delivery, request.zeroDataRetention === true), {
         discard: true
@@ -167,95 +170,12 @@ export const layer: Layer.Layer<
           (found) => found.flat().map((row) => text(row, "id"))
         ),
       settle: Effect.fnUntraced(function*(job, page, settlement) {
-        const { arrived, credits, end, fail, found = [], notes = [], patternScore, result, sitemaps } = settlement
-        let kept: typeof found = []
-        const { claims, document } = "document" in result ? result : {}
+        const document = "document" in settlement.result ? settlement.result.document : undefined
         const id = document?.metadata?.scrapeId ?? (yield* newId)
         const packed = document && (yield* packJson(document))
-        return yield* change(
-          job,
-          Effect.fnUntraced(function*(sql, now) {
-            const locked = yield* lockLimited(sql, job)
-            const known = claims === undefined ? [] : yield* pagesWithKeys(sql, job, page, claims.keys)
-            const earlier = known.find(({ deliveredAs }) => deliveredAs !== undefined)?.deliveredAs
-            const duplicate = claims && earlier !== undefined ? yield* claims.ifDuplicate(page.url, earlier) : undefined
-            const stored = duplicate === undefined ? packed : undefined
-            const failed = duplicate?.failed ?? ("failed" in result ? result.failed : undefined)
-            const blocked = "blocked" in result ? result.blocked : undefined
-            const settled = yield* sql`
-              UPDATE job_page SET ${
-              sql.update({
-                state: failed !== undefined ? "failed" : blocked !== undefined ? "blocked" : "done",
-                owner: null,
-                leased_until: null,
-                ended_at: now,
-                result: id,
-                ...stored !== undefined && known.some((one) => one.id === page.id && hasKey(one, claims?.keys ?? []))
-                  ? { same_as: page.id }
-                  : {},
-                code: failed?.code ?? null,
-                error: failed?.error ?? blocked ?? null
-              })
-            } WHERE id = ${page.id} AND state = 'leased' AND epoch = ${page.epoch} RETURNING id
-            `
-            if (settled.length === 0) return yield* new NotOurs()
-            const dropped = stored === undefined || claims === undefined
-              ? []
-              : yield* claim(sql, job, page, { keys: claims.keys, known, id, now })
-            const room = roomIn(job, locked)
-            kept = found.slice(0, room)
-            const added = kept.length === 0 ? 0 : yield* frontier.add(job, kept)
-            const listed = sitemaps === undefined ? 0 : yield* frontier.add(job, [sitemaps])
-            const isPage = page.depth > sitemapDepth
-            const isAttempt = isPage && blocked === undefined && !("failed" in result && result.isSkipped === true)
-            const charges = duplicate === undefined ? credits : 0
-            const [counted] = yield* sql<Row>`
-              UPDATE job SET total = total + ${added}, done = done + ${dropped.length + Number(isPage)},
-                credits = credits + ${charges}, read = read + ${Number(stored !== undefined)},
-                characters = characters + ${stored?.characters ?? 0},
-                attempts = attempts + ${Number(isAttempt)}, sitemaps = sitemaps + ${listed - Number(!isPage)},
-                read_at = ${stored === undefined ? sql.literal("read_at") : now}
-              WHERE id = ${job.id} AND status = 'scraping'
-              RETURNING read, characters, done, total, attempts, sitemaps
-            `
-            // the job was cancelled meanwhile
-            if (counted === undefined) return yield* new NotOurs()
-            const ended = yield* isEnd(sql, job, counted)
-            yield* addNotes(sql, job, locked, {
-              arrived,
-              notes: [
-                ...notes,
-                ...found.length > room ? [tooManyLinks(job.limit ?? 0)] : [],
-                ...ended === "attempts used up" ? [tooManyAttempts(job.limit ?? 0)] : []
-              ]
-            })
-            if (patternScore !== undefined) {
-              yield* sql`INSERT INTO job_pattern ${sql.insert({ job: job.id, ...patternScore })}
-                ON CONFLICT (job, pattern) DO UPDATE SET score = job_pattern.score + excluded.score`
-            }
-            if (stored !== undefined) {
-              const place = { id: job.id, turn: number(counted, "read"), characters: number(counted, "characters") }
-              yield* putScrape(sql, { id, team: job.team, job: place, packed: stored.packed })
-            }
-            yield* charge(job, page.url, charges, now)
-            yield* keepAll(job, duplicate?.deliveries ?? settlement.deliveries)
-            for (const url of dropped) {
-              if (claims !== undefined) yield* keepAll(job, (yield* claims.ifDuplicate(url, page.url)).deliveries)
-            }
-            if (ended === false) return true
-            const error = yield* failureOf(sql, job, counted)
-            const status = error === undefined ? "completed" : "failed"
-            yield* sql`
-              UPDATE job SET status = ${status}, ended_at = ${now}, error = ${error ?? null}
-              WHERE id = ${job.id}
-            `
-            yield* keepAll(job, yield* error === undefined || fail === undefined ? end : fail(error))
-            return true
-          })
-        ).pipe(
-          Effect.tap(() => Effect.sync(() => settlement.added?.(kept))),
-          Effect.catchTag("NotOurs", () => Effect.succeed(false))
-        )
+        const kept = yield* settle(job, { page, settlement, id, packed })
+        if (kept !== undefined) settlement.added?.(kept)
+        return kept !== undefined
       }),
       cancel: (job) =>
         Effect.tap(
@@ -383,9 +303,6 @@ const settledAs = Effect.fnUntraced(
     }
   }
 )
-
-/** Another process has leased the page, or the job has ended. */
-class NotOurs extends Data.TaggedError("NotOurs") {}
 
 const endpoints: Readonly<Record<JobKind, ActivityEndpoint>> = {
   batch: "batch_scrape",

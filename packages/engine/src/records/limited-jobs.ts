@@ -12,11 +12,11 @@ import { forUpdate } from "./sql/dialect.ts"
 export const lockLimited = (sql: SqlClient, { id, limit }: PageJob): Effect.Effect<Row, SqlError> =>
   limit === undefined
     ? Effect.succeed({})
-    : Effect.map(sql<Row>`SELECT total, notes FROM job WHERE id = ${id} ${forUpdate(sql)}`, ([row = {}]) => row)
+    : Effect.map(sql<Row>`SELECT total, read, notes FROM job WHERE id = ${id} ${forUpdate(sql)}`, ([row = {}]) => row)
 
-/** The number of URLs that may be added to a job. */
-export const roomIn = ({ limit }: PageJob, locked: Row): number =>
-  limit === undefined ? Infinity : Math.max(maxKnownUrls(limit) - number(locked, "total"), 0)
+/** The number of URLs that may be added to a job, to which its transaction has already added some. */
+export const roomIn = ({ limit }: PageJob, locked: Row, added: number): number =>
+  limit === undefined ? Infinity : Math.max(maxKnownUrls(limit) - number(locked, "total") - added, 0)
 
 /** Whether a job has no more pages to read, or may read no more. */
 export const isEnd = Effect.fnUntraced(function*(sql: SqlClient, { id, limit }: PageJob, counted: Row) {

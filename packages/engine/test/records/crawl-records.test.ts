@@ -33,6 +33,53 @@ onEachDriver("crawls", jobRecords(layerAlone), (it) => {
       assert.strictEqual(yield* (yield* Frontier).lease(job, []), "job ended")
     }).pipe(inTeam))
 
+  it.effect("deliver exactly as many documents as their limit if more pages end at the same time", () =>
+    Effect.gen(function*() {
+      const { documents, get, settle } = yield* JobStore
+      const numbers = Array.from({ length: 12 }, (_, at) => String(at + 1))
+      const job = yield* started(numbers.map(page), 12)
+      const pages = yield* leaseAll(job)
+      const settled = yield* Effect.forEach(
+        pages,
+        (each) => settle({ ...job, limit: 5 }, each, { ...read(each, [each.url]), found: [page(`below ${each.url}`)] }),
+        { concurrency: "unbounded" }
+      )
+      assert.strictEqual(settled.filter((isSettled) => isSettled).length, 5)
+      assert.deepInclude(yield* get(job.id), { status: "completed", read: 5, done: 5, total: 17, credits: 5 })
+      assert.deepStrictEqual(
+        (yield* documents(job, 0, 12)).map(({ markdown }) => markdown),
+        pages.filter((_, at) => settled[at]).map(({ url }) => url)
+      )
+    }).pipe(inTeam))
+
+  it.effect("deliver one of several documents with the same key that are read at the same time", () =>
+    Effect.gen(function*() {
+      const { failures, get, settle } = yield* JobStore
+      const job = yield* started([page("1"), page("2"), page("3"), page("4")], 100)
+      yield* Effect.forEach(
+        yield* leaseAll(job),
+        (each) => settle(job, each, read(each, [each.url, "canonical"])),
+        { concurrency: "unbounded" }
+      )
+      assert.deepInclude(yield* get(job.id), { status: "completed", read: 1, done: 4, total: 4, credits: 1 })
+      assert.deepStrictEqual((yield* failures(job)).map(({ code }) => code), ["DUPLICATE", "DUPLICATE", "DUPLICATE"])
+    }).pipe(inTeam))
+
+  it.effect("store the other pages that end at the same time as one that cannot be stored", () =>
+    Effect.gen(function*() {
+      const { cancel, get, settle } = yield* JobStore
+      const job = yield* started(Array.from({ length: 6 }, (_, at) => page(String(at + 1))), 100)
+      const pages = yield* leaseAll(job)
+      const exits = yield* Effect.forEach(pages, (each, at) => {
+        const settlement = read(each, [each.url])
+        // the database has no such number
+        return Effect.exit(settle(job, each, at === 2 ? { ...settlement, credits: NaN } : settlement))
+      }, { concurrency: "unbounded" })
+      assert.deepStrictEqual(exits.map(({ _tag }) => _tag === "Success"), [true, true, false, true, true, true])
+      assert.deepInclude(yield* get(job.id), { status: "scraping", read: 5, done: 5, credits: 5 })
+      yield* cancel(job)
+    }).pipe(inTeam))
+
   it.effect("deliver the first of two documents with the same key, and drop waiting pages with that key", () =>
     Effect.gen(function*() {
       const { documents, failures, get, settle } = yield* JobStore

@@ -75,6 +75,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
     "@trawl/monitor",
     "@trawl/extract",
     "@trawl/feedback",
+    "@trawl/developer-search",
     "@trawl/support",
     "@trawl/cluster",
     "@trawl/engine"
@@ -91,6 +92,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
     "@trawl/monitor",
     "@trawl/extract",
     "@trawl/feedback",
+    "@trawl/developer-search",
     "@trawl/support"
   ]
 }

@@ -73,6 +73,7 @@ const folders: Readonly<Record<string, ReadonlyArray<string>>> = {
     "crawl",
     "federation",
     "service",
+    "developer",
     "research",
     "images",
     "links",

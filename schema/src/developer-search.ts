@@ -33,6 +33,25 @@ const searchByQuery = HttpApiEndpoint.get("searchDeveloperByQuery", "/v2/search/
   ...facts
 }))
 
+const searching = {
+  payload: DeveloperSearchRequest,
+  success: DeveloperSearchResponse,
+  error: failuresOf("common")
+}
+const searchingByQuery = {
+  query: DeveloperSearchQuery,
+  success: DeveloperSearchResponse,
+  error: failuresOf("common")
+}
+
+/** Older paths of both operations. New clients do not need them, so they are not part of the API. */
+export const developerAliases = {
+  search: HttpApiEndpoint.post("searchDeveloper", "/v2/search/developer/search", searching),
+  searchByQuery: HttpApiEndpoint.get("searchDeveloperByQuery", "/v2/search/developer/search", searchingByQuery),
+  oldest: HttpApiEndpoint.post("searchDeveloperOldest", "/v2/developer/search", searching),
+  oldestByQuery: HttpApiEndpoint.get("searchDeveloperByQueryOldest", "/v2/developer/search", searchingByQuery)
+} as const
+
 /** Repositories and documentation instead of web pages. */
 export const DeveloperSearch = HttpApiGroup.make("developer-search")
   .add(search, searchByQuery)

@@ -26,6 +26,7 @@ export {
 } from "./agent-trace.ts"
 export { Api } from "./api.ts"
 export { credits } from "./credits.ts"
+export { developerAliases } from "./developer-search.ts"
 export { DeveloperSearchRequest } from "./developer-search-request.ts"
 export {
   DeveloperCoverage,

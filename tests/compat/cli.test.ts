@@ -69,6 +69,7 @@ const commands: ReadonlyArray<readonly [command: ReadonlyArray<string>, prints: 
   [["scrape", "SITEpage-1.html", "--query", "Which stone did the river move?"], /stone number 1/],
   [["search", "river stones", "--json"], /"web":\[\{/],
   [["search", "river", "--sources", "web,news", "--scrape", "--scrape-formats", "markdown", "--json"], /"markdown":/],
+  [["developer", "river stones", "--limit", "3", "--json"], /"coverage":/],
   [["map", "SITE", "--limit", "5", "--json"], /page-1\.html/],
   [["crawl", "SITE", "--limit", "2", "--wait", "--poll-interval", "1"], /river|stone/],
   [["parse", "notes.html"], /Granite rolls/],
@@ -92,6 +93,14 @@ describe("the official command", () => {
   it.each(commands)("runs %j", async (command, prints) => {
     const { code, printed } = await firecrawl(...command.map((word) => word.replace("SITE", engine.site)))
     assert.match(printed, prints)
+    assert.strictEqual(code, 0)
+  })
+
+  it("rates a search with `search-feedback`", async () => {
+    const { id } = JSON.parse((await firecrawl("search", "river stones", "--json")).printed) as { readonly id: string }
+    const rating = ["--rating", "good", "--valuable-sources", `${engine.site}page-1.html`]
+    const { code, printed } = await firecrawl("search-feedback", id, ...rating, "--json")
+    assert.match(printed, /"creditsRefunded":1/)
     assert.strictEqual(code, 0)
   })
 })

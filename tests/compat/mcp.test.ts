@@ -96,6 +96,7 @@ const tools: Readonly<Record<string, ReadonlyArray<readonly [args: object, expec
     },
     /9 metres/
   ]],
+  firecrawl_developer_search: [[{ query: "river stones" }, /results/]],
   firecrawl_credit_usage: [[{}, /remainingCredits/]],
   firecrawl_research_search_papers: [[{ query: "attention" }, /Attention Is All You Need/]],
   firecrawl_research_inspect_paper: [[{ paperId: "arxiv:1706.03762" }, /Ashish Vaswani/]],
@@ -106,14 +107,13 @@ const tools: Readonly<Record<string, ReadonlyArray<readonly [args: object, expec
   ]]
 }
 
+const ratings: ReadonlyArray<string> = ["firecrawl_feedback", "firecrawl_search_feedback"]
+
 /** Tools for operations that the engine does not implement, or for services other than this API. */
 const others: ReadonlyArray<string> = [
   "firecrawl_check_crawl_status",
   "firecrawl_interact",
   "firecrawl_interact_stop",
-  "firecrawl_feedback",
-  "firecrawl_search_feedback",
-  "firecrawl_developer_search",
   "firecrawl_research_search_github",
   "firecrawl_find_tools",
   "firecrawl_monitor_create",
@@ -152,9 +152,25 @@ describe("the official MCP server", () => {
     )
   })
 
+  it("answers firecrawl_search_feedback and firecrawl_feedback", async () => {
+    const found = textOf(await ask("tools/call", { name: "firecrawl_search", arguments: { query: "river stones" } }))
+    const id = /"id":\s*"([\da-f-]{36})"/u.exec(found)?.[1]
+    const rating = { rating: "good", valuableSources: [{ url: `${engine.site}page-1.html` }] }
+    assert.match(
+      textOf(await ask("tools/call", { name: "firecrawl_search_feedback", arguments: { searchId: id, ...rating } })),
+      /"creditsRefunded":\s*1/
+    )
+    assert.match(
+      textOf(
+        await ask("tools/call", { name: "firecrawl_feedback", arguments: { endpoint: "search", jobId: id, ...rating } })
+      ),
+      /"alreadySubmitted":\s*true/
+    )
+  })
+
   it("has no tool without a test", async () => {
     const { result } = await ask("tools/list", {})
-    const known = new Set([...Object.keys(tools), "firecrawl_agent_status", ...others])
+    const known = new Set([...Object.keys(tools), "firecrawl_agent_status", ...ratings, ...others])
     assert.deepStrictEqual((result?.tools ?? []).map(({ name }) => name).filter((name) => !known.has(name)), [])
   })
 })

@@ -92,7 +92,8 @@ export const programFieldsOf: Readonly<Record<string, ReadonlyArray<string>>> = 
   ExtractRequest: ["agent", "ignoreInvalidURLs", "scrapeOptions", "systemPrompt", "timeout", "urlTrace"],
   MapRequest: ["headers", "ignoreRobotsTxt", "location"],
   FeedbackRequest: ["metadata"],
-  SupportRequest: ["trawl"]
+  SupportRequest: ["trawl"],
+  DeveloperSearchRequest: []
 }
 
 export type ToolField = true | ReadonlyArray<string | Readonly<Record<string, ReadonlyArray<string>>>>

@@ -52,6 +52,7 @@ const command = Command.make(
     modelUrl: serveFlags.modelUrl,
     model: serveFlags.model,
     papers: serveFlags.papers,
+    repositories: serveFlags.repositories,
     browser: serveFlags.browser,
     chromium: serveFlags.chromium,
     adLists: serveFlags.adLists,

@@ -16,8 +16,18 @@ export interface EngineSettingsOptions {
  */
 export const readEngineSettings = Effect.fnUntraced(function*(options: EngineSettingsOptions) {
   const { config: name } = options
-  const { crawl: _crawl, dataDirectory: _data, host: _host, papers = [], playground: _page, port: _port, ...file } =
-    name === undefined ? {} as EngineConfig : yield* Effect.tryPromise({ try: () => readConfig(name), catch: invalid })
+  const {
+    crawl: _crawl,
+    dataDirectory: _data,
+    host: _host,
+    papers = [],
+    playground: _page,
+    port: _port,
+    repositories = [],
+    ...file
+  } = name === undefined
+    ? {} as EngineConfig
+    : yield* Effect.tryPromise({ try: () => readConfig(name), catch: invalid })
   const settings = {
     ...file,
     apiKeys: [apiKey, ...file.apiKeys ?? []],
@@ -26,7 +36,7 @@ export const readEngineSettings = Effect.fnUntraced(function*(options: EngineSet
     strictRequests: options.strict ?? file.strictRequests
   }
   yield* Effect.try({ try: () => checkSettings({ dataDirectory: "", ...settings }), catch: invalid })
-  return { settings, papers }
+  return { settings, papers, repositories }
 })
 
 const fromEnvironment = (name: string): string | undefined => process.env[name] || undefined

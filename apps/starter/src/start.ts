@@ -1,5 +1,5 @@
 import { printable } from "@trawl/cli/printable"
-import { embedded, EngineAddress, listen, loadPapers, PageStore } from "@trawl/engine"
+import { embedded, EngineAddress, listen, loadPapers, loadRepositories, PageStore } from "@trawl/engine"
 import { shutdownOptions } from "@trawl/engine/serve"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -28,6 +28,8 @@ export interface StartOptions extends OpenSiteOptions, LanguageModelOptions, Pro
   readonly fresh: boolean
   /** Files of research papers to load. */
   readonly papers: ReadonlyArray<string>
+  /** Files of repositories and issues to load. */
+  readonly repositories: ReadonlyArray<string>
   readonly browser: boolean
   /** Path of a Chromium. */
   readonly chromium: string | undefined
@@ -44,7 +46,7 @@ export interface StartOptions extends OpenSiteOptions, LanguageModelOptions, Pro
 export const start = Effect.fn("start")(function*(options: StartOptions) {
   yield* Layer.build(client("http://127.0.0.1")) // a malformed key is found before the crawl
   yield* checkChromium(options.chromium)
-  const { papers, settings } = yield* readEngineSettings(options)
+  const { papers, repositories, settings } = yield* readEngineSettings(options)
   const publicUrl = yield* readPublicUrl(options.publicUrl ?? settings.publicUrl)
   const providers = yield* readProviders(options)
   const languageModel = yield* readLanguageModel(options)
@@ -69,6 +71,7 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
     const { url: baseUrl } = yield* EngineAddress
     const building = yield* Effect.forkChild(options.once === undefined ? preparePlayground : Effect.succeed(false))
     yield* Effect.forEach(options.papers.length > 0 ? options.papers : papers, tellPapers)
+    yield* Effect.forEach(options.repositories.length > 0 ? options.repositories : repositories, tellRepositories)
     yield* crawl(site, directory, options.fresh)
     if (options.once !== undefined) return yield* showSearch(baseUrl, options.once)
     const query = yield* firstQuery(site)
@@ -102,6 +105,16 @@ const tellPapers = Effect.fnUntraced(function*(file: string) {
   if (unchanged === true) return yield* Console.log(printable(`${file}: already loaded, and unchanged since.`))
   yield* Console.log(
     printable(`${file}: ${added} papers added, ${updated} updated, ${skipped} records skipped.`)
+  )
+  yield* Effect.forEach(problems, (problem) => Console.log(printable(`  ${problem}`)))
+})
+
+/** Loads repositories and prints the result. */
+const tellRepositories = Effect.fnUntraced(function*(file: string) {
+  const { documents, problems, repositories, skipped, unchanged } = yield* loadRepositories(file)
+  if (unchanged === true) return yield* Console.log(printable(`${file}: already loaded, and unchanged since.`))
+  yield* Console.log(
+    printable(`${file}: ${repositories} repositories and ${documents} documents loaded, ${skipped} lines skipped.`)
   )
   yield* Effect.forEach(problems, (problem) => Console.log(printable(`  ${problem}`)))
 })

@@ -4,6 +4,7 @@ import { askCommand } from "./ask-command.ts"
 import { connectionFlags } from "./connection-flags.ts"
 import { crawlCommand } from "./crawl/crawl-command.ts"
 import { extractCommand } from "./extract-command.ts"
+import { developerSearchCommand } from "./developer-search-command.ts"
 import { explainCommand } from "./explain-command.ts"
 import { feedbackCommand } from "./feedback-command.ts"
 import { mapCommand } from "./map-command.ts"
@@ -29,6 +30,7 @@ export const trawl = Command.make("trawl").pipe(
     extractCommand,
     agentCommand,
     monitorCommand,
+    developerSearchCommand,
     feedbackCommand,
     askCommand,
     explainCommand,

@@ -37,6 +37,7 @@ export {
 } from "./federation/search-provider.ts"
 export type { SearxngSettings } from "./federation/searxng.ts"
 export type { UpstreamSettings } from "./federation/upstream.ts"
+export { loadRepositories, type RepositoriesLoaded, RepositoriesUnreadable } from "./developer/load-repositories.ts"
 export { DumpUnreadable, loadPapers, type PapersLoaded } from "./research/dump/load-papers.ts"
 export { routes } from "./routes.ts"
 export {

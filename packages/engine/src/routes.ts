@@ -14,6 +14,7 @@ import type { MonitorStore } from "./monitors/monitor-store.ts"
 import type { Uploads } from "./parse/uploads.ts"
 import type { SearchProviders } from "./federation/search-provider.ts"
 import type { PaperIndex } from "./research/paper-index.ts"
+import type { RepositoryStore } from "./developer/repository-store.ts"
 import type { ScrapePorts } from "./scrape/scrape-page.ts"
 import type { KnownPages } from "./search/known/known-pages.ts"
 import type { FeedbackStore } from "./service/feedback-store.ts"
@@ -36,6 +37,7 @@ import { AgentLive } from "./handlers/agent.ts"
 import { BatchScrapeLive } from "./handlers/batch-scrape.ts"
 import { CrawlAliases, CrawlLive } from "./handlers/crawl.ts"
 import { ExtractLive } from "./handlers/extract.ts"
+import { DeveloperAliases, DeveloperSearchLive } from "./handlers/developer-search.ts"
 import { FeedbackLive } from "./handlers/feedback.ts"
 import { MapLive } from "./handlers/map.ts"
 import { MonitorLive } from "./handlers/monitor.ts"
@@ -72,6 +74,7 @@ export const routes = Layer.mergeAll(
       ExtractLive,
       AccountLive,
       MapLive,
+      DeveloperSearchLive,
       FeedbackLive,
       SupportLive,
       MonitorLive,
@@ -80,6 +83,7 @@ export const routes = Layer.mergeAll(
     Layer.provide([GateLive, RequestCheckLive])
   ),
   CrawlAliases.pipe(Layer.provide([GateLive, RequestCheckLive])),
+  DeveloperAliases.pipe(Layer.provide([GateLive, RequestCheckLive])),
   About,
   FilesRoute,
   PlaygroundFiles,
@@ -112,6 +116,7 @@ export type EnginePorts =
   | Ledger
   | MonitorStore
   | PaperIndex
+  | RepositoryStore
   | RobotsTxt
   | Roles
   | RunStore

@@ -14,6 +14,7 @@ import { embedded, type EmbeddedOptions, type EngineServices } from "./embedded.
 import { EngineAddress, listen, type ListenOptions } from "./listen.ts"
 import { builtFile } from "./playground/built-file.ts"
 import { loadPapers, type PapersLoaded } from "./research/dump/load-papers.ts"
+import { loadRepositories, type RepositoriesLoaded } from "./developer/load-repositories.ts"
 import { resolvePlayground } from "./playground/playground-settings.ts"
 
 export { backup, type BackupMade, type BackupOptions } from "./backup/backup.ts"
@@ -26,6 +27,7 @@ export { checkSettings, type ServeSettings } from "./config/check-settings.ts"
 export { ConfigInvalid, type EngineConfig, readConfig } from "./config/read-config.ts"
 export { printableSettings, redactedSetting } from "./config/printable-settings.ts"
 export { isKnownKey, knownKey, needsOwnKey } from "./playground/known-key.ts"
+export type { RepositoriesLoaded } from "./developer/load-repositories.ts"
 export type { PapersLoaded } from "./research/dump/load-papers.ts"
 
 export interface ServeOptions extends EmbeddedOptions, ListenOptions {}
@@ -40,6 +42,8 @@ export interface Served extends AsyncDisposable {
   readonly crawl: (site: string, options?: CrawlOptions, run?: CrawlRunOptions) => Promise<void>
   /** Loads a file of research papers into the index. */
   readonly loadPapers: (file: string) => Promise<PapersLoaded>
+  /** Loads a file of repositories, readmes, issues and merged pull requests into the index. */
+  readonly loadRepositories: (file: string) => Promise<RepositoriesLoaded>
   /** Stops the engine after it has answered its open requests. */
   readonly close: () => Promise<void>
 }
@@ -114,6 +118,10 @@ export const serveEngine = async <E>(
       loadPapers: (file) =>
         Effect.runPromise(
           loadPapers(file).pipe(Effect.provideContext(parts), untilClosed(scope, "the papers were loaded"))
+        ),
+      loadRepositories: (file) =>
+        Effect.runPromise(
+          loadRepositories(file).pipe(Effect.provideContext(parts), untilClosed(scope, "the repositories were loaded"))
         ),
       close,
       [Symbol.asyncDispose]: close

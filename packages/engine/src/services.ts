@@ -26,6 +26,7 @@ import * as Ledger from "./records/ledger.ts"
 import * as Retained from "./records/retained.ts"
 import * as RoleRecords from "./records/roles.ts"
 import * as MonitorStore from "./records/monitor-store.ts"
+import * as RepositoryStore from "./records/repository-store.ts"
 import * as RunStore from "./records/run-store.ts"
 import * as Sqlite from "./records/sql/sqlite.ts"
 import { allRoles } from "./service/roles.ts"
@@ -65,6 +66,7 @@ export const records = <E>(
       Layer.provideMerge(processes),
       Layer.provideMerge(Ledger.layer)
     ),
+    RepositoryStore.layer,
     Layer.provide(Health.layer, processes)
   )
 

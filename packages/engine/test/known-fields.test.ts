@@ -57,6 +57,7 @@ it.live("names ignored fields in the response of every operation that ignores an
       sendFeedback: ["/v2/feedback", { ...rating, endpoint: "search", jobId: id }],
       askSupport: ["/v2/support/ask", { question: "How do I limit a crawl?" }],
       searchSupportDocs: ["/v2/support/docs-search", { question: "How do I limit a crawl?" }],
+      searchDeveloper: ["/v2/search/developer", { query: "a" }],
       scrape: ["/v2/scrape", { url }],
       parse: ["/v2/parse", {}],
       createUploadUrl: ["/v2/parse/upload-url", { filename: "a.html" }],

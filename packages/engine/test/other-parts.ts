@@ -7,6 +7,7 @@ import { StoredScrapes } from "../src/jobs/stored-scrapes.ts"
 import { LinkGraph } from "../src/links/link-graph.ts"
 import { DocumentReader } from "../src/page/worker/document-reader.ts"
 import { SearchProviders } from "../src/federation/search-provider.ts"
+import { RepositoryStore } from "../src/developer/repository-store.ts"
 import { PaperIndex } from "../src/research/paper-index.ts"
 import { SchemaChecks } from "../src/scrape/extract/schema-checks.ts"
 import { PageModel } from "../src/scrape/page-model.ts"
@@ -25,6 +26,7 @@ export const otherParts = Layer.mergeAll(
   LinkGraph.none,
   PageModel.none,
   PaperIndex.none,
+  RepositoryStore.none,
   SchemaChecks.none,
   SearchProviders.none,
   ThreatProtection.none,

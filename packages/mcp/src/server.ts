@@ -6,6 +6,7 @@ import { agentRun } from "./agent-run.ts"
 import { agentStatus } from "./agent-status.ts"
 import { crawlStatus } from "./crawl-status.ts"
 import { crawl } from "./crawl.ts"
+import { developerSearch } from "./developer-search.ts"
 import { feedback } from "./feedback.ts"
 import { askSupport } from "./ask-support.ts"
 import { explainQuery } from "./explain-query.ts"
@@ -35,6 +36,7 @@ const tools = Layer.effectDiscard(Effect.gen(function*() {
       agentStatus,
       monitorCreate,
       monitorChanges,
+      developerSearch,
       feedback,
       askSupport,
       explainQuery

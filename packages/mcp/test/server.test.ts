@@ -34,6 +34,7 @@ describe("the MCP server in front of the engine", () => {
       "agent_status",
       "monitor_create",
       "monitor_changes",
+      "developer_search",
       "feedback",
       "ask_support",
       "explain_query"

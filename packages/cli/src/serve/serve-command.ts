@@ -15,14 +15,15 @@ export const serveCommand = Command.make("serve", serveFlags, (flags) =>
   Effect.scoped(Effect.gen(function*() {
     const module = yield* findEngine()
     const { knownKey, linesOf, maySucceedLater, needsOwnKey, printableSettings } = module
-    const { cluster, crawls, options, papers, usesKnownKey } = yield* serveSettings(flags, module)
+    const { cluster, crawls, options, papers, repositories, usesKnownKey } = yield* serveSettings(flags, module)
     if (flags.printConfig) {
       return yield* Console.log(
         printableSettings({
           ...options,
           ...cluster && { cluster: Struct.omit(cluster, ["tls"]) },
           crawl: crawls,
-          papers
+          papers,
+          repositories
         })
       )
     }
@@ -46,6 +47,23 @@ export const serveCommand = Command.make("serve", serveFlags, (flags) =>
         unchanged === true
           ? `${file}: already loaded, and unchanged since.`
           : `${file}: ${countText(added, "paper")} added, ${updated} updated, ${countText(skipped, "record")} skipped.`
+      )
+      problems.forEach((problem) => say(`  ${problem}`))
+    }
+    for (const file of repositories) {
+      const { documents, problems, repositories: facts, resumedAfter = 0, skipped, unchanged } = yield* Effect
+        .tryPromise({
+          try: () => engine.loadRepositories(file),
+          catch: (cause) => new NotServed(messageOf(cause))
+        })
+      say(
+        unchanged === true
+          ? `${file}: already loaded, and unchanged since.`
+          : `${file}: ${countText(facts, "repository", "repositories")} and ${
+            countText(documents, "document")
+          } loaded, ${countText(skipped, "line")} skipped${
+            resumedAfter > 0 ? `, continued after line ${resumedAfter}` : ""
+          }.`
       )
       problems.forEach((problem) => say(`  ${problem}`))
     }

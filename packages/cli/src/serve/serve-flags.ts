@@ -77,6 +77,10 @@ export const serveFlags = {
   ),
   fresh: Flag.Boolean("fresh").pipe(Flag.withDescription("Fetch every page of crawls again"), Flag.withDefault(false)),
   papers: list("papers", "File of research papers to load first: JSON Lines, JSON of Crossref or XML of arXiv"),
+  repositories: list(
+    "repositories",
+    "File of repositories, readmes, issues and pull requests to load first: JSON Lines"
+  ),
   allow: list("allow", "host:port of a private address that the engine may contact"),
   publicUrl: text(
     "public-url",

@@ -16,7 +16,7 @@ export type ServeFlags = {
 
 /** The settings from flags, file, environment and defaults, in this order of precedence. */
 export const serveSettings = Effect.fnUntraced(function*(flags: ServeFlags, engine: EngineModule) {
-  const { cluster: clusterOfFile, crawl = [], papers = [], ...file } = yield* fileOf(flags, engine)
+  const { cluster: clusterOfFile, crawl = [], papers = [], repositories = [], ...file } = yield* fileOf(flags, engine)
   /** An environment variable that may contain a secret. */
   const secretOf = (name: string) =>
     Effect.map(variable(name), (value) => value === undefined ? undefined : engine.redactedSetting(value, name))
@@ -75,6 +75,7 @@ export const serveSettings = Effect.fnUntraced(function*(flags: ServeFlags, engi
     cluster,
     usesKnownKey,
     papers: listed(flags.papers) ?? papers,
+    repositories: listed(flags.repositories) ?? repositories,
     crawls: (listed(flags.crawl) ?? crawl).map((site) => {
       const { maxPages = defaultPages, skipFresh = freshFor, url, ...rest } = typeof site === "string"
         ? { url: site }

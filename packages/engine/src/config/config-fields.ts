@@ -163,7 +163,8 @@ export const configFields = (place: ConfigSource) => ({
       } satisfies FieldsOf<CrawlOptions>
     })
   ])),
-  papers: Schema.Array(path(place))
+  papers: Schema.Array(path(place)),
+  repositories: Schema.Array(path(place))
 })
 
 /** The fields of a request's policy, without those that only clients send. */

@@ -11,7 +11,6 @@ import { failure } from "../request/failure.ts"
 export const notOffered = () => Effect.fail(failure("NotOffered"))
 
 const groups = {
-  "developer-search": { searchDeveloper: notOffered, searchDeveloperByQuery: notOffered },
   interact: {
     createInteractSession: notOffered,
     listInteractSessions: notOffered,
@@ -28,6 +27,5 @@ const groups = {
 export const operationsNotOffered: ReadonlyArray<string> = Object.values(groups).flatMap(Object.keys)
 
 export const NotOfferedLive = Layer.mergeAll(
-  HttpApiBuilder.group(Api, "developer-search", (handlers) => handlers.handleAll(groups["developer-search"])),
   HttpApiBuilder.group(Api, "interact", (handlers) => handlers.handleAll(groups.interact))
 )

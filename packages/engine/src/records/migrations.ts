@@ -374,5 +374,24 @@ export const recordMigrations: ReadonlyArray<Migration> = [
       removed ${integer} NOT NULL DEFAULT 0
     ) ${table}`,
     "CREATE UNIQUE INDEX monitor_snapshot_key ON monitor_snapshot (monitor, target, key)"
+  ]],
+  ["repositories", ({ integer, keyedTable, table }) => [
+    // topics are separated and enclosed by spaces
+    `CREATE TABLE repository (
+      name TEXT PRIMARY KEY,
+      language TEXT,
+      license TEXT,
+      stars ${integer} NOT NULL,
+      topics TEXT NOT NULL,
+      archived ${integer} NOT NULL,
+      fork ${integer} NOT NULL
+    ) ${table}`,
+    "CREATE INDEX repository_stars ON repository (stars)",
+    `CREATE TABLE repository_import (
+      file TEXT PRIMARY KEY,
+      state TEXT NOT NULL,
+      lines ${integer} NOT NULL,
+      complete ${integer} NOT NULL
+    ) ${keyedTable}`
   ]]
 ]

@@ -61,6 +61,8 @@ const facts: Readonly<Record<string, EndpointRules>> = {
   searchPapers: { bucket: "research" },
   inspectPaper: { bucket: "research" },
   findSimilarPapers: { bucket: "research" },
-  searchDeveloper: { bucket: "developerSearch" },
-  searchDeveloperByQuery: { bucket: "developerSearch" }
+  searchDeveloper: { bucket: "developerSearch", needs: 1 },
+  searchDeveloperByQuery: { bucket: "developerSearch", needs: 1 },
+  searchDeveloperOldest: { bucket: "developerSearch", needs: 1 },
+  searchDeveloperByQueryOldest: { bucket: "developerSearch", needs: 1 }
 }

@@ -155,6 +155,14 @@ export const pageMigrations: ReadonlyArray<string> = [
   );
   CREATE TABLE paper_unread (paper INTEGER PRIMARY KEY REFERENCES paper ON DELETE CASCADE) STRICT;
   CREATE TABLE write_check (id INTEGER PRIMARY KEY, filler BLOB NOT NULL) STRICT;
+  `,
+  // what pages for developers are; the facts of all pages are read again
+  `
+  ALTER TABLE page_fact ADD COLUMN kind TEXT;
+  ALTER TABLE page_fact ADD COLUMN repository TEXT;
+  ALTER TABLE page_fact ADD COLUMN skill INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX page_fact_kind ON page_fact (kind, repository) WHERE kind IS NOT NULL;
+  UPDATE page_fact_clock SET version = 0;
   `
 ]
 

@@ -213,7 +213,7 @@ it.effect("refuses the records of an earlier build, even after kill -9, and does
     const database = new DatabaseSync(join(directory, "trawl.db"))
     database.exec("UPDATE record_migration SET name = 'records 0123456789abcdef' WHERE migration_id = 1")
     // as many steps as an earlier build had before they were combined
-    database.exec("INSERT INTO record_migration (migration_id, name) VALUES (2, 'crawls 0123456789abcdef')")
+    database.exec("UPDATE record_migration SET name = 'crawls 0123456789abcdef' WHERE migration_id = 2")
     const killed = yield* temporaryDirectory
     cpSync(directory, killed, { recursive: true })
     database.close()

@@ -421,5 +421,19 @@ export const programFields: { readonly [component: string]: ReadonlyArray<string
     "webhook",
     "zeroDataRetention",
     "trawl"
+  ],
+  "DeveloperSearchRequest": [
+    "auditMetadata",
+    "enterprise",
+    "integration",
+    "lockdown",
+    "origin",
+    "profile",
+    "redactPII",
+    "skipTlsVerification",
+    "storeInCache",
+    "threatProtection",
+    "webhook",
+    "zeroDataRetention"
   ]
 }

@@ -9,7 +9,7 @@ import type { Database } from "../../store/database.ts"
 import type { Sql } from "../../store/open-database.ts"
 import { fromRow } from "../../store/page-rows.ts"
 import type { StoredPage } from "../../store/page-store.ts"
-import { isForDeveloper } from "./developer-pages.ts"
+import { developerFacts } from "./developer-pages.ts"
 import { pictureOf } from "./page-picture.ts"
 
 /**
@@ -66,13 +66,19 @@ const take = (sql: Sql, id: number, page: StoredPage | undefined): void => {
   if (page === undefined) return
   const { metadata } = page.content
   const generator = [metadata["generator"] ?? ""].flat().join(" ")
-  sql("INSERT INTO page_fact (page, adult, developer, picture) VALUES (?, ?, ?, ?)")
-    .run(
-      id,
-      Number(isForAdults(metadata)),
-      Number(isForDeveloper(page.url, { generator, html: page.rawHtml, text: page.content.text })),
-      pictureOf(metadata) ?? null
-    )
+  const { contentType, rawHtml: html, url } = page
+  const facts = developerFacts(url, { contentType, generator, html, metadata, text: page.content.text })
+  sql(
+    "INSERT INTO page_fact (page, adult, developer, picture, kind, repository, skill) VALUES (?, ?, ?, ?, ?, ?, ?)"
+  ).run(
+    id,
+    Number(isForAdults(metadata)),
+    Number(facts !== undefined),
+    pictureOf(metadata) ?? null,
+    facts?.kind ?? null,
+    facts?.repository ?? null,
+    Number(facts?.isSkill === true)
+  )
   if (!page.contentType.includes("html")) return
   for (const image of pageImages(page.rawHtml, page.url)) {
     const { exact, extensions, words } = imageEntry(image, page)

@@ -6,6 +6,7 @@ import type { Sql } from "../../store/open-database.ts"
 import { pageClock } from "../../store/page-changes.ts"
 import { fromRow } from "../../store/page-rows.ts"
 import { yieldingRead } from "../../store/yielding-read.ts"
+import { developerPages, factsOfUrls, hasSource, kindsThatExist } from "./developer-rows.ts"
 import { KnownPages, type PageAttributes } from "./known-pages.ts"
 import { pictureOf } from "./page-picture.ts"
 import { readingFacts } from "./read-facts.ts"
@@ -48,6 +49,10 @@ export const layer: Layer.Layer<KnownPages, never, Database> = Layer.effect(
       }),
       news: setOf("SELECT id FROM page WHERE published_at IS NOT NULL AND findable = 1"),
       developer: setOf("SELECT page AS id FROM page_fact WHERE developer = 1"),
+      developerPages: (filter) => database.read((sql) => developerPages(sql, filter)),
+      developerKinds: (repository) => database.read((sql) => kindsThatExist(sql, repository)),
+      hasSource: (source) => database.read((sql) => hasSource(sql, source)),
+      developerFacts: (urls) => database.read((sql) => factsOfUrls(sql, urls)),
       adult: setOf(
         "SELECT page AS id FROM page_fact WHERE adult = 1 UNION SELECT id FROM page WHERE version > (SELECT version FROM page_fact_clock)"
       )

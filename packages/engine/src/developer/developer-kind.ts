@@ -1,0 +1,35 @@
+/** The kinds of documents for developers, as in the public API. */
+export const developerKinds = ["doc", "issue", "pull_request", "readme"] as const
+export type DeveloperKind = (typeof developerKinds)[number]
+
+/** What a page for developers is. */
+export interface DeveloperFacts {
+  readonly kind: DeveloperKind
+  /** `owner/name` in lower case, for a page of a repository. */
+  readonly repository?: string | undefined
+  /** The page is a packaged agent skill. */
+  readonly isSkill?: boolean | undefined
+}
+
+/** The metadata of imported documents. Imported documents are markdown, so HTML pages cannot set them. */
+export const importedMetadata = { kind: "trawl:kind", repository: "trawl:repository" } as const
+
+/** The kind in the metadata of an imported document. */
+export const importedFacts = (
+  contentType: string,
+  metadata: Readonly<Record<string, string | ReadonlyArray<string>>>,
+  url: string
+): DeveloperFacts | undefined => {
+  const kind = contentType === "text/markdown"
+    ? developerKinds.find((known) => known === metadata[importedMetadata.kind])
+    : undefined
+  const repository = metadata[importedMetadata.repository]
+  return kind && {
+    kind,
+    repository: typeof repository === "string" ? repository : undefined,
+    isSkill: isSkillAt(url)
+  }
+}
+
+/** Whether the file of a URL is that of a packaged agent skill. */
+export const isSkillAt = (url: string): boolean => /\/skill\.md$/iu.test(URL.parse(url)?.pathname ?? "")

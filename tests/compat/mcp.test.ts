@@ -97,6 +97,8 @@ const tools: Readonly<Record<string, ReadonlyArray<readonly [args: object, expec
     /9 metres/
   ]],
   firecrawl_developer_search: [[{ query: "river stones" }, /results/]],
+  firecrawl_monitor_create: [[{ page: "SITEpage-1.html", goal: "any change", schedule: "daily" }, /"id"/]],
+  firecrawl_monitor_list: [[{}, /"data"|SITE|page-1/]],
   firecrawl_credit_usage: [[{}, /remainingCredits/]],
   firecrawl_research_search_papers: [[{ query: "attention" }, /Attention Is All You Need/]],
   firecrawl_research_inspect_paper: [[{ paperId: "arxiv:1706.03762" }, /Ashish Vaswani/]],
@@ -116,8 +118,6 @@ const others: ReadonlyArray<string> = [
   "firecrawl_interact_stop",
   "firecrawl_research_search_github",
   "firecrawl_find_tools",
-  "firecrawl_monitor_create",
-  "firecrawl_monitor_list",
   "firecrawl_monitor_get",
   "firecrawl_monitor_update",
   "firecrawl_monitor_delete",

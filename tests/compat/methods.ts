@@ -60,6 +60,25 @@ const finishedCrawl = async (app: Client, site: string): Promise<string> => {
   }
 }
 
+const monitorOf = (site: string) => ({
+  name: "Stones",
+  schedule: { cron: "0 9 * * *", timezone: "Europe/London" },
+  targets: [{ type: "scrape", urls: pages(site) }]
+})
+
+const createdMonitor = async (app: Client, site: string): Promise<string> =>
+  (await call<Started>(app, "createMonitor", monitorOf(site))).id
+
+/** A monitor with a check that has ended. */
+const checkedMonitor = async (app: Client, site: string) => {
+  const monitor = await createdMonitor(app, site)
+  const { id: check } = await call<Started>(app, "runMonitor", monitor)
+  for (;;) {
+    const { status } = await call<{ readonly status: string }>(app, "getMonitorCheck", monitor, check)
+    if (status !== "queued" && status !== "running") return { monitor, check }
+  }
+}
+
 const html = Buffer.from("<title>Notes</title><h1>Notes</h1><p>Granite rolls, limestone breaks.</p>")
 
 const formats = [
@@ -166,6 +185,44 @@ export const working: Readonly<Record<string, Method>> = {
     promises: "true",
     call: async (app, site) =>
       call(app, "cancelCrawl", (await call<Started>(app, "startCrawl", `${site}slow`, { maxDiscoveryDepth: 1 })).id)
+  },
+  createMonitor: {
+    promises: result("createMonitor"),
+    call: (app, site) => call(app, "createMonitor", monitorOf(site))
+  },
+  listMonitors: {
+    promises: result("listMonitors"),
+    call: async (app, site) => {
+      await createdMonitor(app, site)
+      return await call(app, "listMonitors", { limit: 2 })
+    }
+  },
+  getMonitor: {
+    promises: result("getMonitor"),
+    call: async (app, site) => call(app, "getMonitor", await createdMonitor(app, site))
+  },
+  updateMonitor: {
+    promises: result("updateMonitor"),
+    call: async (app, site) => call(app, "updateMonitor", await createdMonitor(app, site), { status: "paused" })
+  },
+  deleteMonitor: {
+    promises: result("deleteMonitor"),
+    call: async (app, site) => call(app, "deleteMonitor", await createdMonitor(app, site))
+  },
+  runMonitor: {
+    promises: result("runMonitor"),
+    call: async (app, site) => call(app, "runMonitor", await createdMonitor(app, site))
+  },
+  listMonitorChecks: {
+    promises: result("listMonitorChecks"),
+    call: async (app, site) => call(app, "listMonitorChecks", (await checkedMonitor(app, site)).monitor)
+  },
+  getMonitorCheck: {
+    promises: result("getMonitorCheck"),
+    call: async (app, site) => {
+      const { check, monitor } = await checkedMonitor(app, site)
+      return await call(app, "getMonitorCheck", monitor, check)
+    }
   },
   getActiveCrawls: { promises: result("getActiveCrawls"), call: (app) => call(app, "getActiveCrawls") },
   crawlParamsPreview: {
@@ -315,18 +372,6 @@ export const unansweredResearch: Readonly<Record<string, ReadonlyArray<unknown>>
  * The methods of operations that the engine does not implement yet: 501, and 404 for paths outside the API's version 2.
  */
 export const unanswered: Readonly<Record<string, ReadonlyArray<unknown>>> = {
-  createMonitor: [{
-    name: "Example",
-    schedule: { cron: "0 9 * * *", timezone: "UTC" },
-    targets: [{ type: "scrape", urls: ["https://example.com"] }]
-  }],
-  listMonitors: [],
-  getMonitor: ["019a0000-0000-7000-8000-000000000000"],
-  updateMonitor: ["019a0000-0000-7000-8000-000000000000", { name: "Other" }],
-  deleteMonitor: ["019a0000-0000-7000-8000-000000000000"],
-  runMonitor: ["019a0000-0000-7000-8000-000000000000"],
-  listMonitorChecks: ["019a0000-0000-7000-8000-000000000000"],
-  getMonitorCheck: ["019a0000-0000-7000-8000-000000000000", "019a0000-0000-7000-8000-000000000001"],
   interact: ["019a0000-0000-7000-8000-000000000000", { code: "1" }],
   scrapeExecute: ["019a0000-0000-7000-8000-000000000000", { code: "1" }],
   stopInteraction: ["019a0000-0000-7000-8000-000000000000"],

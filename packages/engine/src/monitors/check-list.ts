@@ -5,11 +5,12 @@ import type { ScrapeTarget } from "./monitor.ts"
 import { rulesOf, settlePage, type TargetWork } from "./target-work.ts"
 
 /** Checks the pages of a list. */
-export const checkList = Effect.fnUntraced(function*(target: ScrapeTarget, { check, monitor, report }: TargetWork) {
+export const checkList = Effect.fnUntraced(function*(target: ScrapeTarget, { check, monitor, note }: TargetWork) {
   const store = yield* MonitorStore
   const urls = [...new Set(target.urls)]
-  yield* report({ targetId: target.id, type: "scrape", expectedJobs: urls.length })
-  const settled = yield* Effect.orDie(store.settled(check, target.id))
+  note({ targetId: target.id, type: "scrape", expectedJobs: urls.length })
+  // only an earlier process may have settled pages
+  const settled = check.epoch === 1 ? new Set<string>() : yield* Effect.orDie(store.settled(check, target.id))
   const rules = rulesOf(target, monitor.settings)
   yield* Effect.forEach(
     urls.filter((url) => !settled.has(url)),

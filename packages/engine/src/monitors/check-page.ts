@@ -8,6 +8,7 @@ import { storeScrape } from "../jobs/stored-scrapes.ts"
 import { explained } from "../request/failure.ts"
 import type { PageVersion } from "../scrape/scrape-page.ts"
 import { unlessUnwritable } from "../store/database-unusable.ts"
+import { judgeChanges } from "./judge-changes.ts"
 import { comparePage, type PageChange } from "./compare-page.ts"
 import type { CheckedPage, KnownPage, PageStatus, Snapshot } from "./monitor.ts"
 import type { SettledPage } from "./monitor-store.ts"
@@ -32,6 +33,8 @@ export interface ReadDocument {
 export interface PageRules {
   readonly target: string
   readonly comparison: ComparisonOptions
+  /** The goal by which changes are judged, if any. */
+  readonly goal: string | undefined
   readonly watched: WatchedFormats
   /** Identifies the options: see `Snapshot`. */
   readonly options: string
@@ -99,7 +102,10 @@ export const checkDocument = Effect.fnUntraced(
     if (change !== undefined && "problem" in change) {
       return yield* outcome(rules, url, "error", { ...facts, error: change.problem })
     }
-    return yield* outcome(rules, url, change === undefined ? "same" : "changed", { ...now, change })
+    if (change === undefined) return yield* outcome(rules, url, "same", now)
+    const judgment = judgeChanges(rules.goal, change.blocks)
+    const judged = judgment === undefined ? 0 : prices.judgedChange
+    return yield* outcome(rules, url, "changed", { ...now, change, judgment, credits: credits + judged })
   }
 )
 
@@ -118,11 +124,12 @@ const outcome = Effect.fnUntraced(
     readonly error?: string | undefined
     readonly scrapeId?: string | undefined
     readonly change?: PageChange | undefined
+    readonly judgment?: CheckedPage["judgment"] | undefined
     readonly snapshot?: Snapshot | undefined
     readonly isRemoved?: boolean | undefined
     readonly credits: number
   }) {
-    const { change, credits, error, isRemoved, known, scrapeId, snapshot, statusCode } = facts
+    const { change, credits, error, isRemoved, judgment, known, scrapeId, snapshot, statusCode } = facts
     const page: CheckedPage = {
       id: yield* newId,
       targetId: rules.target,
@@ -133,7 +140,7 @@ const outcome = Effect.fnUntraced(
       statusCode: statusCode ?? null,
       error: error ?? null,
       metadata: null,
-      judgment: null,
+      judgment: judgment ?? null,
       diff: change?.diff ?? null,
       ...change?.trawl === undefined ? {} : { trawl: change.trawl },
       ...rules.watched.json && snapshot?.json !== undefined ? { snapshot: { json: JSON.parse(snapshot.json) } } : {},

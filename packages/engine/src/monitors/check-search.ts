@@ -5,9 +5,10 @@ import * as Effect from "effect/Effect"
 import { newId } from "../jobs/new-id.ts"
 import { explained } from "../request/failure.ts"
 import { answerSearch } from "../search/answer-search.ts"
+import { judgeChanges } from "./judge-changes.ts"
 import { MonitorStore } from "./monitor-store.ts"
 import type { CheckedPage, SearchTarget } from "./monitor.ts"
-import { settlePage, type TargetWork } from "./target-work.ts"
+import { rulesOf, settlePage, type TargetWork } from "./target-work.ts"
 
 /** Searches, and reports each result once. Returns the problem if a search failed. */
 export const checkSearch = Effect.fnUntraced(function*(target: SearchTarget, work: TargetWork) {
@@ -20,24 +21,31 @@ export const checkSearch = Effect.fnUntraced(function*(target: SearchTarget, wor
     return found.problem
   }
   const isFirst = !(yield* Effect.orDie(store.hasBaseline(check, target.id)))
+  const { goal } = rulesOf(target, monitor.settings)
   let matches = 0
+  let judged = 0
   for (const { description = "", title, url } of found.results) {
     const key = urlIdentity(url)
     const known = yield* Effect.orDie(store.known(monitor.id, target.id, key))
     // the result of a process that has ended after it settled the page
     const isNew = known === undefined || known.check === check.id
-    if (isNew) matches++
+    const judgment = isNew
+      ? judgeChanges(goal, [{ kind: "added", block: "paragraph", after: `${title}\n${description}`, path: [] }])
+      : undefined
+    if (judgment !== undefined) judged++
+    const isMatch = isNew && judgment?.meaningful !== false
+    if (isMatch) matches++
     const page: CheckedPage = {
       id: yield* newId,
       targetId: target.id,
       url,
-      status: isNew ? "new" : "same",
+      status: isMatch ? "new" : "same",
       previousScrapeId: null,
       currentScrapeId: null,
       statusCode: null,
       error: null,
-      metadata: { title, description, searchStatus: isNew ? "alert" : "already_seen" },
-      judgment: null,
+      metadata: { title, description, searchStatus: isMatch ? "alert" : isNew ? "ignored" : "already_seen" },
+      judgment: judgment ?? null,
       diff: null,
       createdAt: new Date(yield* Clock.currentTimeMillis).toISOString()
     }
@@ -45,14 +53,17 @@ export const checkSearch = Effect.fnUntraced(function*(target: SearchTarget, wor
     yield* settlePage(check, monitor, key, { page, snapshot, credits: 0 }, isFirst)
   }
   const searchCredits = Math.ceil(found.results.length / 10) * credits.searchPerTenResults
+  const judgeCredits = judged * credits.judgedChange
   yield* report({
     targetId: target.id,
     type: "search",
     searchCompleted: true,
     resultCount: found.results.length,
     matches,
-    searchCredits
-  }, searchCredits)
+    searchCredits,
+    judgeCredits,
+    resultsJudged: judged
+  }, searchCredits + judgeCredits)
   return undefined
 })
 

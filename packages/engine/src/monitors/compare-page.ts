@@ -1,14 +1,16 @@
 import { OpenedPage } from "@trawl/reader/page"
 import type { MonitorPage } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import type { ComparisonOptions } from "../changes/change.ts"
+import type { Change, ComparisonOptions } from "../changes/change.ts"
 import { jsonChanges } from "../changes/json-changes.ts"
 import { runOnPage } from "../scrape/run-on-page.ts"
 import type { Snapshot } from "./monitor.ts"
 import type { WatchedFormats } from "./watched-formats.ts"
 
-/** What has changed on a page, in the fields of the API. */
-export type PageChange = Pick<MonitorPage, "diff" | "trawl">
+/** What has changed on a page, in the fields of the API, and the changed blocks. */
+export interface PageChange extends Pick<MonitorPage, "diff" | "trawl"> {
+  readonly blocks: ReadonlyArray<Change>
+}
 
 /** Why two versions of a page could not be compared. */
 export interface NotCompared {
@@ -24,11 +26,12 @@ export const comparePage = Effect.fnUntraced(function*(
 ) {
   const fields = json ? jsonChanges(parsed(before.json), parsed(now.json)) : {}
   const hasFields = Object.keys(fields).length > 0
-  if (!text) return hasFields ? { diff: { json: fields } } satisfies PageChange : undefined
+  if (!text) return hasFields ? { diff: { json: fields }, blocks: [] } satisfies PageChange : undefined
   const found = yield* compared({ ...options, before: before.markdown, now: now.markdown })
   if ("problem" in found) return found satisfies NotCompared
   if (found.total === 0 && !hasFields) return undefined
   return {
+    blocks: found.changes,
     diff: {
       ...found.diff === undefined ? {} : { text: found.diff.text },
       json: json ? fields : { ...found.diff?.json }

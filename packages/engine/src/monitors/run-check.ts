@@ -16,13 +16,16 @@ export const runCheck = Effect.fn("Engine.monitorCheck")(function*(check: Check,
   if (refused !== undefined) return yield* endCheck(check, monitor, refused)
   const results = new Map(check.targetResults.map((result) => [result.targetId, result]))
   const store = yield* MonitorStore
-  const report = (result: TargetResult, credits?: number) => {
+  const note = (result: TargetResult) => {
     results.set(result.targetId, result)
+  }
+  const report = (result: TargetResult, credits?: number) => {
+    note(result)
     return Effect.orDie(store.progress(check, [...results.values()], credits))
   }
   const problems: Array<string> = []
   for (const target of monitor.settings.targets) {
-    const of = { check, monitor, report, result: results.get(target.id) }
+    const of = { check, monitor, note, report, result: results.get(target.id) }
     const problem = target.type === "scrape"
       ? yield* checkList(target, of)
       : target.type === "crawl"

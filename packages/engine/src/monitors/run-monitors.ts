@@ -102,9 +102,9 @@ export const layer: Layer.Layer<never, never, MonitorPorts> = Layer.effectDiscar
       Effect.scoped(Effect.gen(function*() {
         const changed = yield* watch(check.id)
         while (true) {
+          yield* Effect.timeoutOption(changed.await, pauseOfGlances)
           changed.closeUnsafe()
           if (!(yield* Effect.orElseSucceed(store.isHeld(check), () => true))) return yield* stopCrawls(check)
-          yield* Effect.timeoutOption(changed.await, pauseOfGlances)
         }
       }))
     const launch = Effect.fnUntraced(function*({ check, monitor }: TakenCheck) {
@@ -168,7 +168,7 @@ const tick = "1 second"
 /** How often queued checks are looked for without a notification. */
 const pauseOfGlances = "5 seconds"
 /** Monitors whose checks are queued in one transaction, which takes a few milliseconds. */
-const monitorsAtOnce = 50
+const monitorsAtOnce = 100
 /** Checks of this process that run at once. Most of their time they wait for hosts. */
 const checksAtOnce = 64
 const takenAtOnce = 16

@@ -11,6 +11,8 @@ import { watchedFormats } from "./watched-formats.ts"
 export interface TargetWork {
   readonly check: Check
   readonly monitor: Monitor
+  /** Remembers the progress, which the end of the check stores. */
+  readonly note: (result: TargetResult) => void
   /** Stores the progress. */
   readonly report: (result: TargetResult, credits?: number) => Effect.Effect<boolean>
   /** The progress of an earlier process. */
@@ -19,12 +21,13 @@ export interface TargetWork {
 
 /** How the pages of a target are read and compared. */
 export const rulesOf = (
-  { id, scrapeOptions }: Pick<ScrapeTarget, "id" | "scrapeOptions">,
-  { trawl = {} }: Pick<MonitorSettings, "trawl">
+  { id, scrapeOptions }: Pick<ScrapeTarget, "id"> & Partial<Pick<ScrapeTarget, "scrapeOptions">>,
+  { goal, judgeEnabled, trawl = {} }: Pick<MonitorSettings, "goal" | "judgeEnabled" | "trawl">
 ): PageRules & { readonly scrapeOptions: SearchScrapeOptions } => ({
   target: id,
   scrapeOptions: optionsOf(scrapeOptions, trawl.ignoreSelectors),
   comparison: { order: trawl.order, noise: trawl.noise, patterns: trawl.ignorePatterns },
+  goal: goal === null || judgeEnabled === false ? undefined : goal,
   watched: watchedFormats(scrapeOptions?.formats),
   options: hash("sha256", JSON.stringify([scrapeOptions ?? {}, ...trawl.ignoreSelectors ?? []]))
 })

@@ -122,6 +122,45 @@ it.live("cancels the crawl of a check when the monitor is paused", () =>
     ])
   }))
 
+it.live("sends the changed blocks with their judgment, and nothing for pages that it sees for the first time", () =>
+  Effect.gen(function*() {
+    const received: Array<Delivery> = []
+    const receiver = yield* siteOf((request, response) => {
+      const parts: Array<Buffer> = []
+      request.on("data", (part: Buffer) => parts.push(part))
+      request.on("end", () => {
+        received.push(JSON.parse(Buffer.concat(parts).toString()) as Delivery)
+        response.end()
+      })
+    })
+    const site = changing()
+    const { url } = yield* siteOf(site.listener)
+    const { create, run } = yield* monitoredEngine()
+    const { id } = yield* create({
+      targets: pagesTarget(`${url}/a`),
+      webhook: receiver.url,
+      goal: "Tell me when a price goes up",
+      trawl: { ignorePatterns: ["[0-9]+ seats"] }
+    })
+    yield* run(id)
+    site.page = paragraph("The pro plan costs $19 per month, and has 12 seats.")
+    assert.strictEqual((yield* run(id)).summary?.same, 1)
+    site.page = paragraph("The pro plan costs $24 per month, and has 12 seats.")
+    const { actualCredits, pages: [page] } = yield* run(id)
+    assert.deepStrictEqual([page?.judgment?.meaningful, page?.trawl?.total, actualCredits], [true, 1, 2])
+    assert.include(page?.judgment?.meaningfulChanges?.[0]?.after, "$24")
+    yield* until(Effect.sync(() => received.length), (count) => count === 5)
+    const completed = "monitor.check.completed"
+    assert.deepStrictEqual(received.map(({ type }) => type), [
+      completed,
+      "monitor.page",
+      completed,
+      "monitor.page",
+      completed
+    ])
+    assert.deepStrictEqual([received[3]?.data[0]?.status, received[3]?.data[0]?.isMeaningful], ["changed", true])
+  }))
+
 it.live("reports each search result once", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf((request, response) => {
@@ -152,6 +191,11 @@ it.live("reports each search result once", () =>
       [2, ["/1", "same", "already_seen"], ["/2", "new", "alert"]]
     ])
   }))
+
+interface Delivery {
+  readonly type: string
+  readonly data: ReadonlyArray<{ readonly status: string; readonly isMeaningful: boolean | null }>
+}
 
 const changing = () => {
   const site = {

@@ -89,13 +89,6 @@ const tools: Readonly<Record<string, ReadonlyArray<readonly [args: object, expec
   firecrawl_map: [[{ url: "SITE", search: "stone", limit: 5, sitemap: "include" }, /page-1/]],
   firecrawl_parse: [[{ filePath: "FOLDER/notes.html" }, /Granite rolls/]],
   firecrawl_agent: [[{ prompt: "How many metres did stone number 3 drift?", urls: ["SITEpage-3.html"] }, /"id"/]],
-  firecrawl_extract: [[
-    {
-      urls: ["SITEpage-3.html"],
-      prompt: "By how many metres did stone number 3 drift?"
-    },
-    /9 metres/
-  ]],
   firecrawl_developer_search: [[{ query: "river stones" }, /results/]],
   firecrawl_monitor_create: [[{ page: "SITEpage-1.html", goal: "any change", schedule: "daily" }, /"id"/]],
   firecrawl_monitor_list: [[{}, /"data"|SITE|page-1/]],
@@ -114,6 +107,8 @@ const ratings: ReadonlyArray<string> = ["firecrawl_feedback", "firecrawl_search_
 /** Tools for operations that the engine does not implement, or for services other than this API. */
 const others: ReadonlyArray<string> = [
   "firecrawl_check_crawl_status",
+  // it only says that it is deprecated
+  "firecrawl_extract",
   "firecrawl_interact",
   "firecrawl_interact_stop",
   "firecrawl_research_search_github",

@@ -7,6 +7,12 @@ import type { ProseValue } from "./prose-value.ts"
 export const readBoolean = ({ at, bonus, clause, text, tokens }: ClauseMatch): ReadonlyArray<ProseValue> => {
   const words = tokens.slice(clause.from, clause.to)
   if (words.some(({ low }) => unsure.has(low))) return []
+  // a label with its answer, such as `Dogs allowed: no`
+  const answer = tokens.slice(Math.max(...at) + 1).filter(({ kind }) => kind !== "sign")
+  const [last] = answer
+  if (last !== undefined && answer.length === 1 && answers.has(last.low)) {
+    return [{ value: answers.get(last.low) === true, quote: text, sure: bonus * 0.95 }]
+  }
   const denied =
     words.some(({ low }, place) =>
       (denying.has(low) || /n['’]t$/u.test(low)) && words[place + 1]?.low !== "only" &&
@@ -14,6 +20,8 @@ export const readBoolean = ({ at, bonus, clause, text, tokens }: ClauseMatch): R
     ) || words.some(({ low }) => opposite.has(low))
   return [{ value: !denied, quote: text, sure: bonus * (denied ? 0.9 : 0.85) }]
 }
+
+const answers: ReadonlyMap<string, boolean> = new Map([["yes", true], ["true", true], ["no", false], ["false", false]])
 
 const unsure: ReadonlySet<string> = new Set([
   "if",

@@ -27,6 +27,14 @@ const author = (text: string) =>
     "author"
   )
 
+const dogs = (answer: string) =>
+  foundIn(
+    page("Forest run", `<ul><li>Distance: 21 km</li><li>Dogs allowed: ${answer}</li><li>Start: 9:30</li></ul>`),
+    "Are dogs allowed at the forest run?",
+    "dogsAllowed",
+    { type: "boolean" }
+  )
+
 it("reads a year, not another number near it", () => {
   const kiln = page(
     "Kiln",
@@ -39,6 +47,10 @@ it("reads a year, not another number near it", () => {
 
 it("rejects a number that cannot be a year, even if it is labelled as one", () => {
   assert.deepStrictEqual([year("2014"), year("12"), year("30_000")], [2014, undefined, undefined])
+})
+
+it("reads the answer beside a label as a boolean", () => {
+  assert.deepStrictEqual([dogs("yes"), dogs("no"), dogs("No")], [true, false, false])
 })
 
 it("reads the name of a licence, not a text about one", () => {

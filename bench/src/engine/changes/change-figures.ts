@@ -1,27 +1,16 @@
-import { readPage } from "@trawl/engine"
-import * as Effect from "effect/Effect"
-import { changesBetween } from "../../../../packages/engine/src/changes/changes-between.ts"
 import { atMost, type Figure, limited, plain } from "../figure.ts"
-import { type Half, pagePairs } from "./make-pairs.ts"
-import type { PagePair } from "./page-pair.ts"
-import { type PairScore, scorePair } from "./score-pair.ts"
+import { changeScores } from "./change-scores.ts"
+import type { Half } from "./make-pairs.ts"
+import type { PairScore } from "./score-pair.ts"
 
 /** The share of false alarms and of missed changes for each half of the labelled pairs. */
 export async function* changeFigures(showsHeldOut: boolean): AsyncGenerator<Figure> {
   for (const half of ["development", "held-out"] as const) {
-    const scores = pagePairs(half).map((pair) =>
-      scorePair(pair, changesBetween(markdownOf(pair, "before"), markdownOf(pair, "after")).changes)
-    )
+    const scores = changeScores(half)
     yield* figuresOf(half, scores)
     if (half === "development" || showsHeldOut) printWrong(scores)
   }
 }
-
-/** The markdown of a version, as a scrape returns it. */
-const markdownOf = (pair: PagePair, version: "before" | "after"): string =>
-  pair.form === "markdown" ? pair[version] : Effect.runSync(
-    readPage({ text: pair[version], url: "https://site.example/page", contentType: "text/html" })
-  ).markdown
 
 function* figuresOf(half: Half, scores: ReadonlyArray<PairScore>): Generator<Figure> {
   const sum = (of: (score: PairScore) => number) => scores.reduce((all, score) => all + of(score), 0)

@@ -62,7 +62,7 @@ export const applyEdit = (text: string, edit: LineEdit): { text: string; expecte
     return done(edit.remove.map((line) => ({ kind: "removed", before: plainLine(line) })))
   }
   lines.splice(place(edit.move), 1)
-  lines.splice(place(edit.after) + 1, 0, ...isItem(edit.move) ? [edit.move] : ["", edit.move, ""])
+  lines.splice(place(edit.after) + 1, 0, ...isItem(edit.move) && isItem(edit.after) ? [edit.move] : ["", edit.move, ""])
   const moved = plainLine(edit.move)
   return done([{ kind: "moved", before: moved, after: moved, or: (edit.or ?? []).map(plainLine) }])
 }

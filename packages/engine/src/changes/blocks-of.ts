@@ -97,7 +97,7 @@ const fenceIn = (line: string): string | undefined => {
 const isUnderline = (line: string): boolean =>
   line.length >= 2 && /^(?:=+|[-\s]+|[*\s]+|[_\s]+)$/.test(line) && line.replace(/\s/g, "").length >= 2
 
-const hardBreak = / {2,}\n|\\\n|<br ?\/?>/
+const hardBreak = / {2}\n|\\\n|<br ?\/?>/
 
 /** The cells of a row, separated by ` | `. */
 const rowText = (row: string) => {

@@ -137,7 +137,7 @@ const mayDependOn: Readonly<Record<string, ReadonlyArray<string> | "anything">> 
   "packages/research": ["effect"],
   "packages/support": ["effect"],
   "packages/engine": "anything",
-  "packages/cluster": ["@effect/platform-node", "@effect/sql-pg", "effect"],
+  "packages/cluster": ["@effect/platform-node", "@effect/sql-pg", "aws4fetch", "effect"],
   "packages/sdk": [],
   "packages/cli": [],
   "packages/mcp": []

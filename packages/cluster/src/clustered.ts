@@ -29,6 +29,7 @@ import * as PgPageStore from "./corpus/pg-page-store.ts"
 import * as PgPapers from "./corpus/pg-papers.ts"
 import * as PgProfiles from "./corpus/pg-profiles.ts"
 import * as PgUploads from "./corpus/pg-uploads.ts"
+import * as S3BlobStore from "./corpus/s3-blob-store.ts"
 import { prepareCorpus } from "./corpus/prepare-corpus.ts"
 import * as ClusterPace from "./hosts/cluster-pace.ts"
 import * as HostGate from "./hosts/host-gate.ts"
@@ -50,6 +51,8 @@ export interface ClusteredOptions extends EmbeddedOptions {
   readonly dataDirectory: string
   /** What this process does: `api`, `crawl`, `search`, `agent` and `browser`. Everything by default. */
   readonly roles?: ReadonlyArray<Role> | undefined
+  /** Where large pages, files and uploads are; in the database by default. The same for all processes. */
+  readonly blobs?: { readonly s3: S3BlobStore.S3Options } | undefined
   /** How this process talks to the other processes. */
   readonly cluster?: RunnerOptions | undefined
 }
@@ -58,8 +61,8 @@ const version: string = JSON.parse(readFileSync(new URL("../package.json", impor
 
 /** One process of a cluster: the whole engine, whose records and pages are in a PostgreSQL database. */
 export const clustered = (
-  { cluster = {}, databaseUrl, dataDirectory, roles: names, ...options }: ClusteredOptions
-): Layer.Layer<EngineServices, ClusterUnusable | EngineFailure> => {
+  { blobs, cluster = {}, databaseUrl, dataDirectory, roles: names, ...options }: ClusteredOptions
+): Layer.Layer<EngineServices, ClusterUnusable | EngineFailure | S3BlobStore.BucketUnusable> => {
   const { name } = readDatabaseUrl(databaseUrl)
   const roles = readRoles(names)
   const owner = randomUUID()
@@ -83,6 +86,7 @@ export const clustered = (
         Effect.mapError((error) => error._tag === "ClusterUnusable" ? error : unusableAt(name, error))
       )
   )
+  const blobStore = blobs === undefined ? PgBlobStore.layer : S3BlobStore.layer(blobs.s3)
   return engineOver({
     database: Layer.provide(Database.layer(dataDirectory), records),
     pages: Layer.provideMerge(PgPapers.readyWithPapers, PgPageStore.layer).pipe(
@@ -90,10 +94,10 @@ export const clustered = (
       Layer.merge(Layer.provide(CorpusPurge.layer, runners)),
       Layer.merge(Layer.provide(ProcessEntry.layer, processes)),
       Layer.provide(roles.has("search") ? PageFollower.layer : PageFollower.none),
-      Layer.provide(PgBlobStore.layer)
+      Layer.provide(blobStore)
     ),
-    artifacts: Layer.provide(BlobFiles.layer, PgBlobStore.layer),
-    uploads: Layer.provide(PgUploads.layer, [PgBlobStore.layer, processes]),
+    artifacts: Layer.provide(BlobFiles.layer, blobStore),
+    uploads: Layer.provide(PgUploads.layer, [blobStore, processes]),
     papers: PgPapers.layer,
     profiles: Layer.provide(PgProfiles.layer, processes),
     records,

@@ -1,3 +1,4 @@
+export { BucketUnusable, type S3Options } from "./corpus/s3-blob-store.ts"
 export { clustered, type ClusteredOptions, serve } from "./clustered.ts"
 export { type ClusterStatus, clusterStatus, type JobStatus, type ProcessStatus } from "./processes/cluster-status.ts"
 export { ClusterUnusable, type RunnerOptions, type RunnerTls } from "./runners/runner-options.ts"

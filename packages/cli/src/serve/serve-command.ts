@@ -15,11 +15,12 @@ export const serveCommand = Command.make("serve", serveFlags, (flags) =>
   Effect.scoped(Effect.gen(function*() {
     const module = yield* findEngine()
     const { knownKey, linesOf, maySucceedLater, needsOwnKey, printableSettings } = module
-    const { cluster, crawls, options, papers, repositories, usesKnownKey } = yield* serveSettings(flags, module)
+    const { blobs, cluster, crawls, options, papers, repositories, usesKnownKey } = yield* serveSettings(flags, module)
     if (flags.printConfig) {
       return yield* Console.log(
         printableSettings({
           ...options,
+          ...blobs && { blobs },
           ...cluster && { cluster: Struct.omit(cluster, ["tls"]) },
           crawl: crawls,
           papers,
@@ -32,7 +33,7 @@ export const serveCommand = Command.make("serve", serveFlags, (flags) =>
     const { databaseUrl, roles, ...rest } = options
     const serve = databaseUrl === undefined
       ? () => module.serve(rest)
-      : yield* Effect.map(findCluster(), ({ serve }) => () => serve({ ...rest, cluster, databaseUrl, roles }))
+      : yield* Effect.map(findCluster(), ({ serve }) => () => serve({ ...rest, blobs, cluster, databaseUrl, roles }))
     yield* Effect.acquireRelease(Effect.sync(endAtOnce), (takeBack) => Effect.sync(takeBack))
     const engine = yield* Effect.acquireRelease(
       Effect.tryPromise({ try: serve, catch: (cause) => new NotServed(messageOf(cause)) }),

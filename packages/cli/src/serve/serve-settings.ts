@@ -16,7 +16,10 @@ export type ServeFlags = {
 
 /** The settings from flags, file, environment and defaults, in this order of precedence. */
 export const serveSettings = Effect.fnUntraced(function*(flags: ServeFlags, engine: EngineModule) {
-  const { cluster: clusterOfFile, crawl = [], papers = [], repositories = [], ...file } = yield* fileOf(flags, engine)
+  const { blobs, cluster: clusterOfFile, crawl = [], papers = [], repositories = [], ...file } = yield* fileOf(
+    flags,
+    engine
+  )
   /** An environment variable that may contain a secret. */
   const secretOf = (name: string) =>
     Effect.map(variable(name), (value) => value === undefined ? undefined : engine.redactedSetting(value, name))
@@ -70,8 +73,14 @@ export const serveSettings = Effect.fnUntraced(function*(flags: ServeFlags, engi
       "The cluster settings need a database: set TRAWL_DATABASE_URL to the PostgreSQL database that the engines share."
     )
   }
+  if (options.databaseUrl === undefined && blobs !== undefined) {
+    return yield* invalid(
+      "The setting blobs needs a database: set TRAWL_DATABASE_URL to the PostgreSQL database whose large values the bucket has."
+    )
+  }
   return {
     options,
+    blobs,
     cluster,
     usesKnownKey,
     papers: listed(flags.papers) ?? papers,

@@ -39,8 +39,8 @@ export const forgetRemovals = Effect.fnUntraced(function*(before: number) {
 })
 
 /**
- * Removes blobs that belong to no page, which a process leaves if it is killed. A blob is stored before its page, so it
- * is removed only if the call before has also found it without a page.
+ * Removes blobs that belong to no page or upload, which a process leaves if it is killed. A blob is stored before its
+ * page, so it is removed only if the call before has also found it without a page.
  */
 export const orphanRemoval = () => {
   let suspects: ReadonlySet<string> = new Set()
@@ -48,10 +48,13 @@ export const orphanRemoval = () => {
     const sql = yield* SqlClient
     const blobs = yield* BlobStore
     const found = new Set<string>()
-    for (let names = yield* blobs.list("page/"); names.length > 0; names = yield* blobs.list("page/", names.at(-1))) {
-      const used = yield* sql<Row>`SELECT blob FROM page WHERE blob IN ${sql.in(names)}`
-      const isUsed = new Set(used.map((row) => text(row, "blob")))
-      for (const name of names) if (!isUsed.has(name)) found.add(name)
+    for (const table of ["page", "upload"]) {
+      const prefix = `${table}/`
+      for (let names = yield* blobs.list(prefix); names.length > 0; names = yield* blobs.list(prefix, names.at(-1))) {
+        const used = yield* sql<Row>`SELECT blob FROM ${sql(table)} WHERE blob IN ${sql.in(names)}`
+        const isUsed = new Set(used.map((row) => text(row, "blob")))
+        for (const name of names) if (!isUsed.has(name)) found.add(name)
+      }
     }
     yield* blobs.remove([...found].filter((name) => suspects.has(name)))
     suspects = found

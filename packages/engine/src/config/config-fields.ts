@@ -144,6 +144,18 @@ export const configFields = (place: ConfigSource) => ({
     shutdownTimeout: duration
   } satisfies FieldsOf<ListenOptions, "onEnding">,
   // of `@trawl/cluster`
+  blobs: group({
+    s3: group({
+      endpoint: Schema.String.check(
+        Schema.isPattern(/^https?:\/\/[^\s/]+/u, { message: "Expected an http or https URL" })
+      ),
+      bucket: Schema.NonEmptyString,
+      region: Schema.NonEmptyString,
+      prefix: Schema.optionalKey(Schema.NonEmptyString),
+      accessKeyId: secret(place),
+      secretAccessKey: secret(place)
+    })
+  }),
   cluster: group({
     host: Schema.optionalKey(Schema.NonEmptyString),
     port: Schema.optionalKey(port),

@@ -14,7 +14,7 @@ export const redactedSetting = (value: string, variable?: string): Redacted.Reda
  * have none.
  */
 export const printableSettings = (
-  settings: ServeSettings & Pick<EngineConfig, "cluster" | "crawl" | "papers" | "repositories">
+  settings: ServeSettings & Pick<EngineConfig, "blobs" | "cluster" | "crawl" | "papers" | "repositories">
 ): string => {
   const own = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
   return JSON.stringify(printable({ ...embeddedDefaults, ...listenDefaults, ...own }, ""), undefined, 2)

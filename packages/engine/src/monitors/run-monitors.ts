@@ -13,7 +13,7 @@ import { Roles } from "../jobs/roles.ts"
 import type { JobPorts } from "../jobs/run-jobs.ts"
 import { RiskCache } from "../scrape/policy/threat/judge-url.ts"
 import { settingsOf } from "../service/keys.ts"
-import { CurrentTeam } from "../service/team.ts"
+import { CurrentTeam, operatorTeam } from "../service/team.ts"
 import { Traffic } from "../service/traffic.ts"
 import { EngineSettings } from "../settings.ts"
 import { retryForever } from "../store/retry-forever.ts"
@@ -59,8 +59,8 @@ export const layer: Layer.Layer<never, never, MonitorPorts> = Layer.effectDiscar
         if (monitors.length === 0) return
         yield* traffic.afterClients
         const due: Array<DueRun> = []
-        for (const monitor of monitors) {
-          yield* timeSlice
+        for (const [index, monitor] of monitors.entries()) {
+          if (index % monitorsOfSlice === 0) yield* timeSlice
           const id = yield* newId
           due.push({
             monitor,
@@ -82,6 +82,8 @@ export const layer: Layer.Layer<never, never, MonitorPorts> = Layer.effectDiscar
       }
     })
     yield* retryForever("Queuing the checks of monitors", queueDue).pipe(
+      // takes turns with teams, because running checks must not delay those that are due
+      Effect.provideService(CurrentTeam, { name: operatorTeam, key: "monitors" }),
       Effect.andThen(Effect.sleep(tick)),
       Effect.forever,
       Effect.forkScoped
@@ -169,6 +171,8 @@ const tick = "1 second"
 const pauseOfGlances = "5 seconds"
 /** Monitors whose checks are queued in one transaction, which takes a few milliseconds. */
 const monitorsAtOnce = 100
+/** Monitors whose next runs are found in a few milliseconds. */
+const monitorsOfSlice = 10
 /** Checks of this process that run at once. Most of their time they wait for hosts. */
 const checksAtOnce = 64
 const takenAtOnce = 16

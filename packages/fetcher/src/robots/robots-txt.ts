@@ -23,7 +23,7 @@ export class RobotsUnreachable
 export class RobotsTxt extends Context.Service<RobotsTxt, {
   /**
    * The rules of a URL's host for a crawler, such as `mybot`. Their `Crawl-delay` then applies to all requests of
-   * `HostPace` to the host.
+   * `HostPace` to the host, or a longer one of another crawler.
    */
   readonly rulesFor: (url: string, crawler: string) => Effect.Effect<Robots, PageFailed | RobotsUnreachable>
 }>()("@trawl/fetcher/RobotsTxt") {}
@@ -35,7 +35,7 @@ export const robotsTxt: Layer.Layer<RobotsTxt, never, HostPace | PageFetcher> = 
     const pace = yield* HostPace
     const lengths = new Map<string, number>()
     const files = yield* Cache.makeWith(
-      (url: string) => Effect.map(readFile(url), (text): RobotsFile => ({ text, last: undefined })),
+      (url: string) => Effect.map(readFile(url), (text): RobotsFile => ({ text, last: undefined, delay: 0 })),
       {
         capacity: maxHosts,
         requireServicesAt: "construction",
@@ -66,10 +66,11 @@ export const robotsTxt: Layer.Layer<RobotsTxt, never, HostPace | PageFetcher> = 
         const file = yield* Cache.get(files, place)
         if (file.last?.crawler !== crawler) {
           file.last = { crawler, robots: parseRobots(place, file.text, crawler) }
+          file.delay = Math.max(file.delay, file.last.robots.crawlDelay ?? 0)
           yield* forgetOldest(place, file.text.length)
         }
         const { robots } = file.last
-        yield* pace.slowDown(url, Duration.seconds(robots.crawlDelay ?? 0))
+        yield* pace.slowDown(url, Duration.seconds(file.delay))
         return robots
       })
     })
@@ -80,6 +81,8 @@ interface RobotsFile {
   readonly text: string
   /** The rules that were requested last. */
   last: { readonly crawler: string; readonly robots: Robots } | undefined
+  /** The longest `Crawl-delay` of all crawlers that requested rules, in seconds, because they share the pace of the host. */
+  delay: number
 }
 
 const readFile = Effect.fnUntraced(function*(url: string) {

@@ -111,6 +111,15 @@ describe("RobotsTxt", () => {
     }).pipe(Effect.provide(layer))
   })
 
+  it.effect("keeps the longest Crawl-delay of all crawlers that read the file", () => {
+    const { layer } = host(() => ({ body: "User-agent: *\nCrawl-delay: 5\n\nUser-agent: fastbot\nAllow: /" }))
+    return Effect.gen(function*() {
+      const { resting, visit } = yield* HostPace
+      yield* visit(page, zero)(Effect.andThen(allows(page), rulesFor(page, "fastbot")))
+      assert.deepStrictEqual([...yield* resting(Duration.zero)], [["site.test", 5_000]])
+    }).pipe(Effect.provide(layer))
+  })
+
   it.effect("ignores a rule that is cut at the limit of 500 KiB", () =>
     Effect.gen(function*() {
       const rule = "Disallow: /private/pages\n"

@@ -1,14 +1,9 @@
-/**
- * How Node is run where it stays up beside other things: what it has used for a moment goes back to the system soon.
- */
+/** Flags that let Node return unused memory to the system sooner. docs/engine/performance.md has the measurements. */
 export const sparingFlags = [
-  "--max-semi-space-size=16", // megabytes; new objects would get 134 by and by. With 8, it is 15 MB less after many scrapes, and some 5 % more of the processor's time; docs/engine.md has the measurements
-  "--expose-gc", // the engine collects garbage when it rests, as Node seldom does
-  "--heap-growing-percent=30" // old ones would get up to four times what is in use
+  "--max-semi-space-size=16", // megabytes for new objects; the default is 134
+  "--expose-gc", // the engine collects garbage when it is idle; Node rarely does
+  "--heap-growing-percent=60" // by default, old objects may take four times the memory that is in use
 ]
 
-/**
- * For the C library of Linux, which keeps what large pages took, in an arena for every thread; others do not look at
- * it.
- */
+/** Settings for the C library of Linux, which otherwise keeps the memory of large pages in an arena for each thread. */
 export const sparingEnvironment = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "1000000" }

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, realpathSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { promisify } from "node:util"
@@ -83,6 +83,7 @@ const declarationsOf = (folder: string): Plugin => ({
     if (name === undefined) return undefined
     const home = join(folder, "node_modules", name)
     const target = readManifest(home).exports[`.${entry}`]
-    return typeof target === "object" ? join(home, target.types) : undefined
+    // a package is linked in several folders: without its real path, its types are bundled several times
+    return typeof target === "object" ? realpathSync(join(home, target.types)) : undefined
   }
 })

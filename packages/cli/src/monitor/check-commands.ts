@@ -35,7 +35,7 @@ export const runCommand = Command.make("run", {
     if (flags.json) yield* Console.log(asJson(ended, 2))
     else yield* printCheck(flags.id, data, flags.all)
     if (data.status === "failed") {
-      yield* Effect.fail(new Unfinished(`Check ${data.id} failed: ${data.error ?? "no reason"}`))
+      return yield* Effect.fail(new Unfinished(`Check ${data.id} failed: ${data.error ?? "no reason"}`))
     }
   }).pipe(connected)).pipe(
     Command.withDescription("Starts a check at once, waits until it ends, and prints the pages that changed")

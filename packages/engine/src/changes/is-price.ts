@@ -3,6 +3,6 @@ export const isPrice = (text: string): boolean => text.length <= maxLength && mo
 
 /** An amount of money. */
 export const money =
-  /(?:[$€£¥₹₩₽]|\b(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|PLN|INR|CNY)\b) ?\d[\d.,]*|\d[\d.,]* ?(?:[$€£¥₹₩₽円元]|(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|PLN|INR|CNY)\b)/u
+  /(?:[$€£¥₹₩₽]|\b(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|PLN|INR|CNY)\b) ?\d[\d.,]*|(?<![\d.,])\d[\d.,]* ?(?:[$€£¥₹₩₽円元]|(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|PLN|INR|CNY)\b)/u
 
 const maxLength = 40

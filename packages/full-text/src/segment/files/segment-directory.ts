@@ -57,7 +57,9 @@ export const openSegmentDirectory = (
 
   const closeSegments = (segments: Iterable<OpenSegment>): void => {
     for (const segment of segments) {
-      if (names.delete(segment) && segment.file !== undefined) closeSync(segment.file.descriptor)
+      if (!names.delete(segment) || segment.file === undefined) continue
+      cache.release(segment.source)
+      closeSync(segment.file.descriptor)
     }
   }
 

@@ -43,8 +43,11 @@ export class PageCache {
   /** By place: its bytes, and which page they are. */
   private readonly bytes: Array<Uint8Array> = []
   private readonly keys: Array<number> = []
+  /** Places of released files. Some may have been used since. */
+  private readonly released: Array<number> = []
   private next = 0
   private readonly maxPages: number
+  private readonly bases = new Map<ByteSource, number>()
   private files = 0
 
   constructor(bytes: number) {
@@ -69,7 +72,7 @@ export class PageCache {
       this.keys[place] = base + number
       return bytes
     }
-    return {
+    const source: ByteSource = {
       length,
       read: (offset, wanted) => {
         if (offset + wanted > length) throw new SegmentDamaged("A part of a segment is beyond the end of its file.")
@@ -84,10 +87,29 @@ export class PageCache {
         return bytes
       }
     }
+    this.bases.set(source, base)
+    return source
+  }
+
+  /** Forgets the pages of a file that is not read any more: their memory is used for other pages first. */
+  release(source: ByteSource): void {
+    const base = this.bases.get(source)
+    if (base === undefined) return
+    this.bases.delete(source)
+    for (let key = base; key < base + source.length / pageBytes; key++) {
+      const place = this.places.get(key)
+      if (place === undefined) continue
+      this.places.delete(key)
+      this.keys[place] = none
+      this.released.push(place)
+    }
   }
 
   /** In the order they came in: about as good as the order they were used, and nothing to do for a hit. */
   private freePlace(): number {
+    for (let place = this.released.pop(); place !== undefined; place = this.released.pop()) {
+      if (this.keys[place] === none) return place
+    }
     const place = this.next
     this.next = place + 1 === this.maxPages ? 0 : place + 1
     if (place === this.bytes.length) this.makeRoom()

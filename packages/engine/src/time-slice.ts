@@ -117,7 +117,7 @@ const runSlices = (): void => {
 }
 
 /** Milliseconds in one turn of the event loop after which no further slice starts. */
-const budget = 1
+const budget = 2
 /** The same while searches run. It is longer, because one turn of the event loop may contain steps of many searches. */
 const budgetOfSearch = 10
 /** Milliseconds of slices during one search. */

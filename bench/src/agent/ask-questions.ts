@@ -6,7 +6,8 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { serveLibrary } from "../../../apps/starter/src/library/serve-library.ts"
 import { table } from "../client/table.ts"
-import { type Ask, askAgent } from "./ask-agent.ts"
+import { apiKey } from "../engine/open-engine.ts"
+import { type Ask, askAgent, askInMemory } from "./ask-agent.ts"
 import { withCitations, withoutCitations } from "./cited-schema.ts"
 import { serveDebian, unpackedPackages } from "./debian-site.ts"
 import { heldOutPages, heldOutQuestions } from "./held-out/held-out.ts"
@@ -79,17 +80,7 @@ export const askQuestions = (options: QuestionOptions): Promise<void> =>
         writeFileSync(crawled, "")
       }
       const answer = yield* inMemory
-      const ask: Ask = (method, path, body) =>
-        Effect.promise(async () => {
-          const response = await answer(
-            new Request(`http://engine.internal${path}`, {
-              method,
-              headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
-              body: body === undefined ? null : JSON.stringify(body)
-            })
-          )
-          return await response.json() as Readonly<Record<string, unknown>>
-        })
+      const ask = askInMemory(answer)
       const questions = [
         ...debianQuestions,
         ...libraryQuestions,
@@ -124,8 +115,6 @@ const ports = { library: 3913, debian: 3914, prose: 3915, fresh: 3916, heldOut: 
 
 // a site is crawled again when it has more pages than before
 const shortPages = { prose: prosePages.length, fresh: freshPages.length, heldOut: heldOutPages.length }
-
-const apiKey = "bench"
 
 interface Result {
   readonly question: Question

@@ -1,6 +1,7 @@
 import { embedded, inMemory } from "@trawl/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { type Ask, askInMemory } from "../../agent/ask-agent.ts"
 import type { CitedValue } from "../../agent/cited-schema.ts"
 import { inventedIn } from "../../agent/invented.ts"
 import { serveSite } from "../../agent/serve-site.ts"
@@ -50,23 +51,13 @@ const extractAll = Effect.gen(function*() {
     embedded({ dataDirectory: ":memory:", apiKeys: [apiKey], allowedAddresses: [new URL(site).host], browser: false })
   )
   const answer = yield* Effect.provideContext(inMemory, parts)
-  const ask = (method: string, path: string, body?: object) =>
-    Effect.promise(async () => {
-      const response = await answer(
-        new Request(`http://engine.internal${path}`, {
-          method,
-          headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
-          body: body === undefined ? null : JSON.stringify(body)
-        })
-      )
-      return await response.json() as Readonly<Record<string, unknown>>
-    })
+  const ask = askInMemory(answer)
   return yield* Effect.forEach(pages, (page) => extractOne(ask, site, page), { concurrency: 2 })
 })
 
 const extractOne = Effect.fnUntraced(
   function*(
-    ask: (method: string, path: string, body?: object) => Effect.Effect<Readonly<Record<string, unknown>>>,
+    ask: Ask,
     site: string,
     page: ExtractPage
   ) {

@@ -46,6 +46,18 @@ export const layer: Layer.Layer<ExecutionStore, never, Leases | SqlClient> = Lay
         `
         return own.map(executionOf)
       }),
+      give: (execution, receiver) =>
+        Effect.asVoid(
+          sql`UPDATE workflow_execution SET owner = ${receiver}, epoch = epoch + 1 WHERE ${isOpen(execution)}`
+        ),
+      loads: (workflow) =>
+        Effect.map(
+          sql<Row>`
+            SELECT owner, count(*) AS executions FROM workflow_execution
+            WHERE workflow = ${workflow} AND ended_at IS NULL GROUP BY owner
+          `,
+          (rows) => new Map(rows.map((row) => [text(row, "owner"), number(row, "executions")]))
+        ),
       interrupt: (id, how) => {
         const way = ways.indexOf(how)
         return Effect.asVoid(

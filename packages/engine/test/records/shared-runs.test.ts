@@ -5,6 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Queue from "effect/Queue"
 import * as Schema from "effect/Schema"
 import { SqlClient } from "effect/sql/SqlClient"
+import * as TestClock from "effect/testing/TestClock"
 import type { Worker as AgentWorker } from "../../src/agent/ground/worker.ts"
 import { Worker } from "../../src/agent/ground/worker.ts"
 import * as AgentRuns from "../../src/agent/run/agent-runs.ts"
@@ -84,6 +85,35 @@ onEachDriver("runs of several processes", Events.layer, (it) => {
       for (const _ of ["second", "third"]) yield* two.allow
       assert.deepInclude(yield* api.ended(run), { outcome: "succeeded", credits: 3 })
       assert.deepStrictEqual(yield* trace(api.store, run), wholeTrace)
+    }))
+
+  it.effect("that wait move to a process that joins, and none of their steps runs twice", () =>
+    Effect.gen(function*() {
+      const one = yield* process()
+      const count = 12
+      const ids = yield* Effect.forEach(Array.from({ length: count }), (_, at) => one.start(`waits ${at}`))
+      // at most four runs use a tool at the same time
+      for (let at = 0; at < 4; at++) assert.strictEqual(yield* one.step, "first")
+      const two = yield* process()
+      const three = yield* process()
+      // the runs come to rest when the database has answered
+      yield* Effect.raceFirst(
+        Effect.forEach([two, three], (other) =>
+          Effect.gen(function*() {
+            for (let at = 0; at < 4; at++) assert.strictEqual(yield* other.step, "first")
+          })),
+        Effect.forever(Effect.andThen(TestClock.adjust("1 second"), one.store.unfinished))
+      )
+      for (const each of [one, two, three]) for (let at = 0; at < 3 * count; at++) yield* each.allow
+      for (const [at, id] of ids.entries()) {
+        assert.deepInclude(yield* two.ended(id), { outcome: "succeeded", credits: 3 })
+        assert.deepStrictEqual(yield* trace(one.store, id), wholeTrace)
+        assert.strictEqual((yield* two.ledger.months(`waits ${at}`, false))[0]?.credits, 3)
+      }
+      // all other steps ran once, in one of the processes
+      const rest = yield* Effect.forEach([one, two, three], ({ stepsLeft }) => stepsLeft)
+      assert.strictEqual(rest.flat().length, 3 * count - 12)
+      assert.deepStrictEqual(rest.map((steps) => steps.length), [8, 8, 8])
     }))
 
   it.effect("that their process stored but did not start are started by another one", () =>
@@ -178,6 +208,8 @@ const process = Effect.fnUntraced(function*(isStubborn = false, roles = allRoles
     }),
     /** The next step that begins. */
     step: Queue.take(steps),
+    /** The steps that have begun since. */
+    stepsLeft: Queue.clear(steps),
     allow: Queue.offer(allowed, undefined),
     /** Waits until work on a run has stopped. */
     stopped: Queue.take(stopped),

@@ -17,6 +17,7 @@ import { WorkflowEngine, WorkflowInstance } from "effect/workflow/WorkflowEngine
 import { LinkBase } from "../../artifacts/link-base.ts"
 import { resultsLifetime } from "../../service/lifetime.ts"
 import { type JobEvents, resumeInBackground } from "../../jobs/job-events.ts"
+import type { Leases } from "../../jobs/leases.ts"
 import { Roles } from "../../jobs/roles.ts"
 import { type WebhookEvent, Webhooks } from "../../jobs/webhooks.ts"
 import { retryForever } from "../../store/retry-forever.ts"
@@ -30,6 +31,7 @@ import type { RunEnds } from "../ground/agent-context.ts"
 import { type Outcome, Worker } from "../ground/worker.ts"
 import type { AgentRun, RunRequest, RunResult } from "./agent-run.ts"
 import { CurrentEpoch } from "./execution-store.ts"
+import type { Handover } from "./handover.ts"
 import { retryWhileUnwritable } from "./retry-while-unwritable.ts"
 import { closeRun, maxCreditsOf, openAgentContext, type RunContext } from "./run-context.ts"
 import {
@@ -41,6 +43,7 @@ import {
   unexpectedFailure
 } from "./run-end.ts"
 import { RunStore, type StartedRun } from "./run-store.ts"
+import { shareRuns } from "./share-runs.ts"
 import { stableId } from "./stable-id.ts"
 import { type FairSemaphore, makeFairSemaphore } from "../../fair-semaphore.ts"
 import { WorkQueue } from "../../work-queue.ts"
@@ -62,7 +65,7 @@ const Run = Workflow.make("AgentRun", { payload: { id: Schema.String }, idempote
 export const layer: Layer.Layer<
   AgentRuns,
   never,
-  EngineSettings | JobEvents | Roles | RunStore | Traffic | Webhooks | Worker | WorkflowEngine
+  EngineSettings | Handover | JobEvents | Leases | Roles | RunStore | Traffic | Webhooks | Worker | WorkflowEngine
 > = Layer.effect(
   AgentRuns,
   Effect.gen(function*() {
@@ -114,6 +117,8 @@ export const layer: Layer.Layer<
             ? Effect.void
             : sendEvent(run, `action ${toolCallId}`, { success: true, data: [{ creditsUsed, action, input }] }),
         over: undefined,
+        isQueued: false,
+        steps: { open: 0, waiting: 0 },
         ended: Deferred.makeUnsafe(),
         credits: run.credits,
         names: new Set(),
@@ -149,11 +154,13 @@ export const layer: Layer.Layer<
                   : Effect.void
             )
       ).pipe(
+        (begun) => Effect.andThen(Effect.sync(() => void (runContext.isQueued = false)), begun),
         opening(run.team, run.id),
         Effect.provideService(CurrentTeam, team),
         Effect.provideService(WorkQueue, run.id),
         Effect.provideService(LinkBase, run.request.base)
       )
+      runContext.isQueued = true
       const fiber = yield* Effect.forkChild(working)
       const exit = yield* Effect.raceFirst(
         Effect.exit(Fiber.join(fiber)),
@@ -248,6 +255,8 @@ export const layer: Layer.Layer<
       }
     })
     if (works) yield* resumeInBackground("Resuming agent runs", takeUp)
+    const share = Effect.suspend(() => shareRuns(Run, [...runContexts.values()]))
+    if (works) yield* Effect.forkScoped(repeatForever("Sharing agent runs with other processes", "1 second", share))
     return AgentRuns.of({
       start: (request, spent) =>
         // a stored run is worked on even if the client has disconnected

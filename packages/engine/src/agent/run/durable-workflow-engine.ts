@@ -11,6 +11,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
+import * as Semaphore from "effect/Semaphore"
 import type { SqlError } from "effect/sql/SqlError"
 import * as Workflow from "effect/workflow/Workflow"
 import {
@@ -24,7 +25,8 @@ import { resultsLifetime } from "../../service/lifetime.ts"
 import { retryForever } from "../../store/retry-forever.ts"
 import { repeatForever } from "@trawl/full-text/effect"
 import { mayBeWrittenLater } from "../../store/database-unusable.ts"
-import { JobEvents, resumeInBackground } from "../../jobs/job-events.ts"
+import { JobEvents, resumeInBackground, workTopic } from "../../jobs/job-events.ts"
+import { Handover } from "./handover.ts"
 import { CurrentEpoch, ExecutionStore, type Fenced, type StoredExecution, type StoredExit } from "./execution-store.ts"
 
 /**
@@ -33,11 +35,10 @@ import { CurrentEpoch, ExecutionStore, type Fenced, type StoredExecution, type S
  *
  * The result of a step is stored in one transaction when the step ends. After a restart, executions continue as soon as
  * their workflow is registered. Processes that share the store continue the executions of one that has ended, and a
- * process stops those that another one has taken. Suspension and interruption work as in the in-memory engine of
+ * process stops those that another one has taken, and can give some to another one (`Handover`). Suspension and interruption work as in the in-memory engine of
  * `effect/workflow`, but an execution is interrupted or woken only in the process that runs it.
  */
-export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore | JobEvents> = Layer.effect(
-  WorkflowEngine,
+export const layer: Layer.Layer<Handover | WorkflowEngine, never, ExecutionStore | JobEvents> = Layer.effectContext(
   Effect.gen(function*() {
     const scope = yield* Effect.scope
     // an execution does not inherit services of the fiber that resumes it
@@ -50,6 +51,10 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore | JobEvent
     const workflows = new Map<string, Registered>()
     // unfinished executions
     const executions = new Map<string, Execution>()
+    // executions that this process has stopped, and whose new owner is not stored yet
+    const leaving = new Set<string>()
+    // an execution that was given away while others are taken would be taken again
+    const ownership = Semaphore.makeUnsafe(1)
 
     const forgetOld = Effect.flatMap(Clock.currentTimeMillis, (now) => store.deleteEnded(now - resultsLifetime))
     yield* Effect.forkScoped(
@@ -174,7 +179,17 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore | JobEvent
         yield* ring(workflow._tag, execution, name, dueAt)
       }
       yield* Effect.forEach(taken, (id) => resume(id, "requested"), { discard: true })
-    })
+    }, ownership.withPermits(1))
+
+    const give = Effect.fnUntraced(function*(id: string, owner: string, mayLeave: () => boolean) {
+      const execution = executions.get(id)
+      if (execution === undefined || execution.registered.ending.has(id) || !mayLeave()) return
+      leaving.add(id)
+      yield* leave(execution)
+      yield* retried(store.give(execution, owner))
+      leaving.delete(id)
+      yield* events.notify(workTopic)
+    }, ownership.withPermits(1))
 
     const ring = (workflowName: string, execution: string, name: string, dueAt: number) =>
       Effect.flatMap(
@@ -230,7 +245,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore | JobEvent
         if (registered === undefined) {
           return yield* Effect.die(new Error(`The workflow ${workflow._tag} is not registered`))
         }
-        if (!executions.has(id)) {
+        if (!executions.has(id) && !leaving.has(id)) {
           const awaitedBy = detached === true ? undefined : parent?.executionId
           const isNew = yield* retried(
             store.begin(
@@ -251,7 +266,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore | JobEvent
           } else if (!stored.isOurs) {
             // its result can be read when the other process has ended it
             if (!discard) return new Workflow.Suspended({}) as never
-          } else if (!executions.has(id) && !registered.ending.has(id)) {
+          } else if (!executions.has(id) && !leaving.has(id) && !registered.ending.has(id)) {
             open(registered, stored, payload, isNew ? new Set() : undefined)
             yield* resume(id, "requested")
           }
@@ -329,7 +344,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore | JobEvent
         yield* dueAt === undefined ? stop(fenced) : ring(workflow._tag, executionId, name, dueAt)
       })
     })
-    return engine
+    return Context.make(WorkflowEngine, engine).pipe(Context.add(Handover, Handover.of({ give, loads: store.loads })))
   })
 )
 

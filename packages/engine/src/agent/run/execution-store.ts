@@ -17,6 +17,10 @@ export class ExecutionStore extends Context.Service<ExecutionStore, {
   readonly get: (id: string) => Effect.Effect<StoredExecution | undefined, SqlError>
   /** Takes executions whose processes have ended. Returns all unfinished ones of this process, oldest first. */
   readonly take: (workflow: string) => Effect.Effect<ReadonlyArray<StoredExecution>, SqlError>
+  /** Gives an execution to another process. */
+  readonly give: (execution: Fenced, owner: string) => Effect.Effect<void, SqlError>
+  /** How many unfinished executions of a workflow each process has. */
+  readonly loads: (workflow: string) => Effect.Effect<ReadonlyMap<string, number>, SqlError>
   readonly interrupt: (id: string, how: "safely" | "unsafely") => Effect.Effect<void, SqlError>
   /** Ends an execution and deletes its steps, which are no longer needed. Returns false if it has another epoch. */
   readonly end: (execution: Fenced, result: unknown) => Effect.Effect<boolean, SqlError>

@@ -41,6 +41,10 @@ export interface RunContext {
   /** Why the run ended. Undefined while it is running. */
   over: RunEnds["why"] | "leaves the process" | undefined
   readonly ended: Deferred.Deferred<RunEnds["why"]>
+  /** Whether it waits until its team may have another run in progress. */
+  isQueued: boolean
+  /** The steps that have begun and are not stored yet, and how many of them wait for a permit. */
+  readonly steps: { open: number; waiting: number }
   /** The credits that the run has used. */
   credits: number
   /** The names of all its agents, which must be unique. */
@@ -56,6 +60,10 @@ export const closeRun = (runContext: RunContext, why: NonNullable<RunContext["ov
       ? Effect.void
       : Effect.asVoid(Deferred.succeed(runContext.ended, runContext.over))
   })
+
+/** Whether the run can continue in another process without repeating a step: all its steps wait for their turn. */
+export const isAtRest = ({ isQueued, over, steps }: RunContext): boolean =>
+  over === undefined && (isQueued || steps.open > 0 && steps.open === steps.waiting)
 
 /** A run that has used this many credits ends. */
 export const maxCreditsOf = ({ kind, settings }: AgentRun): number =>

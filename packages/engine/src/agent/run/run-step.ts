@@ -37,7 +37,11 @@ export const runStep = <A, I, R>(
     Activity.make({ name: stepName, success: StoredStep, execute }),
     runContext.workflow
   ) as Effect.Effect<typeof StoredStep.Type, never, R>
-  return Effect.flatMap(stored, (before) =>
+  const counted = Effect.suspend(() => {
+    runContext.steps.open++
+    return Effect.ensuring(stored, Effect.sync(() => void runContext.steps.open--))
+  })
+  return Effect.flatMap(counted, (before) =>
     before.request === request
       ? Effect.catch(Schema.decodeEffect(codec)(before.result), () => Effect.die(agentChanged(agent.name)))
       : Effect.die(agentChanged(agent.name)))
@@ -63,7 +67,7 @@ const tried = <A, R>(
   withPermit: WithPermit,
   work: Effect.Effect<A, never, R>
 ): Effect.Effect<A, never, R> => {
-  const { run, store, suspected } = runContext
+  const { run, steps, store, suspected } = runContext
   let counted: number | undefined
   const count = Effect.suspend(() =>
     counted === undefined
@@ -77,9 +81,21 @@ const tried = <A, R>(
         runContext.over === "leaves the process"
           ? Effect.ignoreCause(store.uncountTry(run, stepName), { log: true })
           : Effect.void))
-  const alone = Effect.suspend(() =>
-    (runContext.tries.get(stepName) ?? 0) < suspiciousAttempts ? withPermit(trying) : suspected(withPermit(trying))
-  )
+  const alone = Effect.suspend(() => {
+    let isWaiting = true
+    steps.waiting++
+    const begin = Effect.sync(() => {
+      if (isWaiting) steps.waiting--
+      isWaiting = false
+    })
+    const begun = Effect.andThen(
+      begin,
+      // another process will begin this step
+      Effect.suspend(() => runContext.over === "leaves the process" ? Effect.never : trying)
+    )
+    const isSuspect = (runContext.tries.get(stepName) ?? 0) >= suspiciousAttempts
+    return Effect.ensuring(isSuspect ? suspected(withPermit(begun)) : withPermit(begun), begin)
+  })
   // a failed write is repeated and does not count as an attempt; a shutdown of the engine does
   return retryWhileUnwritable(run, alone)
 }

@@ -39,7 +39,9 @@ export const ExtractStatusResponse = open({
   error: Schema.optionalKey(Schema.NullOr(Schema.String)),
   expiresAt: Schema.optionalKey(Schema.String),
   tokensUsed: Schema.optionalKey(Schema.NullOr(Integer)),
-  creditsUsed: Schema.optionalKey(Schema.NullOr(Integer).annotate({ description: "Credits used by the extraction." })),
+  creditsUsed: Schema.optionalKey(
+    Schema.NullOr(Integer).annotate({ description: "Credits used by the extraction so far." })
+  ),
   sources: Schema.optionalKey(Schema.Unknown.annotate({ description: "Where each part of `data` was found." })),
   warning: Schema.optionalKey(Schema.NullOr(Schema.String)),
   warnings

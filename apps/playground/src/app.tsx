@@ -11,6 +11,8 @@ const ScrapeView = lazy(() => import("./scrape/scrape-view.tsx").then((module) =
 const CrawlView = lazy(() => import("./crawl/crawl-view.tsx").then((module) => ({ default: module.CrawlView })))
 const MapView = lazy(() => import("./map/map-view.tsx").then((module) => ({ default: module.MapView })))
 const AgentView = lazy(() => import("./agent/agent-view.tsx").then((module) => ({ default: module.AgentView })))
+const ExtractView = lazy(() => import("./extract/extract-view.tsx").then((module) => ({ default: module.ExtractView })))
+const MonitorView = lazy(() => import("./monitor/monitor-view.tsx").then((module) => ({ default: module.MonitorView })))
 const ReferenceView = lazy(() =>
   import("./reference/reference-view.tsx").then((module) => ({ default: module.ReferenceView }))
 )
@@ -47,13 +49,24 @@ export const App = () => {
   )
 }
 
-const views = ["search", "scrape", "crawl", "map", "agent", "reference"] as const satisfies ReadonlyArray<View>
+const views = [
+  "search",
+  "scrape",
+  "crawl",
+  "map",
+  "extract",
+  "agent",
+  "monitor",
+  "reference"
+] as const satisfies ReadonlyArray<View>
 const names: { readonly [V in View]: string } = {
   search: "Search",
   scrape: "Scrape",
   crawl: "Crawl",
   map: "Map",
+  extract: "Extract",
   agent: "Agent",
+  monitor: "Monitors",
   reference: "API reference"
 }
 
@@ -67,6 +80,10 @@ const shown = (view: View, link: Link) => {
       return <CrawlView link={link} />
     case "map":
       return <MapView link={link} />
+    case "extract":
+      return <ExtractView link={link} />
+    case "monitor":
+      return <MonitorView link={link} />
     case "agent":
       return <AgentView link={link} />
     case "reference":

@@ -31,6 +31,27 @@ const requests: { readonly [V in View]: Requests[V] } = {
     run: "0199-id"
   },
   map: { url: "https://example.com/", search: "a b", limit: 5, sitemap: "skip", includeSubdomains: false },
+  extract: {
+    urls: ["https://example.com/docs/*"],
+    prompt: "each page",
+    schema: { type: "object", properties: {} },
+    limit: 10,
+    enableWebSearch: true,
+    run: "0199-id"
+  },
+  monitor: {
+    name: "Prices",
+    urls: ["https://example.com/pricing"],
+    sites: ["https://example.com/docs"],
+    queries: ["new tariffs"],
+    schedule: "*/30 * * * *",
+    timezone: "Europe/London",
+    goal: "a price drops",
+    ignoreSelectors: [".ad"],
+    ignorePatterns: ["\\d+ readers"],
+    run: "0199-id",
+    check: "0200-id"
+  },
   agent: {
     prompt: "line\nline",
     urls: ["https://example.com/"],
@@ -65,7 +86,8 @@ describe("a link", () => {
     assert.deepStrictEqual(readLink("#/constructor").view, "search")
   })
 
-  it("never contains headers, which may contain a secret", () => {
+  it("never contains headers or webhooks, which may contain a secret", () => {
     assert.notInclude(printLink("scrape", { url: "https://example.com/", headers: { cookie: "secret" } }), "secret")
+    assert.notInclude(printLink("monitor", { webhook: "https://hooks.example.com/secret" }), "secret")
   })
 })

@@ -110,6 +110,28 @@ export const requestFields: Readonly<Record<View, Readonly<Record<string, FieldK
     effort,
     strictConstrainToURLs: flag
   },
+  extract: {
+    run: text,
+    urls: texts,
+    prompt: text,
+    schema: record,
+    limit: number,
+    enableWebSearch: flag
+  },
+  // without the webhook, whose URL is often a secret
+  monitor: {
+    run: text,
+    check: text,
+    name: text,
+    urls: texts,
+    sites: texts,
+    queries: texts,
+    schedule: text,
+    timezone: text,
+    goal: text,
+    ignoreSelectors: texts,
+    ignorePatterns: texts
+  },
   reference: { operation: text }
 }
 

@@ -1,4 +1,5 @@
-import type { AgentRequest, CrawlRequest, MapRequest, ScrapeRequest, SearchRequest } from "@trawl/types"
+import type { AgentRequest, CrawlRequest, ExtractRequest, MapRequest, ScrapeRequest, SearchRequest } from "@trawl/types"
+import type { MonitorDraft } from "../monitor/monitor-draft.ts"
 
 /** The state of each view: a request, or the ID of a job. */
 export interface Requests {
@@ -9,6 +10,10 @@ export interface Requests {
   readonly map: MapRequest
   /** `run`: the run to show. */
   readonly agent: AgentRequest & { readonly run?: string }
+  /** `run`: the extraction to show. */
+  readonly extract: ExtractRequest & { readonly run?: string }
+  /** `run`: the monitor to show. `check`: one of its checks; without it, the newest one. */
+  readonly monitor: MonitorDraft & { readonly run?: string; readonly check?: string }
   readonly reference: { readonly operation?: string }
 }
 

@@ -1,4 +1,4 @@
-import { map, scrape, searchAndScrape, startAgent, startCrawl } from "@trawl/types"
+import { createMonitor, map, scrape, searchAndScrape, startAgent, startCrawl, startExtract } from "@trawl/types"
 import type { Call } from "./call.ts"
 
 /** The call as a command, with the key from the shell's environment. */
@@ -12,7 +12,15 @@ export const toCurl = ({ operation, request }: Call, baseUrl: string): string =>
   ].join(" \\\n  ") + "\n"
 }
 
-const operations = { search: searchAndScrape, scrape, crawl: startCrawl, map, agent: startAgent } as const
+const operations = {
+  search: searchAndScrape,
+  scrape,
+  crawl: startCrawl,
+  map,
+  extract: startExtract,
+  agent: startAgent,
+  monitor: createMonitor
+} as const
 
 /** The text as a literal for a shell. */
 const quoted = (text: string): string => /^[\w:/.-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`

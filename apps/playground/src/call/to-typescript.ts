@@ -25,7 +25,9 @@ const connections: { readonly [Operation in Call["operation"]]: (baseUrl: string
   scrape: withClient,
   crawl: withFunction("crawl"),
   map: withFunction("map"),
-  agent: withClient
+  extract: withFunction("extract"),
+  agent: withClient,
+  monitor: withFunction("monitor")
 }
 
 const uses: { readonly [Operation in Call["operation"]]: (request: string) => ReadonlyArray<string> } = {
@@ -36,6 +38,17 @@ const uses: { readonly [Operation in Call["operation"]]: (request: string) => Re
     "for await (const page of crawl.pages(client, id)) console.log(page.metadata?.url, page.markdown?.length)"
   ],
   map: (request) => [`const { links } = await map(client, ${request})`, "console.log(links)"],
+  extract: (request) => [
+    `const { id } = await extract.start(client, ${request})`,
+    "const { data, sources } = await extract.wait(client, id)",
+    "console.log(data, sources)"
+  ],
+  monitor: (request) => [
+    `const { data } = await monitor.create(client, ${request})`,
+    "const check = await monitor.run(client, data.id)",
+    "await monitor.wait(client, data.id, check.id)",
+    "for await (const page of monitor.pages(client, data.id, check.id)) console.log(page.status, page.url)"
+  ],
   agent: (request) => [
     `const { id } = await trawl.agent.start(${request})`,
     "for await (const { credits, progress } of trawl.agent.updates(id)) console.log(progress?.phase, credits)",

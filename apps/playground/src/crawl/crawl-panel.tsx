@@ -34,28 +34,6 @@ export const CrawlPanel = ({ client, id, onLeave }: {
       {error !== undefined && <FailureBox failure={failureOf(error)} />}
       {status?.error && <p className="notice" role="alert">{status.error}</p>}
       {typeof status?.warning === "string" && <p className="notice">{status.warning}</p>}
-      {pages.length > 0 && (
-        <div className="beside crawl">
-          <section className="card" aria-label="Pages">
-            <div className="card-head">
-              <h2>Pages</h2>
-              <span className="muted">{plural(pages.length, "page")}</span>
-            </div>
-            <SiteTree root={tree} pages={pages} chosen={shown} onChoose={setChosen} />
-          </section>
-          {page && (
-            <div className="run-side">
-              <p className="page-url">
-                <OuterLink url={addressOf(page)}>{addressOf(page)}</OuterLink>
-                {(page.metadata?.statusCode ?? 200) >= 400 && (
-                  <span className="tag tree-bad">status {page.metadata?.statusCode}</span>
-                )}
-              </p>
-              <Reader key={shown} markdown={page.markdown ?? ""} />
-            </div>
-          )}
-        </div>
-      )}
       {failed.length > 0 && (
         <details className="card more-details">
           <summary>{plural(failed.length, "page")} failed</summary>
@@ -79,6 +57,28 @@ export const CrawlPanel = ({ client, id, onLeave }: {
             ))}
           </ul>
         </details>
+      )}
+      {pages.length > 0 && (
+        <div className="beside crawl">
+          <section className="card" aria-label="Pages">
+            <div className="card-head">
+              <h2>Pages</h2>
+              <span className="muted">{plural(pages.length, "page")}</span>
+            </div>
+            <SiteTree root={tree} pages={pages} chosen={shown} onChoose={setChosen} />
+          </section>
+          {page && (
+            <div className="run-side">
+              <p className="page-url">
+                <OuterLink url={addressOf(page)}>{addressOf(page)}</OuterLink>
+                {(page.metadata?.statusCode ?? 200) >= 400 && (
+                  <span className="tag tree-bad">status {page.metadata?.statusCode}</span>
+                )}
+              </p>
+              <Reader key={shown} markdown={page.markdown ?? ""} />
+            </div>
+          )}
+        </div>
       )}
     </>
   )

@@ -15,12 +15,14 @@ export interface UnfinishedSchema {
 }
 
 /** A JSON Schema, as the fields of a form or as text. */
-export const SchemaEditor = ({ legend, onChange, problem, schema, unfinished }: {
+export const SchemaEditor = ({ canCite = true, legend, onChange, problem, schema, unfinished }: {
   readonly legend: string
   readonly schema: JsonObject | undefined
   readonly problem: string | undefined
   readonly onChange: (schema: JsonObject | undefined) => void
   readonly unfinished: Ref<UnfinishedSchema>
+  /** Whether the form offers to add the source of each value. */
+  readonly canCite?: boolean
 }) => {
   // fields without a name exist only in the form
   const [kept, setKept] = useState<SchemaDraft>()
@@ -68,7 +70,7 @@ export const SchemaEditor = ({ legend, onChange, problem, schema, unfinished }: 
         <Tabs.Panel value="Fields" tabIndex={draft === undefined ? 0 : -1}>
           {draft === undefined
             ? <p className="hint">The form cannot show this schema. Edit it under JSON Schema.</p>
-            : <Fields draft={draft} lacking={wasShown ? lacking : undefined} onChange={edit} />}
+            : <Fields draft={draft} canCite={canCite} lacking={wasShown ? lacking : undefined} onChange={edit} />}
         </Tabs.Panel>
         <Tabs.Panel value="JSON" tabIndex={-1}>
           <SchemaText
@@ -84,8 +86,9 @@ export const SchemaEditor = ({ legend, onChange, problem, schema, unfinished }: 
 }
 
 const Fields = (
-  { draft, lacking, onChange }: {
+  { canCite, draft, lacking, onChange }: {
     readonly draft: SchemaDraft
+    readonly canCite: boolean
     readonly lacking: ReturnType<typeof unfinishedField>
     readonly onChange: (draft: SchemaDraft) => void
   }
@@ -156,7 +159,7 @@ const Fields = (
             onChange={(isList) => onChange({ ...draft, isList })}
           />
         )}
-        {fields.length > 0 && (
+        {canCite && fields.length > 0 && (
           <Flag
             label="Cite the source of each value"
             checked={isCited}

@@ -3,13 +3,14 @@ import type { AddressInfo } from "node:net"
 
 /** A local website with a few pages, one of which tries hostile things. */
 export const serveNotes = async () => {
+  const published = new Map<string, string>()
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://site")
     // never responds
     if (pathname === "/slow.html") return
     if (pathname === "/tide.png") return void response.writeHead(200, { "content-type": "image/png" }).end(pixels)
     if (pathname === "/robots.txt") return void response.end("User-agent: *\nDisallow: /private/\n")
-    const body = pages[pathname]
+    const body = published.get(pathname) ?? pages[pathname]
     response.writeHead(body === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8" }).end(
       body ?? page("Missing", "<p>Nothing here.</p>")
     )
@@ -19,6 +20,8 @@ export const serveNotes = async () => {
   return {
     url: `http://${host}/`,
     host,
+    /** Creates or changes a page. */
+    publish: (pathname: string, title: string, body: string) => void published.set(pathname, page(title, body)),
     [Symbol.asyncDispose]: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

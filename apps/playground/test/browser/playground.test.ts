@@ -451,6 +451,84 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     assert.deepStrictEqual(wrong, [])
   })
 
+  it("creates, checks and edits a monitor by keyboard, and marks the changes in the text of the page", async () => {
+    notes.publish("/fares.html", "Ferry fares", faresBefore)
+    await using opened = await at(`#/monitor?urls=${encodeURIComponent(`${notes.url}fares.html`)}`)
+    const { page, wrong } = opened
+    await page.getByLabel("Schedule").fill("every 7 minutes")
+    await page.keyboard.press("Enter")
+    await page.getByRole("alert").getByText("schedule", { exact: false }).first().waitFor()
+    assert.strictEqual(await page.getByLabel("Schedule").getAttribute("aria-invalid"), "true")
+    await page.getByLabel("Schedule").fill("hourly")
+    await page.getByLabel("Goal").fill("a price drops")
+    await page.keyboard.press("Enter")
+    await page.getByText("No checks yet").waitFor()
+    assert.strictEqual(await page.evaluate(() => document.activeElement?.tagName), "H2")
+    const press = async (name: string) => {
+      const button = page.getByRole("button", { name, exact: true })
+      await button.focus()
+      await page.keyboard.press("Enter")
+    }
+    await press("Check now")
+    await page.getByRole("button", { name: /^1 new/ }).waitFor()
+    notes.publish("/fares.html", "Ferry fares", faresAfter)
+    await press("Check now")
+    await page.getByRole("button", { name: /^1 changed/ }).waitFor()
+
+    const text = page.getByRole("region", { name: "Text of the page" })
+    await text.locator(".markdown .change").first().waitFor()
+    assert.deepStrictEqual(await text.locator("tr", { hasText: "Adult" }).locator(".change").allTextContents(), [
+      "Before:$10",
+      "After:$8"
+    ])
+    assert.deepStrictEqual(await text.locator("p .change").allTextContents(), [
+      "Before:Boats leave every twenty minutes from the north pier.",
+      "After:Boats leave every thirty minutes from the north pier."
+    ])
+    assert.deepStrictEqual(await text.locator("li .change").allTextContents(), ["Added:Bicycles travel free"])
+    const judgment = page.getByRole("region", { name: "Judgment" })
+    await judgment.getByText("Fits the goal").waitFor()
+    await judgment.getByText("high confidence").waitFor()
+    await judgment.getByText("Adult | $8").waitFor()
+
+    // the address restores the monitor
+    await page.reload()
+    await press("Pause")
+    await page.locator(`.run-state[data-state="paused"]`).waitFor()
+    assert.isTrue(await page.getByRole("button", { name: "Check now" }).isDisabled())
+    await press("Edit")
+    await page.getByText("More options").click()
+    await page.getByLabel("Name").fill("Fares of the ferry")
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: "Fares of the ferry" }).waitFor()
+    await press("All monitors")
+    await page.getByRole("button", { name: "Fares of the ferry" }).click()
+    await press("Delete")
+    await press("Delete for good?")
+    await page.getByRole("button", { name: "Create monitor" }).waitFor()
+    assert.strictEqual(await page.getByRole("button", { name: "Fares of the ferry" }).count(), 0)
+    assert.deepStrictEqual(wrong, [])
+  })
+
+  it("extracts values, and shows the page of each", async () => {
+    await using opened = await at(`#/extract?urls=${encodeURIComponent(`${notes.url}gauges.html`)}`)
+    const { page, wrong } = opened
+    for (const [index, name] of ["kind", "error in millimetres"].entries()) {
+      await page.getByRole("button", { name: "Add field" }).click()
+      await page.getByLabel(`Name of field ${index + 1}`).fill(name)
+    }
+    await page.getByLabel("A list of these").check()
+    await page.getByRole("button", { name: "Extract", exact: true }).click()
+    const values = page.getByRole("region", { name: "Values and their sources" })
+    await values.getByRole("row", { name: `items[1].kind Radar ${notes.url}gauges.html` }).waitFor()
+    await page.getByText("1 credit", { exact: true }).waitFor()
+    await page.reload()
+    await values.getByText("Radar").waitFor()
+    await page.getByRole("button", { name: "New extraction" }).click()
+    await page.getByText("Data from pages and sites").waitFor()
+    assert.deepStrictEqual(wrong, [])
+  })
+
   it("reports that the engine does not respond", async () => {
     const other = await servePlayground({ allowed: [] })
     await using opened = await open(browser, `${other.url}/#/search?query=tide`)
@@ -477,6 +555,20 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     })
   })
 })
+
+const fares = (minutes: string, rows: string, items: string) =>
+  `<p>Boats leave every ${minutes} minutes from the north pier.</p><h2>Fares</h2>
+  <table><tr><th>Who</th><th>Price</th></tr>${rows}</table><h2>Rules</h2><ul>${items}</ul>`
+const faresBefore = fares(
+  "twenty",
+  "<tr><td>Adult</td><td>$10</td></tr><tr><td>Child</td><td>$5</td></tr>",
+  "<li>Dogs need a lead</li>"
+)
+const faresAfter = fares(
+  "thirty",
+  "<tr><td>Adult</td><td>$8</td></tr><tr><td>Child</td><td>$5</td></tr>",
+  "<li>Dogs need a lead</li><li>Bicycles travel free</li>"
+)
 
 type Act = (opened: Opened) => Promise<unknown>
 
@@ -518,6 +610,21 @@ function views(): ReadonlyArray<readonly [name: string, link: string, act: Act]>
     ["a map", "#/map?url=NOTES&search=tide", async ({ page }) => {
       await page.getByRole("button", { name: "Map", exact: true }).click()
       await page.locator(".url-list li").first().waitFor()
+    }],
+    ["a monitor", "#/monitor?urls=NOTESgauges.html&goal=prices", async ({ page }) => {
+      await page.getByText("More options").click()
+      await page.getByRole("button", { name: "Create monitor" }).click()
+      await page.getByRole("button", { name: "Check now" }).click()
+      await page.getByRole("button", { name: /^1 new/ }).waitFor()
+      await page.getByRole("button", { name: "Edit" }).click()
+      await page.locator(".markdown h3").first().waitFor()
+    }],
+    ["an extraction", "#/extract?urls=NOTESgauges.html", async ({ page }) => {
+      await page.getByRole("button", { name: "Add field" }).click()
+      await page.getByLabel("Name of field 1").fill("kind")
+      await page.getByLabel("A list of these").check()
+      await page.getByRole("button", { name: "Extract", exact: true }).click()
+      await page.getByRole("region", { name: "Values and their sources" }).waitFor()
     }],
     ["a run", "#/agent?prompt=How+exact+is+a+gauge%3F&urls=NOTESgauges.html&maxCredits=60", async ({ page }) => {
       await page.getByRole("button", { name: "Add field" }).click()

@@ -40,7 +40,16 @@ const calls: ReadonlyArray<Call> = [
   },
   { operation: "crawl", request: { url: `https://example.com/?q='"&a=b`, includePaths: ["^/docs/\\d+$"], limit: 3 } },
   { operation: "map", request: { url: "https://example.com/", search: hostile } },
-  { operation: "agent", request: { prompt: hostile, urls: ["https://example.com/"], maxCredits: 3 } }
+  { operation: "agent", request: { prompt: hostile, urls: ["https://example.com/"], maxCredits: 3 } },
+  { operation: "extract", request: { urls: ["https://example.com/*"], prompt: hostile, showSources: true } },
+  {
+    operation: "monitor",
+    request: {
+      name: hostile,
+      schedule: { text: "daily" },
+      targets: [{ type: "scrape", urls: ["https://example.com/"] }]
+    }
+  }
 ]
 
 describe("the program and the command on the page", () => {

@@ -2079,7 +2079,7 @@ class ExtractStatusResponse(TypedDict):
     expiresAt: NotRequired[str]
     tokensUsed: NotRequired[int | None]
     creditsUsed: NotRequired[int | None]
-    """Credits used by the extraction."""
+    """Credits used by the extraction so far."""
     sources: NotRequired[Any]
     """Where each part of `data` was found."""
     warning: NotRequired[str | None]

@@ -37,7 +37,13 @@ export const ExtractLive = HttpApiBuilder.group(Api, "extract", (handlers) =>
           ...warning === undefined ? {} : { warning }
         }
         if (endedAt === undefined) {
-          return { success: true, status: "processing", data: [], ...about } satisfies ExtractStatusResponse
+          return {
+            success: true,
+            status: "processing",
+            data: [],
+            creditsUsed: run.credits,
+            ...about
+          } satisfies ExtractStatusResponse
         }
         const { data, error, sources } = yield* Effect.orDie(store.resultOf(run))
         const answer: ExtractStatusResponse = outcome === "succeeded"

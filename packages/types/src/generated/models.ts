@@ -1303,7 +1303,7 @@ export type ExtractStatusResponse = {
     readonly error?: string | null;
     readonly expiresAt?: string;
     readonly tokensUsed?: number | null;
-    /** Credits used by the extraction. */
+    /** Credits used by the extraction so far. */
     readonly creditsUsed?: number | null;
     /** Where each part of `data` was found. */
     readonly sources?: unknown;

@@ -12,8 +12,11 @@ import { postgresPrograms } from "./postgres-server.ts"
 
 export const password = "s3cret"
 
-/** A PostgreSQL server with a port and a password, which can be stopped and started again. */
-export const ownPostgres = async () => {
+/**
+ * A PostgreSQL server with a port and a password, which can be stopped and started again. `settings` are lines for its
+ * configuration.
+ */
+export const ownPostgres = async (settings: ReadonlyArray<string> = []) => {
   const { programs, user } = postgresPrograms()
   const home = mkdtempSync(join(tmpdir(), "trawl-own-postgres-"))
   if (user.uid !== undefined) chownSync(home, user.uid, user.uid)
@@ -28,7 +31,14 @@ export const ownPostgres = async () => {
   )
   appendFileSync(
     join(data, "postgresql.conf"),
-    `port = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''\nfsync = off\n`
+    [
+      `port = ${port}`,
+      "listen_addresses = '127.0.0.1'",
+      "unix_socket_directories = ''",
+      "fsync = off",
+      ...settings,
+      ""
+    ].join("\n")
   )
   let server: ChildProcess | undefined
   const start = async () => {

@@ -8,6 +8,7 @@ import { table } from "../client/table.ts"
 import { agentFigures } from "./agent/agent-figures.ts"
 import { type Figure, figureHeadings, figureRow } from "./figure.ts"
 import { clusterFigures, clusterParts } from "./cluster/cluster-figures.ts"
+import { saveCosts, writeSimulation } from "./cluster/simulation/simulation.ts"
 import { browserFigures } from "./browser/browser-figures.ts"
 import { extractFigures } from "./extract/extract-figures.ts"
 import { hostileFigures } from "./hostile/hostile-figures.ts"
@@ -81,14 +82,18 @@ else if (command === "crawl") {
   const { cache, seed, sources } = values
   const numbers = { kills: given("kills"), pages: given("pages"), rounds: given("rounds"), seed: Number(seed) }
   await report(clusterFigures(partsOf(clusterParts), { cache, isBuilt: !sources, ...numbers }))
-} else if (command === "questions") {
+} else if (command === "cluster-costs") {
+  const { cache, seed, sources } = values
+  await report(saveCosts({ cache, isBuilt: !sources, pages: given("pages"), seed: Number(seed) }))
+} else if (command === "simulation") await report(writeSimulation())
+else if (command === "questions") {
   const { cache, "show-held-out": showHeldOut, verbose } = values
   await askQuestions({ cache, only: only()?.map(Number), showHeldOut, verbose })
 } else if (command === "judged") await measureJudged()
 else if (command === "delays") await measureDelays()
 else {
   console.error(
-    `Unknown command: ${command}. Commands: corpus, measure, kill, kills, tune, scrape, browser, hostile, crawl, map, cluster, agent, extract, changes, page-classes, questions, judged, delays.`
+    `Unknown command: ${command}. Commands: corpus, measure, kill, kills, tune, scrape, browser, hostile, crawl, map, cluster, cluster-costs, simulation, agent, extract, changes, page-classes, questions, judged, delays.`
   )
   process.exit(2)
 }

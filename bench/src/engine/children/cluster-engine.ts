@@ -1,4 +1,4 @@
-import { clustered } from "@trawl/cluster"
+import { clustered, type ClusteredOptions } from "@trawl/cluster"
 import { EngineAddress, listen } from "@trawl/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -6,9 +6,9 @@ import process from "node:process"
 import { stepWorker } from "../kills/step-worker.ts"
 import { apiKey } from "../open-engine.ts"
 
-// Arguments: data directory, database URL. Serves one process of a cluster until SIGTERM. Its agent runs take as many
+// Arguments: data directory, database URL, roles separated by commas. Serves one process of a cluster until SIGTERM. Its agent runs take as many
 // steps as their prompt says. Writes its URL.
-const [dataDirectory = "", databaseUrl = ""] = process.argv.slice(2)
+const [dataDirectory = "", databaseUrl = "", roles = ""] = process.argv.slice(2)
 
 const ended = new Promise<void>((resolve) => process.once("SIGTERM", () => resolve()))
 await Effect.gen(function*() {
@@ -21,6 +21,7 @@ await Effect.gen(function*() {
     clustered({
       databaseUrl,
       dataDirectory,
+      roles: roles === "" ? undefined : roles.split(",") as ClusteredOptions["roles"],
       apiKeys: [apiKey],
       allowedAddresses: ["127.0.0.1"],
       browser: false,

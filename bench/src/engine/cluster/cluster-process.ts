@@ -1,6 +1,7 @@
+import type { ClusteredOptions } from "@trawl/cluster"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
@@ -22,22 +23,27 @@ export interface ClusterProcess extends AsyncDisposable {
   readonly ended: Promise<number | null>
   readonly hasEnded: () => boolean
   readonly usage: () => Usage
+  /** Seconds of processor time of the main thread so far. */
+  readonly mainThread: () => number
+  /** Kilobytes in the data directory. */
+  readonly stored: () => number
 }
 
 /**
  * Starts a process with an empty data directory, and waits until it answers or was killed after `killAfter`
- * milliseconds.
+ * milliseconds. It has all roles by default.
  */
 export const clusterProcess = async (
   databaseUrl: string,
   isBuilt: boolean,
-  killAfter = Infinity
+  killAfter = Infinity,
+  roles: NonNullable<ClusteredOptions["roles"]> = []
 ): Promise<ClusterProcess> => {
   const directory = mkdtempSync(join(tmpdir(), "trawl-bench-cluster-"))
   const program = isBuilt
     ? builtChild("cluster-engine.ts")
     : ["--conditions=@trawl/source", join(import.meta.dirname, "../children/cluster-engine.ts")]
-  const child = spawn(process.execPath, [...program, directory, databaseUrl], {
+  const child = spawn(process.execPath, [...program, directory, databaseUrl, roles.join()], {
     stdio: ["ignore", "pipe", "inherit"],
     env: plainEnvironment()
   })
@@ -62,9 +68,17 @@ export const clusterProcess = async (
     url,
     ask: askAt(url),
     signal: (signal) => void child.kill(signal),
+    stored: () =>
+      readdirSync(directory, { recursive: true }).reduce(
+        (sum, name) => sum + statSync(join(directory, String(name))).size / 1_000,
+        0
+      ),
     ended: exit.then(([code]) => code as number | null),
     hasEnded,
     usage: () => usageOfTree(child.pid ?? 0),
+    // the first number is in nanoseconds
+    mainThread: () =>
+      Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/schedstat`, "latin1").split(" ")[0]) / 1e9,
     [Symbol.asyncDispose]: async () => {
       if (!hasEnded()) {
         child.kill("SIGCONT")

@@ -1,4 +1,6 @@
+import { NotAvailable } from "@trawl/engine/parts"
 import { AwsClient } from "aws4fetch"
+import * as Clock from "effect/Clock"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -41,24 +43,53 @@ export const layer = (options: S3Options): Layer.Layer<BlobStore, BucketUnusable
           cause
         }))
       const earlier = yield* BlobStore
+      const usable = whileUsable(options)
       return BlobStore.of({
-        put: (name, content) => Effect.orDie(bucket.put(name, content)),
+        put: (name, content) => usable(bucket.put(name, content)),
         get: (name) =>
-          Effect.flatMap(Effect.orDie(bucket.get(name)), (content) =>
+          Effect.flatMap(usable(bucket.get(name)), (content) =>
             content === undefined ? earlier.get(name) : Effect.succeed(content)),
         remove: (names) =>
           Effect.andThen(
-            Effect.orDie(Effect.forEach(names, bucket.remove, { concurrency: 8, discard: true })),
+            usable(Effect.forEach(names, bucket.remove, { concurrency: 8, discard: true })),
             earlier.remove(names)
           ),
         list: Effect.fnUntraced(function*(prefix, after = "") {
-          const here = yield* Effect.orDie(bucket.list(prefix, after, namesAtOnce))
+          const here = yield* usable(bucket.list(prefix, after, namesAtOnce))
           const there = yield* earlier.list(prefix, after)
           return [...new Set([...here, ...there])].sort().slice(0, namesAtOnce)
         })
       })
     })
   ).pipe(Layer.provide(PgBlobStore.layer))
+
+/**
+ * Requests that fail make the bucket unavailable for those who need it. Logs one line when this begins, at most one a
+ * minute, and one when the bucket is available again.
+ */
+const whileUsable = ({ bucket, endpoint }: S3Options) => {
+  let loggedAt: number | undefined
+  return <A>(request: Effect.Effect<A, Error>): Effect.Effect<A> =>
+    Effect.matchEffect(request, {
+      onSuccess: (value) => {
+        if (loggedAt === undefined) return Effect.succeed(value)
+        loggedAt = undefined
+        return Effect.as(Effect.logInfo(`The bucket ${bucket} at ${endpoint} is available again.`), value)
+      },
+      onFailure: Effect.fnUntraced(function*(cause) {
+        const now = yield* Clock.currentTimeMillis
+        if (loggedAt === undefined || now > loggedAt + 60_000) {
+          loggedAt = now
+          yield* Effect.logError(
+            `The bucket ${bucket} at ${endpoint} cannot be used: ${cause.message} Until it is available, requests that need it return 503, and searches do not find the large pages that are read.`
+          )
+        }
+        return yield* Effect.die(new NotAvailable({ message: unavailable, cause }))
+      })
+    })
+}
+
+const unavailable = "The engine cannot use its bucket for large values now. Try again later."
 
 /** The requests to the bucket. `aws4fetch` signs them, and repeats those that fail with 429 or 5xx. */
 const bucketOf = ({ accessKeyId, bucket, endpoint, prefix = "", region, secretAccessKey }: S3Options) => {

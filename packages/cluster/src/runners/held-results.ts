@@ -1,13 +1,20 @@
-import { HeldResults, type Row, text } from "@trawl/engine/parts"
+import { HeldResults, NotAvailable, type Row, text } from "@trawl/engine/parts"
 import * as RunnerAddress from "effect/cluster/RunnerAddress"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import { SqlClient } from "effect/sql/SqlClient"
 import { HolderCalls } from "./holders.ts"
 
-/** Finds results that are in the memory of another process. `owner` is the ID of this one. */
-export const layer = (owner: string): Layer.Layer<never, never, HolderCalls | SqlClient> =>
+/**
+ * Finds results that are in the memory of another process. `owner` is the ID of this one. `longest` is how long it tries
+ * to reach the other one: longer than the five seconds after which a process that is gone has lost its leases.
+ */
+export const layer = (
+  owner: string,
+  longest: Duration.Input = "7 seconds"
+): Layer.Layer<never, never, HolderCalls | SqlClient> =>
   Layer.effect(
     HeldResults,
     Effect.gen(function*() {
@@ -34,10 +41,19 @@ export const layer = (owner: string): Layer.Layer<never, never, HolderCalls | Sq
           if (!/^[\da-f]{8}$/u.test(other) || other === tag) return undefined
           const asked = Effect.gen(function*() {
             const [address] = yield* addresses(other)
-            return address && (yield* Effect.timeout(call(address, question, input), patience))
+            return address && (yield* Effect.mapError(call(address, question, input), (cause) => new Silent(cause)))
           })
           // a process that is gone loses its leases meanwhile
-          return yield* Effect.retry(asked, { schedule: Schedule.spaced("500 millis"), times: maxRetries })
+          return yield* asked.pipe(
+            Effect.retry({
+              schedule: Schedule.spaced("500 millis"),
+              while: (error) => error instanceof Silent
+            }),
+            Effect.timeoutOrElse({
+              duration: longest,
+              orElse: () => Effect.fail(new NotAvailable({ message: silent }))
+            })
+          )
         }, Effect.orDie),
         askAll: Effect.fnUntraced(function*(question, input) {
           const all = yield* addresses("")
@@ -60,5 +76,14 @@ const runnerAt = (address: string): RunnerAddress.RunnerAddress => {
   return RunnerAddress.make(address.slice(0, end), Number(address.slice(end + 1)))
 }
 
+/** The process did not answer. */
+class Silent extends Error {
+  constructor(cause: unknown) {
+    super("The process did not answer", { cause })
+  }
+}
+
+const silent =
+  "This result has zero data retention. It is in the memory of another process, which cannot be reached now. Try again later."
+
 const patience = "5 seconds"
-const maxRetries = 10

@@ -2,6 +2,10 @@ import { assert, it } from "@effect/vitest"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { randomBytes } from "node:crypto"
+import { ownPostgres } from "../../../../tests/postgres/own-postgres.ts"
+import { siteOf } from "../../../engine/test/service/service-engine.ts"
+import { serve } from "../../src/index.ts"
 import { BlobStore } from "../../src/corpus/blob-store.ts"
 import * as PgBlobStore from "../../src/corpus/pg-blob-store.ts"
 import * as S3BlobStore from "../../src/corpus/s3-blob-store.ts"
@@ -79,3 +83,61 @@ it.live("a process does not start with a bucket that it cannot use", () =>
       assert.include(message, why)
     }
   }))
+
+it.live("while the bucket fails, requests that need it return 503, and jobs continue", () =>
+  Effect.gen(function*() {
+    const { close, endpoint, objects, state } = yield* Effect.promise(() => s3Server("otters", "eu-central-1"))
+    yield* Effect.addFinalizer(() => Effect.sync(close))
+    const postgres = yield* Effect.acquireRelease(
+      Effect.promise(() => ownPostgres()),
+      (server) => Effect.promise(() => server[Symbol.asyncDispose]())
+    )
+    const site = yield* siteOf((_, response) => {
+      response.setHeader("content-type", "text/html")
+      response.end(`<title>Otters</title><p>${randomBytes(20_000).toString("base64")}</p>`)
+    })
+    const engine = yield* Effect.acquireRelease(
+      Effect.promise(() =>
+        serve({
+          databaseUrl: postgres.url("postgres"),
+          dataDirectory: ":memory:",
+          apiKeys: ["key"],
+          allowedAddresses: [new URL(site.url).host],
+          browser: false,
+          blobs: { s3: { endpoint, bucket: "otters", region: "eu-central-1", ...keys } },
+          cluster: { leaseDuration: "1 minute" },
+          port: 0
+        })
+      ),
+      ({ close }) => Effect.promise(close)
+    )
+    const ask = (method: string, path: string, body?: object | string) =>
+      Effect.promise(async () => {
+        const response = await fetch(new URL(path, engine.url), {
+          method,
+          headers: {
+            authorization: "Bearer key",
+            "content-type": typeof body === "string" ? "application/octet-stream" : "application/json"
+          },
+          body: typeof body === "string" ? body : JSON.stringify(body) ?? null
+        })
+        const retryAfter = response.headers.get("retry-after")
+        return { ...JSON.parse(await response.text() || "{}"), httpStatus: response.status, retryAfter }
+      })
+    const { data: { uploadUrl } } = yield* ask("POST", "/v2/parse/upload-url", { filename: "otters.csv" })
+    state.failures = Infinity
+    const refused = yield* ask("PUT", uploadUrl, "name\notter")
+    assert.deepStrictEqual([refused.httpStatus, refused.retryAfter], [503, "5"])
+    assert.deepStrictEqual(refused.details, [{
+      path: [],
+      message: "The engine cannot use its bucket for large values now. Try again later."
+    }])
+    const { id } = yield* ask("POST", "/v2/batch/scrape", { urls: [`${site.url}/a`] })
+    let batch = yield* ask("GET", `/v2/batch/scrape/${id}`)
+    while (batch.status === "scraping") batch = yield* Effect.delay(ask("GET", `/v2/batch/scrape/${id}`), "50 millis")
+    assert.include(batch, { status: "completed", completed: 1, creditsUsed: 1 })
+    state.failures = 0
+    assert.strictEqual((yield* ask("PUT", uploadUrl, "name\notter")).httpStatus, 200)
+    yield* ask("POST", "/v2/scrape", { url: `${site.url}/b` })
+    assert.sameMembers([...objects.keys()].map((name) => name.split("/")[0]), ["page", "upload"])
+  }), 60_000)

@@ -11,6 +11,7 @@ import type * as Types from "effect/Types"
 import { failure, problem } from "../request/failure.ts"
 import { type Draining, drainingResponse, isDraining } from "../service/draining.ts"
 import { mayBeWrittenLater } from "../store/database-unusable.ts"
+import { notAvailableIn } from "../store/not-available.ts"
 import { unknownRoute } from "./unknown-route.ts"
 
 /**
@@ -41,6 +42,9 @@ export const ErrorShape = HttpRouter.middleware(
             if (response.status === 413) return Effect.succeed(tooLarge)
             if (response.status === 400) return Effect.succeed(answer(failure("RequestRejected")))
             if (response.status < 500) return Effect.succeed(response)
+            const missing = notAvailableIn(cause)
+            // the part that is not available is in the log already
+            if (missing !== undefined) return Effect.succeed(unavailable(missing.message, 5))
             if (mayBeWrittenLater(cause)) {
               return Effect.as(
                 Effect.logError("A request failed because the engine cannot use its database", cause),
@@ -83,13 +87,15 @@ const answer = ({ status, error, details, code }: Failure) =>
 
 const tooLarge = answer(failure("PayloadTooLarge"))
 
+const unavailable = (message: string, retryAfter: number) =>
+  HttpServerResponse.setHeader(
+    answer(failure("Unavailable", { details: [problem([], message)] })),
+    "retry-after",
+    String(retryAfter)
+  )
+
 /** For requests that fail because the database cannot be written. */
-const unwritable = HttpServerResponse.setHeader(
-  answer(
-    failure("Unavailable", {
-      details: [problem([], "The engine cannot use its database now, so it accepts no new work. Try again later.")]
-    })
-  ),
-  "retry-after",
-  "30"
+const unwritable = unavailable(
+  "The engine cannot use its database now, so it accepts no new work. Try again later.",
+  30
 )

@@ -13,8 +13,8 @@ export interface HeldResults {
   /** Answers other processes about the results of this one, until the scope closes. */
   readonly answer: (question: string, answer: Answer) => Effect.Effect<void, never, Scope.Scope>
   /**
-   * Asks the process that has the results of an ID. Undefined if no other process has them. Dies if the process does not
-   * answer. Plain data and bytes can be sent.
+   * Asks the process that has the results of an ID. Undefined if no other process has them. Dies with
+   * `NotAvailable` if the process does not answer. Plain data and bytes can be sent.
    */
   readonly ask: (id: string, question: string, input: ReadonlyArray<unknown>) => Effect.Effect<unknown>
   /** Asks all other processes that answer. */

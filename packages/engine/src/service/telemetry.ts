@@ -9,6 +9,7 @@ import * as Otlp from "effect/observability/Otlp"
 import { TracerEnabled } from "effect/References"
 import { nativeTracer } from "effect/Tracer"
 import { isLostDatabase } from "../store/database-unusable.ts"
+import { NotAvailable } from "../store/not-available.ts"
 import { LogRequests } from "./request-metrics.ts"
 
 /**
@@ -54,8 +55,8 @@ const spansIfCollected = Layer.effect(
 )
 
 /**
- * While PostgreSQL is not available, only `records/sql/postgres.ts` logs it. Drops the errors of the requests and the work
- * that fail because of it.
+ * While PostgreSQL or a bucket is not available, only the part that uses it logs this. Drops the errors of the requests
+ * and the work that fail because of it.
  */
 const withoutConsequences = Layer.effect(
   Logger.CurrentLoggers,
@@ -73,6 +74,8 @@ const withoutConsequences = Layer.effect(
 const isConsequence = ({ cause, message }: Logger.Options<unknown>): boolean =>
   cause.reasons.some((reason) =>
     Cause.isFailReason(reason)
-      ? isLostDatabase(reason.error)
-      : Cause.isDieReason(reason) && isLostDatabase(reason.defect)
-  ) || (Array.isArray(message) && message.some(isLostDatabase))
+      ? isNotAvailable(reason.error)
+      : Cause.isDieReason(reason) && isNotAvailable(reason.defect)
+  ) || (Array.isArray(message) && message.some(isNotAvailable))
+
+const isNotAvailable = (error: unknown): boolean => error instanceof NotAvailable || isLostDatabase(error)

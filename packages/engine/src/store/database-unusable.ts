@@ -2,6 +2,7 @@ import * as Cause from "effect/Cause"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import { NotAvailable } from "./not-available.ts"
 
 /** The data directory cannot be used; `message` is one line that says what to do. */
 export class DatabaseUnusable extends Data.TaggedError("DatabaseUnusable")<{
@@ -46,7 +47,7 @@ export const unusableBecause = (path: string, cause: unknown): DatabaseUnusable 
   return unusable(path, problemOf(cause), cause)
 }
 
-/** Whether the failure is a temporary failure of the database, such as a full disk. */
+/** Whether the failure is a temporary failure of the database, such as a full disk, or of a bucket. */
 export const mayBeWrittenLater = (cause: Cause.Cause<unknown>): boolean =>
   cause.reasons.some((reason) =>
     isTemporary(Cause.isDieReason(reason) ? reason.defect : Cause.isFailReason(reason) ? reason.error : undefined)
@@ -66,6 +67,8 @@ export const unlessUnwritable =
 const isTemporary = (error: unknown): boolean =>
   error instanceof DatabaseUnusable
     ? isTransient(error)
+    : error instanceof NotAvailable
+    ? true
     : isSqlError(error) && (error.isRetryable || transientStates.test(sqlStateOf(error) ?? ""))
 
 /** Whether a statement failed because PostgreSQL is not available. The loss itself is logged once. */

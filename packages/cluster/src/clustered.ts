@@ -38,6 +38,7 @@ import * as ProcessEntry from "./processes/process-entry.ts"
 import { type ClusterUnusable, readRunner, type RunnerOptions } from "./runners/runner-options.ts"
 import { prepareRunners } from "./runners/runner-records.ts"
 import * as HeldResults from "./runners/held-results.ts"
+import * as IndexProcesses from "./runners/index-processes.ts"
 import * as Runners from "./runners/runners.ts"
 import * as ClusterTraffic from "./teams/cluster-traffic.ts"
 
@@ -102,7 +103,10 @@ export const clustered = (
     profiles: Layer.provide(PgProfiles.layer, processes),
     records,
     processes,
-    heldResults: Layer.provide(HeldResults.layer(owner), runners),
+    heldResults: Layer.provide(
+      Layer.merge(HeldResults.layer(owner), IndexProcesses.layer(owner, roles.has("search"))),
+      runners
+    ),
     limits: Layer.mergeAll(ClusterPace.layer(owner), ClusterTraffic.layer(owner), HostGate.layer).pipe(
       Layer.provide(runners)
     ),

@@ -45,17 +45,19 @@ it(
     assert.deepStrictEqual(waiting.missingRoles, [["crawl"], ["crawl", "browser"], ["agent"]])
     assert.deepStrictEqual(site.paths, [])
     for (
-      const [path, body, role] of [
-        ["/v2/search", { query: "otters" }, "search"],
-        ["/v2/batch/scrape", { urls: [site.url], zeroDataRetention: true }, "crawl"]
+      const [path, body, message] of [
+        ["/v2/search", { query: "otters" }, "without the role search, and no engine with this role answers"],
+        ["/v2/search/developer", { query: "otters" }, "without the role search, and no engine with this role answers"],
+        [
+          "/v2/batch/scrape",
+          { urls: [site.url], zeroDataRetention: true },
+          "without the role crawl. Send the request to an engine with this role"
+        ]
       ] as const
     ) {
       const { details: [problem], httpStatus, retryAfter } = await ask(api, path, body)
       assert.deepStrictEqual([httpStatus, retryAfter], [503, "5"])
-      assert.include(
-        problem?.message ?? "",
-        `it was started without the role ${role}. Send the request to an engine with`
-      )
+      assert.include(problem?.message ?? "", message)
     }
 
     await using crawler = await start(["crawl"])
@@ -72,6 +74,18 @@ it(
     assert.match(metrics, /^trawl_index_pages 0$/mu)
     // the crawler has no browser, and leaves this batch to a process with one
     assert.include(await ask(api, `/v2/batch/scrape/${withBrowser}`), { status: "scraping", completed: 0 })
+
+    // searches of other engines are answered by one with an index
+    const search = () =>
+      ask(api, "/v2/search", { query: "otters \"sleep in kelp\"", tbs: "qdr:d", sources: ["web", "news"] })
+    await using _index = await start(["search"])
+    let found = await search()
+    while (found.httpStatus === 503) found = await search()
+    assert.lengthOf(found.data.web ?? [], 3)
+    assert.strictEqual((await ask(api, "/v2/team/credit-usage")).httpStatus, 200)
+    assert.strictEqual((await ask(api, "/v2/search/developer", { query: "otters", types: ["issue"] })).httpStatus, 200)
+    const refused = await ask(api, "/v2/search/developer", { query: "otters", min_stars: 2, max_stars: 1 })
+    assert.strictEqual(refused.httpStatus, 400)
 
     await using all = await start(undefined)
     assert.strictEqual((await ended(api, `/v2/agent/${run}`)).status, "completed")

@@ -47,6 +47,7 @@ import type { PaperIndex } from "./research/paper-index.ts"
 import * as SqlitePaperIndex from "./research/sqlite-paper-index.ts"
 import { KnownPages } from "./search/known/known-pages.ts"
 import * as SqliteKnownPages from "./search/known/sqlite-known-pages.ts"
+import * as SearchedIndex from "./search/searched-index.ts"
 import * as SchemaChecks from "./scrape/extract/schema-checks.ts"
 import { AuditLog } from "./scrape/policy/audited.ts"
 import type { ThreatSettings } from "./scrape/policy/threat/threat-protection.ts"
@@ -155,7 +156,7 @@ export interface EngineHome<E> {
   /** What this process does. */
   readonly roles: ReadonlySet<Role>
   readonly limits: Layer.Layer<HostPace | Traffic, E, SqlClient>
-  /** How results that are only in memory are found in other processes. */
+  /** How results that are only in memory are found in other processes, and their index is searched. */
   readonly heldResults: Layer.Layer<never, E, SqlClient>
 }
 
@@ -240,6 +241,7 @@ export const engineOver = <E>(
         playground: playground && resolvePlayground(playground, { publicUrl })
       })
     ),
+    (parts) => Layer.provideMerge(home.roles.has("search") ? SearchedIndex.layer : Layer.empty, parts),
     (parts) => Layer.provideMerge(Service.logResumedWork, parts),
     (parts) => Layer.provideMerge(Service.work, parts),
     (parts) => Layer.provideMerge(Service.monitors, parts),

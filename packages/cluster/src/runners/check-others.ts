@@ -1,5 +1,5 @@
 import { type Row, text } from "@trawl/engine/parts"
-import * as RunnerAddress from "effect/cluster/RunnerAddress"
+import type * as RunnerAddress from "effect/cluster/RunnerAddress"
 import * as Runners from "effect/cluster/Runners"
 import * as Effect from "effect/Effect"
 import * as RpcClient from "effect/rpc/RpcClient"
@@ -8,7 +8,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import { hostname } from "node:os"
 import { ForeignAddresses } from "./foreign-addresses.ts"
 import { ClusterUnusable } from "./runner-options.ts"
-import { addressOf } from "./runner-records.ts"
+import { addressIn, addressOf } from "./runner-records.ts"
 
 /**
  * Fails if a living process of this database cannot be reached, if another cluster answers at its address, or if a
@@ -20,8 +20,7 @@ export const checkOthers = Effect.fnUntraced(function*(self: RunnerAddress.Runne
   const { make } = yield* Runners.RpcClientProtocol
   const answerOf = (address: string): Effect.Effect<Answer> =>
     Effect.gen(function*() {
-      const at = address.lastIndexOf(":")
-      const protocol = yield* make(RunnerAddress.make(address.slice(0, at), Number(address.slice(at + 1))))
+      const protocol = yield* make(addressIn(address))
       const client = yield* Effect.provideService(Runners.makeRpcClient, RpcClient.Protocol, protocol)
       return yield* Effect.match(client.Ping(), {
         onSuccess: (): Answer => "own",

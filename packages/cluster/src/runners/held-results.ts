@@ -1,11 +1,11 @@
 import { HeldResults, NotAvailable, type Row, text } from "@trawl/engine/parts"
-import * as RunnerAddress from "effect/cluster/RunnerAddress"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import { SqlClient } from "effect/sql/SqlClient"
 import { HolderCalls } from "./holders.ts"
+import { addressIn } from "./runner-records.ts"
 
 /**
  * Finds results that are in the memory of another process. `owner` is the ID of this one. `longest` is how long it tries
@@ -27,7 +27,7 @@ export const layer = (
             SELECT address FROM cluster_runners JOIN lease_owner USING (owner)
             WHERE owner <> ${owner} AND starts_with(owner, ${tagged})
           `,
-          (rows) => rows.map((row) => runnerAt(text(row, "address")))
+          (rows) => rows.map((row) => addressIn(text(row, "address")))
         )
       return {
         tag,
@@ -70,11 +70,6 @@ export const layer = (
 
 /** A process is known by the first digits of its random ID. */
 const tagOf = (owner: string): string => owner.slice(0, 8)
-
-const runnerAt = (address: string): RunnerAddress.RunnerAddress => {
-  const end = address.lastIndexOf(":")
-  return RunnerAddress.make(address.slice(0, end), Number(address.slice(end + 1)))
-}
 
 /** The process did not answer. */
 class Silent extends Error {

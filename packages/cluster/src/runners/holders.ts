@@ -11,7 +11,7 @@ import * as RpcGroup from "effect/rpc/RpcGroup"
 import * as Schema from "effect/Schema"
 import { deserialize, serialize } from "node:v8"
 
-/** Questions to one process about the results in its memory, on the connections of the cluster. */
+/** Questions to one process about what only it has, on the connections of the cluster: results in its memory, its index. */
 export const HolderRpcs = RpcGroup.make(
   Rpc.make("AskHolder", {
     payload: { question: Schema.String, input: Schema.Uint8Array },

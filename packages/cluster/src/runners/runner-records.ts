@@ -1,5 +1,5 @@
 import { type DatabaseUnusable, number, prepare, type Row, text } from "@trawl/engine/parts"
-import type { RunnerAddress } from "effect/cluster/RunnerAddress"
+import * as RunnerAddress from "effect/cluster/RunnerAddress"
 import * as RunnerStorage from "effect/cluster/RunnerStorage"
 import type { ShardingConfig } from "effect/cluster/ShardingConfig"
 import * as SqlRunnerStorage from "effect/cluster/SqlRunnerStorage"
@@ -96,7 +96,7 @@ export const layer = (
   ).pipe(Layer.provide(SqlRunnerStorage.layerStorage({})))
 
 /** Ends the leases of another process. Returns whether it had any. */
-export const endLeases = Effect.fnUntraced(function*(address: RunnerAddress) {
+export const endLeases = Effect.fnUntraced(function*(address: RunnerAddress.RunnerAddress) {
   const sql = yield* SqlClient
   const ended = yield* sql`
     DELETE FROM lease_owner USING cluster_runners
@@ -106,4 +106,11 @@ export const endLeases = Effect.fnUntraced(function*(address: RunnerAddress) {
   return ended.length > 0
 })
 
-export const addressOf = ({ host, port }: RunnerAddress): string => `${host}:${port}`
+/** An address as text, in the tables. */
+export const addressOf = ({ host, port }: RunnerAddress.RunnerAddress): string => `${host}:${port}`
+
+/** The address in a text of the tables. */
+export const addressIn = (text: string): RunnerAddress.RunnerAddress => {
+  const end = text.lastIndexOf(":")
+  return RunnerAddress.make(text.slice(0, end), Number(text.slice(end + 1)))
+}

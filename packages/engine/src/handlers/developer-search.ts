@@ -6,12 +6,12 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as Layer from "effect/Layer"
 import { newId } from "../jobs/new-id.ts"
 import { withIgnored } from "../request/known-fields.ts"
-import { developerSearch } from "../search/developer-search.ts"
+import { searchDeveloperIndex } from "../search/searched-index.ts"
 import { largeResponse } from "../service/large-response.ts"
 import { book } from "../service/ledger.ts"
 
 const answer = Effect.fnUntraced(function*(request: DeveloperSearchRequest) {
-  const found = yield* developerSearch(request)
+  const found = yield* searchDeveloperIndex(request)
   yield* book({
     id: yield* newId,
     endpoint: "search",

@@ -3,14 +3,11 @@ import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { IgnoredFields } from "../request/known-fields.ts"
-import { withoutRole } from "../request/without-role.ts"
 import { SearchProviders } from "../federation/search-provider.ts"
 import { answerSearch } from "../search/answer-search.ts"
 import { book } from "../service/ledger.ts"
 import { flatRefund } from "../service/refundable.ts"
 import { withRetention } from "../service/retention.ts"
-import { allRoles } from "../service/roles.ts"
-import { EngineSettings } from "../settings.ts"
 
 export const SearchLive = HttpApiBuilder.group(
   Api,
@@ -18,8 +15,6 @@ export const SearchLive = HttpApiBuilder.group(
   (handlers) =>
     handlers.handle("searchAndScrape", ({ payload }) =>
       Effect.gen(function*() {
-        const { roles = allRoles } = yield* EngineSettings
-        if (!roles.has("search")) return yield* Effect.fail(withoutRole("search", "has no index"))
         const providers = yield* SearchProviders
         const answer = yield* Effect.map(
           Effect.all([answerSearch(payload), IgnoredFields]),

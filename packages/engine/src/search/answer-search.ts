@@ -2,8 +2,6 @@ import { elapsed } from "@trawl/fetcher/effect"
 import { type Format, limits, type SearchData, type SearchRequest, type SearchResponse } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { randomUUID } from "node:crypto"
-import { availableParallelism } from "node:os"
-import { makeFairSemaphore } from "../fair-semaphore.ts"
 import { failure, problem } from "../request/failure.ts"
 import { askProviders } from "../federation/ask-providers.ts"
 import { mergeAnswers } from "../federation/merge-answers.ts"
@@ -14,13 +12,10 @@ import { refuseUnsupported } from "../scrape/request/unsupported.ts"
 import { allowedResults } from "./allowed-results.ts"
 import { creditsUsed } from "./credits.ts"
 import { type Limitation, limitationsOf } from "./limitation.ts"
-import { ownResults } from "./own-results.ts"
 import { readQuery } from "./read-query.ts"
 import { scrapeResults } from "./scrape-results.ts"
+import { searchIndex } from "./searched-index.ts"
 import { timeFilters } from "./time-filters.ts"
-import { CurrentTeam } from "../service/team.ts"
-import { beforeSlices } from "../time-slice.ts"
-import { WorkQueue } from "../work-queue.ts"
 import { countryOf } from "./place/country-of.ts"
 import { schemaFaults } from "../scrape/extract/schema-checks.ts"
 import { locationOf } from "./place/location-of.ts"
@@ -47,7 +42,7 @@ export const answerSearch = Effect.fnUntraced(
     const left = yield* timeLeft(request, began)
     // leave time to fetch pages
     const milliseconds = formats.length === 0 ? left : Math.ceil(left / 2)
-    const ownUpTo = (limit: number) => inTurn(ownResults({ request, terms, times, milliseconds, limit }))
+    const ownUpTo = (limit: number) => searchIndex({ request, terms, times, milliseconds, limit })
     let own: SearchData = {}
     const found = yield* askProviders(
       { request, terms, milliseconds },
@@ -78,20 +73,6 @@ export const answerSearch = Effect.fnUntraced(
   // capturing the stack costs time, and always gives the same line
   (effect) => Effect.withSpan(effect, "Engine.search", { captureStackTrace: false })
 )
-
-/**
- * Searches the index when fewer than `searchesAtOnce` others do. Teams take turns, and so do their keys and agent runs,
- * so a search does not wait for all searches that another client has sent before.
- */
-const inTurn = <A, E, R>(search: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.flatMap(
-    Effect.all([CurrentTeam, WorkQueue]),
-    ([team, queue]) => searching(team.name, `${team.key} ${queue}`)(beforeSlices(search))
-  )
-
-// more than the threads of the index, so that none of them waits for the main thread
-const searchesAtOnce = availableParallelism() + 1
-const searching = makeFairSemaphore(searchesAtOnce).withPermit
 
 const answerOf = (data: SearchData, warnings: ReadonlyArray<string>, creditsUsed: number) =>
   ({

@@ -37,8 +37,7 @@ export const readRoles = (names: ReadonlyArray<string> = roles): ReadonlySet<Rol
 /** The roles of which a process also needs one, and why. */
 const needs: { readonly [Name in Role]?: { readonly any: ReadonlyArray<Role>; readonly why: string } } = {
   agent: { any: ["search"], why: "agent runs search the index of their own process" },
-  browser: { any: ["api", "crawl", "agent"], why: "the process that reads a page renders it" },
-  search: { any: ["api", "agent"], why: "each process searches only its own copy of the index" }
+  browser: { any: ["api", "crawl", "agent"], why: "the process that reads a page renders it" }
 }
 
 const listed = (names: ReadonlyArray<string>, word = "and"): string =>

@@ -16,7 +16,6 @@ describe("the roles of a process", () => {
       ],
       [[], /The list is empty\. Name at least one of api, crawl, search, agent or browser$/u],
       [["api", "agent"], /agent also needs search: agent runs search the index of their own process$/u],
-      [["crawl", "search"], /search also needs api or agent: each process searches only its own copy of the index$/u],
       [["browser"], /browser also needs api, crawl or agent: the process that reads a page renders it$/u]
     ] as const
   ) {

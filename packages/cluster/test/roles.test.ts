@@ -78,10 +78,11 @@ it(
     // searches of other engines are answered by one with an index
     const search = () =>
       ask(api, "/v2/search", { query: "otters \"sleep in kelp\"", tbs: "qdr:d", sources: ["web", "news"] })
-    await using _index = await start(["search"])
+    await using index = await start(["search"])
     let found = await search()
     while (found.httpStatus === 503) found = await search()
     assert.lengthOf(found.data.web ?? [], 3)
+    assert.strictEqual((await ask(index, "/v2/search", { query: "otters" })).httpStatus, 503)
     assert.strictEqual((await ask(api, "/v2/team/credit-usage")).httpStatus, 200)
     assert.strictEqual((await ask(api, "/v2/search/developer", { query: "otters", types: ["issue"] })).httpStatus, 200)
     const refused = await ask(api, "/v2/search/developer", { query: "otters", min_stars: 2, max_stars: 1 })

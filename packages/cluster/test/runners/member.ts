@@ -44,3 +44,14 @@ export const memberOn = Effect.fnUntraced(function*<E>(
   )
   return { pace: Context.get(context, HostPace), sharding: Context.get(context, Sharding) }
 })
+
+/** The address of the only process in a database, when it has registered. */
+export const registered = Effect.fnUntraced(function*(query: SqlClient) {
+  while (true) {
+    const [row] = yield* query<
+      { readonly address: string }
+    >`SELECT address FROM cluster_runners WHERE owner IS NOT NULL`
+    if (row !== undefined) return row.address
+    yield* Effect.sleep(20)
+  }
+})

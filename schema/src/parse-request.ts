@@ -8,7 +8,7 @@ import { lenient } from "./lenient.ts"
 import { limits } from "./limits.ts"
 import { Action } from "./page/actions.ts"
 import * as formats from "./page/formats.ts"
-import { scrapeOptionFields } from "./page/scrape-options.ts"
+import { scrapeOptionFields, sentScrapeOptions } from "./page/scrape-options.ts"
 import { clientFields } from "./protocol/client-fields.ts"
 import { publicFact } from "./provenance.ts"
 
@@ -81,7 +81,10 @@ const source = publicFact("A:controllers/v2/parse.ts")
 /** Options that do not apply, because a file is not fetched. */
 const ofLivePages = ["location"]
 
-export const ParseOptions = lenient(optionFields, {}, ofLivePages).annotate({ ...source, identifier: "ParseOptions" })
+export const ParseOptions = lenient(optionFields, sentScrapeOptions, ofLivePages).annotate({
+  ...source,
+  identifier: "ParseOptions"
+})
 export interface ParseOptions extends Schema.Schema.Type<typeof ParseOptions> {}
 
 /** A file with its parse options, as `multipart/form-data`. */
@@ -101,7 +104,7 @@ export const ParseRequest = lenient(
     uploadRef: Schema.String.annotate({ description: "The `uploadRef` that `createUploadUrl` returned." }),
     ...optionFields
   },
-  {},
+  sentScrapeOptions,
   ofLivePages
 ).annotate({ ...source, identifier: "ParseRequest" })
 export interface ParseRequest extends Schema.Schema.Type<typeof ParseRequest> {}

@@ -3,13 +3,11 @@ import * as Schema from "effect/Schema"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { closed } from "./closed.ts"
 import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
 import { clientFields } from "./protocol/client-fields.ts"
 import { failures } from "./protocol/error-body.ts"
 import { operation } from "./protocol/operation.ts"
-import { JobId } from "./protocol/job-id.ts"
 import { publicFact, trawlSpecific } from "./provenance.ts"
 
 const source = publicFact("OA")
@@ -24,14 +22,12 @@ const evidence = Schema.Array(open({
 export const SupportRequest = lenient({
   question: Schema.String,
   rationale: Schema.optionalKey(Schema.String.annotate({ description: "The intent of the question." })),
-  trawl: Schema.optionalKey(
-    closed({
-      jobId: Schema.optionalKey(JobId)
-    }).annotate({
-      ...trawlSpecific,
+  jobId: Schema.optionalKey(
+    Schema.String.annotate({
+      ...publicFact("N:commands/doctor.ts@1.23.3"),
       description:
-        "Trawl-specific. `jobId` names the search, scrape, job or agent run that the question is about; the question may contain it instead."
-    })
+        "ID of the search, scrape, job or agent run that the question is about: a UUID. The question may contain it instead."
+    }).check(Schema.isUUID())
   ),
   ...clientFields
 }).annotate({ ...source, identifier: "SupportRequest" })

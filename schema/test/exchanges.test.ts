@@ -191,6 +191,22 @@ describe("every failure", () => {
     )
   })
 
+  it.each(["developer-search", "extract", "feedback", "monitor", "support"])(
+    "of %s has an exchange: rows of single operations for each of them, the others once",
+    (feature) => {
+      const own = [...operations].filter(([, operation]) => operation.feature === feature)
+      const missing = own.flatMap(([name, { errorTables: names }]) =>
+        names.flatMap((table) => tables[table] ?? []).flatMap(({ only, reason }) => {
+          if (only !== undefined && !only.includes(name)) return []
+          return hasFailure(reason, only === undefined ? own.map(([name]) => name) : [name])
+            ? []
+            : [`${name} ${reason}`]
+        })
+      )
+      assert.deepStrictEqual(missing, [])
+    }
+  )
+
   it("is a row of its operation, or none, and matches its body", () => {
     for (const { file, operation, response, expect } of failures) {
       const { errorTables: names = [] } = operations.get(operation) ?? {}
@@ -254,6 +270,9 @@ it("every limit of the specification's table has an exchange at it and beyond it
   const present = new Set(exchanges.map(({ file }) => file))
   assert.deepStrictEqual(expected.filter((file) => !present.has(file)), [])
 })
+
+const hasFailure = (reason: string, names: ReadonlyArray<string>): boolean =>
+  failures.some(({ expect, operation }) => expect.reason === reason && names.includes(operation))
 
 const search = (name: string) => `search/searchAndScrape-${name}.json`
 const scrape = (name: string) => `scrape/scrape-${name}.json`

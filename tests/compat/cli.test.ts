@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
-import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { afterAll, assert, beforeAll, describe, it, vi } from "vitest"
 import { install, program } from "./clients.ts"
 import { apiKey, compatEngine } from "./engine.ts"
 
@@ -89,11 +89,47 @@ const commands: ReadonlyArray<readonly [command: ReadonlyArray<string>, prints: 
   [["research", "read-paper", "arxiv:1706.03762", "--question", "What is the Transformer?"], /network architecture/]
 ]
 
+/** The first ID in a printed response. */
+const idIn = (text: string): string => /"id":\s*"([\da-f-]{36})"/u.exec(text)?.[1] ?? assert.fail(text)
+
 describe("the official command", () => {
   it.each(commands)("runs %j", async (command, prints) => {
     const { code, printed } = await firecrawl(...command.map((word) => word.replace("SITE", engine.site)))
     assert.match(printed, prints)
     assert.strictEqual(code, 0)
+  })
+
+  it("creates, runs, reads, changes and deletes a monitor", async () => {
+    const monitor = async (...args: ReadonlyArray<string>) => {
+      const { code, printed } = await firecrawl("monitor", ...args)
+      assert.strictEqual(code, 0, printed)
+      return printed
+    }
+    const pages = `${engine.site}page-1.html,${engine.site}page-2.html`
+    const flags = ["--name", "Stones", "--schedule", "every 30 minutes", "--timezone", "Europe/London"]
+    const id = idIn(await monitor("create", ...flags, "--scrape-urls", pages))
+    assert.include(await monitor("list", "--limit", "5"), id)
+    assert.include(await monitor("get", id), "Stones")
+    const check = idIn(await monitor("run", id))
+    await vi.waitFor(async () => {
+      assert.match(await monitor("check", id, check), /"status":\s*"completed"/)
+    }, { timeout: 20_000, interval: 200 })
+    assert.include(await monitor("check", id, check, "--page-status", "new", "--limit", "1"), "page-1.html")
+    assert.include(await monitor("checks", id), check)
+    assert.match(await monitor("update", id, "--state", "paused", "--cron", "0 9 * * *"), /"status":\s*"paused"/)
+    await monitor("delete", id)
+    assert.notStrictEqual((await firecrawl("monitor", "get", id)).code, 0)
+  })
+
+  it("rates a page with `feedback`, and asks why a job failed with `doctor`", async () => {
+    const { printed } = await firecrawl("scrape", `${engine.site}page-1.html`, "--format", "markdown,links")
+    const id = /"scrapeId":\s*"([\da-f-]{36})"/u.exec(printed)?.[1] ?? assert.fail(printed)
+    const rated = await firecrawl("feedback", "scrape", id, "--rating", "good", "--note", "complete", "--json")
+    assert.match(rated.printed, /"feedbackId":|"success":true/)
+    assert.strictEqual(rated.code, 0)
+    const asked = await firecrawl("doctor", id, "--json")
+    assert.include(asked.printed, `${engine.site}page-1.html`)
+    assert.strictEqual(asked.code, 0)
   })
 
   it("rates a search with `search-feedback`", async () => {

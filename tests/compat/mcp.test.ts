@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
 import { createInterface } from "node:readline"
-import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { afterAll, assert, beforeAll, describe, it, vi } from "vitest"
 import { install, program } from "./clients.ts"
 import { apiKey, compatEngine } from "./engine.ts"
 
@@ -112,14 +112,20 @@ const others: ReadonlyArray<string> = [
   "firecrawl_interact",
   "firecrawl_interact_stop",
   "firecrawl_research_search_github",
-  "firecrawl_find_tools",
+  "firecrawl_find_tools"
+]
+
+const ofMonitors: ReadonlyArray<string> = [
   "firecrawl_monitor_get",
-  "firecrawl_monitor_update",
-  "firecrawl_monitor_delete",
   "firecrawl_monitor_run",
   "firecrawl_monitor_checks",
-  "firecrawl_monitor_check"
+  "firecrawl_monitor_check",
+  "firecrawl_monitor_update",
+  "firecrawl_monitor_delete"
 ]
+
+/** The first ID in a printed response. */
+const idIn = (text: string): string => /"id":\s*"([\da-f-]{36})"/u.exec(text)?.[1] ?? assert.fail(text)
 
 describe("the official MCP server", () => {
   for (const [name, calls] of Object.entries(tools)) {
@@ -163,9 +169,30 @@ describe("the official MCP server", () => {
     )
   })
 
+  it("runs, reads, changes and deletes a monitor", async () => {
+    const call = async (name: string, args: object) => {
+      const message = await ask("tools/call", { name, arguments: args })
+      assert.notStrictEqual(message.result?.isError, true, textOf(message))
+      return textOf(message)
+    }
+    const id = idIn(
+      await call("firecrawl_monitor_create", { page: `${engine.site}page-2.html`, goal: "any change", name: "Stones" })
+    )
+    assert.include(await call("firecrawl_monitor_get", { id }), "Stones")
+    const checkId = idIn(await call("firecrawl_monitor_run", { id }))
+    await vi.waitFor(async () => {
+      assert.match(await call("firecrawl_monitor_checks", { id, status: "completed" }), new RegExp(checkId))
+    }, { timeout: 20_000, interval: 200 })
+    const found = await call("firecrawl_monitor_check", { id, checkId, pageStatus: "new" })
+    assert.include(found, `${engine.site}page-2.html`)
+    assert.match(await call("firecrawl_monitor_update", { id, body: { status: "paused" } }), /"status":\s*"paused"/)
+    await call("firecrawl_monitor_delete", { id })
+    assert.isTrue((await ask("tools/call", { name: "firecrawl_monitor_get", arguments: { id } })).result?.isError)
+  })
+
   it("has no tool without a test", async () => {
     const { result } = await ask("tools/list", {})
-    const known = new Set([...Object.keys(tools), "firecrawl_agent_status", ...ratings, ...others])
+    const known = new Set([...Object.keys(tools), "firecrawl_agent_status", ...ratings, ...ofMonitors, ...others])
     assert.deepStrictEqual((result?.tools ?? []).map(({ name }) => name).filter((name) => !known.has(name)), [])
   })
 })

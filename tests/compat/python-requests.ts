@@ -1,9 +1,16 @@
-/** A request in the format of the official Python client. `SITE` is replaced by the URL of the site. */
+/**
+ * A request in the format of the official Python client. `SITE` is replaced by the URL of the site; `MONITOR`, `CHECK` and
+ * `EXTRACTION` by the IDs of earlier responses.
+ */
 export interface PythonRequest {
   readonly call: string
+  /** Default: `POST`. */
+  readonly method?: "GET" | "POST" | "PATCH" | "DELETE"
   readonly path: string
   /** A JSON body, or the options of an upload. */
-  readonly body: Readonly<Record<string, unknown>>
+  readonly body?: Readonly<Record<string, unknown>>
+  /** The name under which later requests use the ID of the response. */
+  readonly names?: "MONITOR" | "CHECK" | "EXTRACTION"
   /** The file of an upload. */
   readonly file?: { readonly name: string; readonly type: string; readonly text: string }
   readonly answer: (body: never) => unknown
@@ -173,5 +180,113 @@ export const pythonRequests: ReadonlyArray<PythonRequest> = [
     file: { name: "notes.html", type: "text/html", text: "<title>Notes</title><h1>Notes</h1><p>Granite rolls.</p>" },
     answer: ({ data }: { readonly data: { readonly markdown: string } }) => data.markdown,
     expected: "# Notes\n\nGranite rolls."
+  },
+  {
+    call: "create_monitor(MonitorCreateRequest(…))",
+    path: "/v2/monitor",
+    body: {
+      name: "Stones",
+      schedule: { text: "every 30 minutes", timezone: "Europe/London" },
+      targets: [
+        { type: "scrape", urls: ["SITEpage-1.html"], scrapeOptions: { ...withDefaults, formats: ["markdown"] } },
+        { type: "crawl", url: "SITE", crawlOptions: { limit: 2 } }
+      ],
+      webhook: { url: "SITEhook", events: ["monitor.page"] },
+      retentionDays: 7,
+      goal: "a stone moves",
+      origin
+    },
+    names: "MONITOR",
+    answer: ({ data }: MonitorAnswer) => [data.status, data.schedule, data.targets?.map(({ type }) => type)],
+    expected: ["active", { cron: "*/30 * * * *", timezone: "Europe/London" }, ["scrape", "crawl"]]
+  },
+  {
+    call: "update_monitor(id, MonitorUpdateRequest(…))",
+    method: "PATCH",
+    path: "/v2/monitor/MONITOR",
+    body: { name: "Pebbles", schedule: { cron: "0 9 * * *", timezone: "UTC" }, origin },
+    answer: ({ data }: MonitorAnswer) => [data.name, data.schedule],
+    expected: ["Pebbles", { cron: "0 9 * * *", timezone: "UTC" }]
+  },
+  {
+    call: "list_monitors(limit=…, offset=…)",
+    method: "GET",
+    path: "/v2/monitor?limit=5&offset=0",
+    answer: ({ data }: { readonly data: ReadonlyArray<{ readonly name: string }> }) => data.map(({ name }) => name),
+    expected: ["Pebbles"]
+  },
+  {
+    call: "run_monitor(id)",
+    path: "/v2/monitor/MONITOR/run",
+    body: { origin },
+    names: "CHECK",
+    answer: ({ data }: MonitorAnswer) => typeof data.status,
+    expected: "string"
+  },
+  {
+    call: "list_monitor_checks(id, limit=…)",
+    method: "GET",
+    path: "/v2/monitor/MONITOR/checks?limit=10",
+    answer: ({ data }: { readonly data: ReadonlyArray<unknown> }) => data.length,
+    expected: 1
+  },
+  {
+    call: "get_monitor_check(id, check_id, limit=…, skip=…, status=…)",
+    method: "GET",
+    path: "/v2/monitor/MONITOR/checks/CHECK?limit=10&skip=0&status=new",
+    answer: ({ data }: { readonly data: { readonly pages: unknown } }) => Array.isArray(data.pages),
+    expected: true
+  },
+  {
+    call: "delete_monitor(id)",
+    method: "DELETE",
+    path: "/v2/monitor/MONITOR",
+    answer: ({ success }: { readonly success: boolean }) => success,
+    expected: true
+  },
+  {
+    call: "start_extract(urls, prompt=…, schema=…, show_sources=…, …)",
+    path: "/v2/extract",
+    body: {
+      urls: ["SITEpage-3.html"],
+      prompt: "How many metres did stone number 3 drift?",
+      schema: {
+        title: "Drift",
+        type: "object",
+        properties: { drift: { title: "Drift", type: "integer" } },
+        required: ["drift"]
+      },
+      systemPrompt: "Be exact.",
+      allowExternalLinks: false,
+      enableWebSearch: false,
+      showSources: true,
+      ignoreInvalidURLs: true,
+      scrapeOptions: { ...withDefaults, formats: ["markdown"] },
+      integration: "compat",
+      agent: { model: "FIRE-1" },
+      origin
+    },
+    names: "EXTRACTION",
+    answer: started,
+    expected: [true, "string"]
+  },
+  {
+    call: "get_extract_status(id)",
+    method: "GET",
+    path: "/v2/extract/EXTRACTION",
+    answer: ({ status, success }: { readonly success: boolean; readonly status: string }) => [
+      success,
+      /^(?:processing|completed)$/.test(status)
+    ],
+    expected: [true, true]
   }
 ]
+
+interface MonitorAnswer {
+  readonly data: {
+    readonly name?: string
+    readonly status: string
+    readonly schedule?: object
+    readonly targets?: ReadonlyArray<{ readonly type: string }>
+  }
+}

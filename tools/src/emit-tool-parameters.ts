@@ -57,7 +57,9 @@ const decided = (component: string): ReadonlyArray<string> => {
 
 const forPrograms = [
   "/** The fields that no language model sets, by component. Tools omit them. */",
-  `export const programFields: { readonly [component: string]: ReadonlyArray<string> } = ${
+  `export const programFields: { readonly [Component in ${
+    Object.keys(programFieldsOf).map((name) => JSON.stringify(name)).join(" | ")
+  }]: ReadonlyArray<string> } = ${
     JSON.stringify(Object.fromEntries(Object.keys(programFieldsOf).map((name) => [name, decided(name)])), null, 2)
   }\n`
 ].join("\n")

@@ -92,7 +92,7 @@ export const programFieldsOf: Readonly<Record<string, ReadonlyArray<string>>> = 
   ExtractRequest: ["agent", "ignoreInvalidURLs", "scrapeOptions", "systemPrompt", "timeout", "urlTrace"],
   MapRequest: ["headers", "ignoreRobotsTxt", "location"],
   FeedbackRequest: ["metadata"],
-  SupportRequest: ["trawl"],
+  SupportRequest: [],
   DeveloperSearchRequest: []
 }
 

@@ -35,7 +35,7 @@ describe("the parameters of tools", () => {
     assert.includeMembers(Object.keys(leftToPrograms), Object.keys(toolFields))
     assert.hasAllKeys(leftToPrograms, Object.keys(programFieldsOf))
     for (const [component, own] of Object.entries(programFieldsOf)) {
-      assert.deepStrictEqual(leftToPrograms[component], [...programFields, ...own])
+      assert.deepStrictEqual(leftToPrograms[component as keyof typeof leftToPrograms], [...programFields, ...own])
     }
   })
 

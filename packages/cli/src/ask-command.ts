@@ -38,7 +38,7 @@ export const askCommand = Command.make("ask", {
     }
     const options: SupportOptions = {
       question,
-      ...Option.isSome(flags.job) && { trawl: { jobId: flags.job.value } }
+      ...Option.isSome(flags.job) && { jobId: flags.job.value }
     }
     const [found, answer] = yield* withRawResponse(ask(options))
     if (flags.json) return yield* Console.log(asJson(answer, 2))

@@ -14,7 +14,7 @@ export const agentRun: ServerTool = {
   description:
     "Runs an agent that searches the web and reads many pages, waits for its end and returns its data. Takes minutes and costs credits: " +
     "limit them with maxCredits. Cancelling the call cancels the run. For a single page or search, use scrape or search.",
-  parameters: toolSchema(request),
+  parameters: toolSchema("AgentRequest", request),
   readOnly: false,
   call: (options: AgentOptions, { ask, progress }: ToolContext) =>
     ask(runJob(start(options), (id) => followed(id, progress), cancel))

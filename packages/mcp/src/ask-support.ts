@@ -10,7 +10,7 @@ export const askSupport: ServerTool = {
   description:
     "Answers a question about this service from its documentation, such as how to set an option. With the ID of a search, scrape, crawl or agent run in the question, " +
     "explains what happened in it and which parameters may help.",
-  parameters: toolSchema(request),
+  parameters: toolSchema("SupportRequest", request),
   readOnly: true,
   call: (options: SupportOptions, { ask }: ToolContext) => Effect.map(ask(asking(options)), (answer) => [answer])
 }

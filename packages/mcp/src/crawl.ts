@@ -17,7 +17,7 @@ const limit = {
   default: 20,
   description: "Maximum number of pages to read."
 }
-const schema = toolSchema(request)
+const schema = toolSchema("CrawlRequest", request)
 
 export const crawl: ServerTool = {
   name: "crawl",

@@ -10,7 +10,7 @@ export const developerSearch: ServerTool = {
   description:
     "Searches readmes, issues and merged pull requests of repositories, and documentation. Filters by type, repository, source, language, license, topic and stars. " +
     "`coverage` says which kinds the service has: `unavailable` means none.",
-  parameters: toolSchema(request),
+  parameters: toolSchema("DeveloperSearchRequest", request),
   readOnly: true,
   call: (options: DeveloperSearchOptions, { ask }: ToolContext) =>
     Effect.map(ask(searchDeveloper(options)), ({ success: _success, ...found }) => [found])

@@ -11,7 +11,7 @@ export const extract: ServerTool = {
   description:
     "Reads the given pages, or the pages of a site (a URL that ends in `/*`), waits for the end and returns data in the form of a JSON Schema. Every value has a source; " +
     "`showSources` names it. Each page costs a credit: set `limit`. For one page, use scrape; for an open question, use agent_run.",
-  parameters: toolSchema(request),
+  parameters: toolSchema("ExtractRequest", request),
   readOnly: false,
   call: (options: ExtractOptions, { ask, progress }: ToolContext) =>
     ask(Effect.gen(function*() {

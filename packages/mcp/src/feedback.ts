@@ -10,7 +10,7 @@ export const feedback: ServerTool = {
   description:
     "Rates the result of a search, scrape or map by its `id`, within two minutes. Say which sources were useful (valuableSources) or what was missing (missingContent). " +
     "The service refunds a credit and improves its ranking.",
-  parameters: toolSchema(request),
+  parameters: toolSchema("FeedbackRequest", request),
   readOnly: false,
   call: (options: FeedbackOptions, { ask }: ToolContext) => Effect.map(ask(sendFeedback(options)), (sent) => [sent])
 }

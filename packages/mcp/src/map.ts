@@ -10,7 +10,7 @@ export const map: ServerTool = {
   description:
     "Lists the URLs of a website, from its sitemaps and pages, without reading the pages. With `search`, the URLs that match these words come first: " +
     "use a small `limit` with it. To read the pages of a site, use crawl.",
-  parameters: toolSchema(request),
+  parameters: toolSchema("MapRequest", request),
   readOnly: true,
   call: (options: MapOptions, { ask }: ToolContext) =>
     Effect.map(ask(mapping(options), options.timeout), ({ links, warning }) => [{ links, warning }])

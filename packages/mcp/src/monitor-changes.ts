@@ -1,6 +1,7 @@
 import * as Monitor from "@trawl/monitor"
 import type { MonitorPage } from "@trawl/types"
 import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
 import type { ServerTool, ToolContext } from "./server-tool.ts"
 
 export const monitorChanges: ServerTool = {
@@ -21,8 +22,8 @@ export const monitorChanges: ServerTool = {
   call: ({ check, id }: { readonly id?: string; readonly check?: string }, { ask }: ToolContext) =>
     ask(Effect.gen(function*() {
       if (id === undefined) {
-        const { data } = yield* Monitor.list({ limit: 100 })
-        return data.map(({ goal, id, lastCheckSummary, lastRunAt, name, nextRunAt, status }) => ({
+        const monitors = yield* Stream.runCollect(Monitor.monitors({ limit: 100 }))
+        return monitors.map(({ goal, id, lastCheckSummary, lastRunAt, name, nextRunAt, status }) => ({
           id,
           name,
           status,
@@ -32,15 +33,35 @@ export const monitorChanges: ServerTool = {
           lastCheckSummary
         }))
       }
-      const { data: checks } = yield* Monitor.listChecks(id, { limit: 25 })
-      const last = check ?? checks.find(({ status }) => status !== "queued" && status !== "running")?.id
-      if (last === undefined) return [{ checks: checks.map(({ id, status }) => ({ id, status })), pages: [] }]
-      const { data } = yield* Monitor.check(id, last, { limit: 100 })
-      const { error, finishedAt, status, summary } = data
-      const pages = data.pages.filter((page) => page.status !== "same").map(changed)
-      return [{ id: last, status, finishedAt, summary, error, pages }]
+      const last = check ?? (yield* lastCheck(id))
+      if (last === undefined) return ["No check of this monitor has ended yet."]
+      const { data: { error, finishedAt, status, summary } } = yield* Monitor.check(id, last, { limit: 1 })
+      const changes = yield* Stream.runCollect(Stream.take(changedPages(id, last), maxPages + 1))
+      return [
+        { id: last, status, finishedAt, summary, error, pages: changes.slice(0, maxPages).map(changed) },
+        ...changes.length > maxPages
+          ? [`Only the first ${maxPages} pages are listed: changed pages first, then new, removed and failed ones.`]
+          : []
+      ]
     }))
 }
+
+const maxPages = 200
+
+/** The last check that ended, among those of any age. */
+const lastCheck = (id: string) =>
+  Monitor.checks(id, { limit: 25 }).pipe(
+    Stream.filter(({ status }) => status !== "queued" && status !== "running"),
+    Stream.take(1),
+    Stream.runCollect,
+    Effect.map(([check]) => check?.id)
+  )
+
+/** The pages of a check that are not the same as before. The service filters them, because most pages do not change. */
+const changedPages = (id: string, check: string) =>
+  Stream.fromIterable(["changed", "new", "removed", "error"] as const).pipe(
+    Stream.flatMap((status) => Monitor.pages(id, check, { limit: 100, status }))
+  )
 
 /** A page for a model. */
 const changed = ({ diff, error, judgment, status, url }: MonitorPage) => ({

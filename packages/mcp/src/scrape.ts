@@ -9,7 +9,7 @@ export const scrape: ServerTool = {
   title: "Read a page",
   description:
     "Fetches one page by its URL: as markdown, or in the given formats, which can extract data by a JSON Schema or answer a question about the page.",
-  parameters: toolSchema(request),
+  parameters: toolSchema("ScrapeRequest", request),
   readOnly: true,
   call: (options: ScrapeOptions, { ask }: ToolContext) =>
     Effect.map(

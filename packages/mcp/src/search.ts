@@ -10,7 +10,7 @@ export const search: ServerTool = {
   description:
     "Searches the web, news or images. The query can contain operators: \"exact text\", -word, site:, filetype:, inurl:, intitle:, related:; " +
     "explain_query explains them. Results contain URL, title and a passage; to get the pages as well, set scrapeOptions.formats, such as [\"markdown\"], and a small limit.",
-  parameters: toolSchema(request),
+  parameters: toolSchema("SearchRequest", request),
   readOnly: true,
   call: (options: SearchOptions, { ask }: ToolContext) =>
     Effect.map(

@@ -17,16 +17,14 @@ interface Node {
 
 /**
  * The parameters of a tool, from a request of the contract. Removes the fields that the contract reserves for programs,
- * at any depth, and definitions that are then unused, because a model reads the whole schema each time. Throws if the
- * contract does not say which fields of the request are reserved.
+ * at any depth, and definitions that are then unused, because a model reads the whole schema each time. Does not compile
+ * for a request whose reserved fields the contract does not list.
  */
-export const toolSchema = (document: { readonly $ref: string; readonly $defs: object }): ToolSchema => {
-  const component = nameOf(document.$ref)
-  const ofPrograms = programFields[component]
-  if (ofPrograms === undefined) {
-    throw new Error(`The contract does not say which fields of ${component} are reserved for programs`)
-  }
-  const all = without(new Set(ofPrograms), document.$defs) as Readonly<Record<string, Node>> // tool-schema.test.ts
+export const toolSchema = <Component extends keyof typeof programFields>(
+  component: Component,
+  document: { readonly $defs: { readonly [Name in Component]: object } }
+): ToolSchema => {
+  const all = without(new Set(programFields[component]), document.$defs) as Readonly<Record<string, Node>> // tool-schema.test.ts
   const root = all[component] as ToolSchema // requests are objects
   const needed: Record<string, Node> = {}
   const follow = (node: Node): void => {

@@ -13,11 +13,17 @@ it("creates a monitor, lists it, and returns what its last finished check found"
     { url: "https://example.com/b", status: "changed", diff: { text: "-$9\n+$7" } }
   ]
   await using service = await serve(({ method, path }) => {
-    if (path.includes(`/checks/${check}`)) return { body: { success: true, data: { ...ended, pages } } }
-    if (path.includes("/checks")) {
-      return { body: { success: true, data: [{ ...ended, id: "x", status: "running" }, ended] } }
+    const { pathname, searchParams } = new URL(path, "http://service")
+    const list = (items: ReadonlyArray<object>) => ({
+      body: { success: true, data: searchParams.get("offset") === "0" ? items : [] }
+    })
+    if (pathname.endsWith(`/checks/${check}`)) {
+      const status = searchParams.get("status")
+      const shown = pages.filter((page) => status === null || page.status === status)
+      return { body: { success: true, data: { ...ended, pages: shown } } }
     }
-    return { body: { success: true, data: method === "POST" ? data : [data] } }
+    if (pathname.endsWith("/checks")) return list([{ ...ended, id: "x", status: "running" }, ended])
+    return method === "POST" ? { body: { success: true, data } } : list([data])
   })
   const client = await stdioClient({ TRAWL_BASE_URL: service.url, TRAWL_API_KEY: "good-key" })
   const call = async (tool: string, given: object) => JSON.parse((await client.call(tool, given)).texts[0] ?? "")
@@ -36,4 +42,25 @@ it("creates a monitor, lists it, and returns what its last finished check found"
     pages: [{ url: "https://example.com/b", status: "changed", diff: "-$9\n+$7" }]
   })
   assert.deepInclude(await client.end(), { code: 0 })
+})
+
+it("reads all pages of a check that changed, and says how many it leaves out", async () => {
+  const pages = Array.from({ length: 250 }, (_, number) => ({
+    id: String(number),
+    url: `https://example.com/${number}`,
+    status: number < 230 ? "changed" : "error"
+  }))
+  await using service = await serve(({ path }) => {
+    const { searchParams } = new URL(path, "http://service")
+    const [limit, skip] = [Number(searchParams.get("limit")), Number(searchParams.get("skip") ?? 0)]
+    const found = pages.filter(({ status }) => (searchParams.get("status") ?? status) === status)
+    const next = skip + limit < found.length ? `https://service/x?skip=${skip + limit}` : undefined
+    const data = { id: check, monitorId: monitor, status: "completed", pages: found.slice(skip, skip + limit) }
+    return { body: { success: true, data, ...next && { next } } }
+  })
+  const client = await stdioClient({ TRAWL_BASE_URL: service.url, TRAWL_API_KEY: "good-key" })
+  const { texts } = await client.call("monitor_changes", { id: monitor, check })
+  assert.lengthOf(JSON.parse(texts[0] ?? "").pages, 200)
+  assert.match(texts[1] ?? "", /^Only the first 200 pages are listed/)
+  await client.end()
 })

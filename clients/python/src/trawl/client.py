@@ -982,7 +982,7 @@ class Client(BaseClient):
         An agent of the service analyzes a problem and suggests solutions.
 
         Keyword arguments: the fields of `models.SupportRequest`, which describes them: `question` (required),
-        `rationale`, `trawl`, `origin`, `integration`.
+        `rationale`, `jobId`, `origin`, `integration`.
         """
         return self._call(operations.ASK_SUPPORT, body=body)
 

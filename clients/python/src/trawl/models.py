@@ -3283,21 +3283,13 @@ class SupportDocsResponse(TypedDict):
     """Duration in milliseconds."""
 
 
-class SupportRequestTrawl(TypedDict):
-    """Trawl-specific. `jobId` names the search, scrape, job or agent run that the question is about; the question may
-    contain it instead.
-    """
-
-    jobId: NotRequired[JobId]
-
-
 class SupportRequest(TypedDict):
     question: str
     rationale: NotRequired[str]
     """The intent of the question."""
-    trawl: NotRequired[SupportRequestTrawl]
-    """Trawl-specific. `jobId` names the search, scrape, job or agent run that the question is about; the question may
-    contain it instead.
+    jobId: NotRequired[str]
+    """ID of the search, scrape, job or agent run that the question is about: a UUID. The question may contain it
+    instead.
     """
     origin: NotRequired[str]
     """Name of the calling program."""

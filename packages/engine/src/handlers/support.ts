@@ -10,9 +10,9 @@ import { explainJob, jobIdIn } from "../support/explain-job.ts"
 
 export const SupportLive = HttpApiBuilder.group(Api, "support", (handlers) =>
   handlers
-    .handle("askSupport", ({ payload: { question, rationale = "", trawl } }) =>
+    .handle("askSupport", ({ payload: { jobId, question, rationale = "" } }) =>
       timed(Effect.gen(function*() {
-        const id = trawl?.jobId?.toLowerCase() ?? jobIdIn(question) ?? jobIdIn(rationale)
+        const id = jobId?.toLowerCase() ?? jobIdIn(question) ?? jobIdIn(rationale)
         const job = id === undefined ? undefined : yield* explainJob(id)
         if (job !== undefined) return { ...job, ...noTry, confidence: "high" as const, feedback: null }
         if (id !== undefined) {

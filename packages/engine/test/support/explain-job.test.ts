@@ -45,7 +45,7 @@ it.live("explains the failures of a batch by their code, and suggests parameters
       body: { urls: [`${url}/1`, `${url}/slow`], timeout: 1_000 }
     })
     yield* until(ask("GET", `/v2/batch/scrape/${id}`), ({ body }) => body.status === "completed")
-    const { text } = yield* ask("POST", "/v2/support/ask", { body: { question: "What failed?", trawl: { jobId: id } } })
+    const { text } = yield* ask("POST", "/v2/support/ask", { body: { question: "What failed?", jobId: id } })
     assert.match(JSON.parse(text).answer, /1 page failed with SCRAPE_TIMEOUT, such as http\S+\/slow/)
     assert.deepStrictEqual(JSON.parse(text).fixParameters, { timeout: 2_000 })
   }))

@@ -3218,10 +3218,11 @@ export type SupportRequest = {
     readonly question: string;
     /** The intent of the question. */
     readonly rationale?: string;
-    /** Trawl-specific. `jobId` names the search, scrape, job or agent run that the question is about; the question may contain it instead. */
-    readonly trawl?: {
-        readonly jobId?: JobId;
-    };
+    /**
+     * Format: uuid
+     * ID of the search, scrape, job or agent run that the question is about: a UUID. The question may contain it instead.
+     */
+    readonly jobId?: string;
     /** Name of the calling program. */
     readonly origin?: string;
     /** Name of the platform that the calling program runs on. */

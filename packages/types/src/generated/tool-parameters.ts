@@ -271,7 +271,7 @@ export const agentRequestParameters: ToolParameters = {
 }
 
 /** The fields that no language model sets, by component. Tools omit them. */
-export const programFields: { readonly [component: string]: ReadonlyArray<string> } = {
+export const programFields: { readonly [Component in "SearchRequest" | "ScrapeRequest" | "AgentRequest" | "CrawlRequest" | "ExtractRequest" | "MapRequest" | "FeedbackRequest" | "SupportRequest" | "DeveloperSearchRequest"]: ReadonlyArray<string> } = {
   "SearchRequest": [
     "auditMetadata",
     "enterprise",
@@ -419,8 +419,7 @@ export const programFields: { readonly [component: string]: ReadonlyArray<string
     "storeInCache",
     "threatProtection",
     "webhook",
-    "zeroDataRetention",
-    "trawl"
+    "zeroDataRetention"
   ],
   "DeveloperSearchRequest": [
     "auditMetadata",

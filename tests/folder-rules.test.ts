@@ -72,6 +72,7 @@ const folders: Readonly<Record<string, ReadonlyArray<string>>> = {
     "changes",
     "crawl",
     "federation",
+    "mail",
     "service",
     "developer",
     "research",

@@ -45,6 +45,17 @@ export const TargetResult = open({
   resultsJudged: count
 }).annotate({ ...source, identifier: "TargetResult" })
 
+/** What became of the deliveries of a check on one channel. */
+export const NotificationResult = open({
+  attempted: flag,
+  success: flag,
+  delivered: flag.annotate({ description: "Whether all deliveries of the check were accepted." }),
+  queued: flag.annotate({ description: "Whether deliveries wait for an attempt." }),
+  statusCode: count.annotate({ description: "The last status: of the last failure, if there is one." }),
+  error: text,
+  deliveredAt: time
+}).annotate({ ...source, identifier: "NotificationResult" })
+
 const checkFields = {
   id: Schema.String,
   monitorId: Schema.String,
@@ -63,15 +74,8 @@ const checkFields = {
   targetResults: Schema.optionalKey(Schema.NullOr(Schema.Array(TargetResult))),
   notificationStatus: Schema.optionalKey(
     Schema.NullOr(open({
-      webhook: Schema.optionalKey(Schema.NullOr(open({
-        attempted: flag,
-        success: flag,
-        delivered: flag,
-        queued: flag,
-        statusCode: count,
-        error: text,
-        deliveredAt: time
-      })))
+      webhook: Schema.optionalKey(Schema.NullOr(NotificationResult)),
+      email: Schema.optionalKey(Schema.NullOr(NotificationResult))
     }))
   ),
   error: text,

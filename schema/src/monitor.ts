@@ -88,7 +88,7 @@ export const Monitors = HttpApiGroup.make("monitor").add(
   }).annotateMerge(operation({
     identifier: "confirmMonitorEmail",
     summary: "Confirm emails of a monitor",
-    description: "Confirms an email address with the token that was sent to it.",
+    description: "Confirms an email address with the token that was sent to it. Needs no API key.",
     ...facts
   })),
   HttpApiEndpoint.post("unsubscribeMonitorEmail", "/v2/monitor/email/unsubscribe", {
@@ -98,7 +98,7 @@ export const Monitors = HttpApiGroup.make("monitor").add(
   }).annotateMerge(operation({
     identifier: "unsubscribeMonitorEmail",
     summary: "Unsubscribe from emails of a monitor",
-    description: "Unsubscribes an address from a monitor with the token from one of its emails.",
+    description: "Unsubscribes an address from a monitor with the token from one of its emails. Needs no API key.",
     ...facts
   })),
   HttpApiEndpoint.get("getMonitor", "/v2/monitor/:monitorId", {

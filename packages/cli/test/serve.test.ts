@@ -222,7 +222,9 @@ describe("trawl serve", { timeout: 60_000 }, () => {
       TRAWL_MODEL_KEY: "s3cret",
       TRAWL_DATABASE_URL: "postgres://trawl:s3cret@127.0.0.1/trawl",
       TRAWL_PUBLIC_URL: "https://environment.example",
-      TRAWL_PROXY: "http://user:s3cret@proxy.example"
+      TRAWL_PROXY: "http://user:s3cret@proxy.example",
+      TRAWL_SMTP_URL: "smtps://user:s3cret@mail.example",
+      TRAWL_SMTP_FROM: "environment@example.com"
     }
     const { code, output } = await serving(
       environment,
@@ -232,6 +234,8 @@ describe("trawl serve", { timeout: 60_000 }, () => {
       "4002",
       "--model",
       "of-flag",
+      "--smtp-from",
+      "Alerts <alerts@example.com>",
       "--enhanced-proxy",
       "socks5://user:s3cret@proxy.example",
       "--print-config"
@@ -246,6 +250,7 @@ describe("trawl serve", { timeout: 60_000 }, () => {
       languageModel: { apiKey: { env: "TRAWL_MODEL_KEY" }, url: "http://127.0.0.1:1/v1", model: "of-flag" },
       databaseUrl: { env: "TRAWL_DATABASE_URL" },
       proxy: { env: "TRAWL_PROXY" },
+      smtp: { url: { env: "TRAWL_SMTP_URL" }, from: "Alerts <alerts@example.com>" },
       enhancedProxy: "socks5://redacted@proxy.example",
       crawl: []
     })

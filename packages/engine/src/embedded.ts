@@ -43,6 +43,8 @@ import * as CreditBudgets from "./records/credit-budgets.ts"
 import type { RecordsReady } from "./records/health.ts"
 import * as Sqlite from "./records/sql/sqlite.ts"
 import * as ThreatPolicies from "./records/threat-policies.ts"
+import * as MailRelay from "./mail/mail-relay.ts"
+import type { SmtpSettings } from "./mail/smtp-settings.ts"
 import type { PaperIndex } from "./research/paper-index.ts"
 import * as SqlitePaperIndex from "./research/sqlite-paper-index.ts"
 import { KnownPages } from "./search/known/known-pages.ts"
@@ -101,6 +103,8 @@ export interface EmbeddedOptions extends ProxySettings {
   readonly providers?: ReadonlyArray<Providers.ProviderSettings> | undefined
   /** The language model for agents, summaries and questions. Without it, the engine uses rules. */
   readonly languageModel?: LanguageModelSettings | undefined
+  /** The SMTP relay that sends the alerts of monitors. Without it, monitors cannot send emails. */
+  readonly smtp?: SmtpSettings | undefined
   /** Runs agents in place of the engine's own worker. */
   readonly worker?: Worker["Service"] | undefined
   /** The page for browsers at `/`, such as the playground. None by default. */
@@ -167,7 +171,7 @@ export type EngineFailure = Layer.Error<ReturnType<typeof embedded>>
 /** An engine over these parts. */
 export const engineOver = <E>(
   home: EngineHome<E>,
-  { apiKeys, languageModel, playground, publicUrl, worker, ...optional }: Omit<EmbeddedOptions, "dataDirectory">
+  { apiKeys, languageModel, playground, publicUrl, smtp, worker, ...optional }: Omit<EmbeddedOptions, "dataDirectory">
 ) => {
   const {
     adLists = embeddedDefaults.adLists,
@@ -183,8 +187,10 @@ export const engineOver = <E>(
   const proxies = readProxies(outbound, { proxy: "proxy (--proxy)", enhancedProxy: "enhancedProxy (--enhanced-proxy)" })
   const pages = Layer.provide(home.pages, home.records)
   const limits = Layer.provide(home.limits, home.records)
+  const mail = MailRelay.layer(smtp)
   return Layer.mergeAll(
-    Layer.provide(Service.records({ allowedAddresses }, home.processes), home.records),
+    Layer.provide(Service.records({ allowedAddresses }, home.processes), [home.records, mail]),
+    mail,
     pages,
     limits,
     politeLayer(httpFetcher({ name: userAgent, contentTypeOf, refusal, allowedAddresses, proxies }), limits),

@@ -10,6 +10,9 @@ import type { JobEvents } from "./jobs/job-events.ts"
 import type { JobStore } from "./jobs/job-store.ts"
 import type { Roles } from "./jobs/roles.ts"
 import type { StoredScrapes } from "./jobs/stored-scrapes.ts"
+import type { Webhooks } from "./jobs/webhooks.ts"
+import type { MailRelay } from "./mail/mail-relay.ts"
+import type { AlertStore } from "./monitors/alerts/alert-store.ts"
 import type { MonitorStore } from "./monitors/monitor-store.ts"
 import type { Uploads } from "./parse/uploads.ts"
 import type { SearchProviders } from "./federation/search-provider.ts"
@@ -40,6 +43,7 @@ import { ExtractLive } from "./handlers/extract.ts"
 import { DeveloperAliases, DeveloperSearchLive } from "./handlers/developer-search.ts"
 import { FeedbackLive } from "./handlers/feedback.ts"
 import { MapLive } from "./handlers/map.ts"
+import { MonitorEmailPages } from "./handlers/monitor-email-pages.ts"
 import { MonitorLive } from "./handlers/monitor.ts"
 import { NotOfferedLive } from "./handlers/not-offered.ts"
 import { ParseLive } from "./handlers/parse.ts"
@@ -86,6 +90,7 @@ export const routes = Layer.mergeAll(
   DeveloperAliases.pipe(Layer.provide([GateLive, RequestCheckLive])),
   About,
   FilesRoute,
+  MonitorEmailPages,
   PlaygroundFiles,
   // the first middleware wraps all others
   RequestIds,
@@ -100,6 +105,7 @@ export const routes = Layer.mergeAll(
 /** The services that the operations need. `embedded` provides all of them; to leave a part out, provide its `none`. */
 export type EnginePorts =
   | AgentRuns
+  | AlertStore
   | BatchScrapes
   | Crawls
   | EngineSettings
@@ -114,6 +120,7 @@ export type EnginePorts =
   | KnownPages
   | HostPace
   | Ledger
+  | MailRelay
   | MonitorStore
   | PaperIndex
   | RepositoryStore
@@ -127,3 +134,4 @@ export type EnginePorts =
   | SupportDocs
   | Traffic
   | Uploads
+  | Webhooks

@@ -12,6 +12,7 @@ import * as Leases from "./jobs/leases.ts"
 import * as Roles from "./jobs/roles.ts"
 import * as Webhooks from "./jobs/webhooks.ts"
 import * as Monitors from "./monitors/run-monitors.ts"
+import * as AlertStore from "./records/alert-store.ts"
 import * as Deliveries from "./records/deliveries.ts"
 import * as ExecutionStore from "./records/execution-store.ts"
 import * as FeedbackStore from "./records/feedback-store.ts"
@@ -58,7 +59,8 @@ export const records = <E>(
       RunStore.layer,
       Layer.provide(DurableWorkflowEngine.layer, ExecutionStore.layer),
       Webhooks.layer(options),
-      MonitorStore.layer
+      MonitorStore.layer,
+      AlertStore.layer
     ).pipe(
       Layer.provide(Deliveries.layer),
       Layer.provideMerge(Frontier.layer),

@@ -612,7 +612,7 @@ class Client(BaseClient):
     def confirm_monitor_email(self, **body: Unpack[models.MonitorEmailToken]) -> models.MonitorEmailResponse:
         """Confirm emails of a monitor.
 
-        Confirms an email address with the token that was sent to it.
+        Confirms an email address with the token that was sent to it. Needs no API key.
 
         Keyword arguments: the fields of `models.MonitorEmailToken`, which describes them: `token` (required),
         `origin`, `integration`.
@@ -624,7 +624,7 @@ class Client(BaseClient):
     def unsubscribe_monitor_email(self, **body: Unpack[models.MonitorEmailToken]) -> models.MonitorEmailResponse:
         """Unsubscribe from emails of a monitor.
 
-        Unsubscribes an address from a monitor with the token from one of its emails.
+        Unsubscribes an address from a monitor with the token from one of its emails. Needs no API key.
 
         Keyword arguments: the fields of `models.MonitorEmailToken`, which describes them: `token` (required),
         `origin`, `integration`.

@@ -2454,19 +2454,23 @@ class Monitor(TypedDict):
     """ISO 8601."""
 
 
-class MonitorCheckNotificationStatusWebhook(TypedDict):
+class NotificationResult(TypedDict):
     attempted: NotRequired[bool | None]
     success: NotRequired[bool | None]
     delivered: NotRequired[bool | None]
+    """Whether all deliveries of the check were accepted."""
     queued: NotRequired[bool | None]
+    """Whether deliveries wait for an attempt."""
     statusCode: NotRequired[int | None]
+    """The last status: of the last failure, if there is one."""
     error: NotRequired[str | None]
     deliveredAt: NotRequired[str | None]
     """ISO 8601."""
 
 
 class MonitorCheckNotificationStatus(TypedDict):
-    webhook: NotRequired[MonitorCheckNotificationStatusWebhook | None]
+    webhook: NotRequired[NotificationResult | None]
+    email: NotRequired[NotificationResult | None]
 
 
 class TargetResult(TypedDict):
@@ -2532,19 +2536,9 @@ class MonitorCheckCompletedDelivery(TypedDict):
     """The `metadata` of the webhook's configuration."""
 
 
-class MonitorCheckDetailNotificationStatusWebhook(TypedDict):
-    attempted: NotRequired[bool | None]
-    success: NotRequired[bool | None]
-    delivered: NotRequired[bool | None]
-    queued: NotRequired[bool | None]
-    statusCode: NotRequired[int | None]
-    error: NotRequired[str | None]
-    deliveredAt: NotRequired[str | None]
-    """ISO 8601."""
-
-
 class MonitorCheckDetailNotificationStatus(TypedDict):
-    webhook: NotRequired[MonitorCheckDetailNotificationStatusWebhook | None]
+    webhook: NotRequired[NotificationResult | None]
+    email: NotRequired[NotificationResult | None]
 
 
 class MonitorPageDiff(TypedDict):

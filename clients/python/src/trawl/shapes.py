@@ -657,18 +657,8 @@ SHAPES: Final[dict[str, Fields]] = {
     ),
     "MonitorCheck.notificationStatus": Fields(
         {
-            "webhook": Shape("object", "null", of="MonitorCheck.notificationStatus.webhook"),
-        },
-    ),
-    "MonitorCheck.notificationStatus.webhook": Fields(
-        {
-            "attempted": Shape("boolean", "null"),
-            "success": Shape("boolean", "null"),
-            "delivered": Shape("boolean", "null"),
-            "queued": Shape("boolean", "null"),
-            "statusCode": Shape("number", "null"),
-            "error": Shape("string", "null"),
-            "deliveredAt": Shape("string", "null"),
+            "webhook": Shape("object", "null", of="NotificationResult"),
+            "email": Shape("object", "null", of="NotificationResult"),
         },
     ),
     "MonitorCheckDetail": Fields(
@@ -697,18 +687,8 @@ SHAPES: Final[dict[str, Fields]] = {
     ),
     "MonitorCheckDetail.notificationStatus": Fields(
         {
-            "webhook": Shape("object", "null", of="MonitorCheckDetail.notificationStatus.webhook"),
-        },
-    ),
-    "MonitorCheckDetail.notificationStatus.webhook": Fields(
-        {
-            "attempted": Shape("boolean", "null"),
-            "success": Shape("boolean", "null"),
-            "delivered": Shape("boolean", "null"),
-            "queued": Shape("boolean", "null"),
-            "statusCode": Shape("number", "null"),
-            "error": Shape("string", "null"),
-            "deliveredAt": Shape("string", "null"),
+            "webhook": Shape("object", "null", of="NotificationResult"),
+            "email": Shape("object", "null", of="NotificationResult"),
         },
     ),
     "MonitorCheckListResponse": Fields(
@@ -812,6 +792,17 @@ SHAPES: Final[dict[str, Fields]] = {
             "menu": Shape("object", "null"),
             "attributes": Shape("array", "null", items=Shape("object", of="AttributeValues")),
             "warning": Shape("string", "null"),
+        },
+    ),
+    "NotificationResult": Fields(
+        {
+            "attempted": Shape("boolean", "null"),
+            "success": Shape("boolean", "null"),
+            "delivered": Shape("boolean", "null"),
+            "queued": Shape("boolean", "null"),
+            "statusCode": Shape("number", "null"),
+            "error": Shape("string", "null"),
+            "deliveredAt": Shape("string", "null"),
         },
     ),
     "PageFailure": Fields(

@@ -103,6 +103,11 @@ export const serveFlags = {
     "Endpoint of a language model with OpenAI's chat completions, such as http://127.0.0.1:11434/v1. If it needs a key, set TRAWL_MODEL_KEY"
   ),
   model: text("model", "Name of the model at that endpoint"),
+  smtpUrl: text(
+    "smtp-url",
+    "SMTP relay for the alerts of monitors, as an smtp:// or smtps:// URL; default: TRAWL_SMTP_URL. Set a URL with a password there, because other users can see flags"
+  ),
+  smtpFrom: text("smtp-from", "Sender of these emails, such as alerts@example.com; default: TRAWL_SMTP_FROM"),
   searxng: list("searxng", "URL of a SearXNG instance to search as well"),
   upstream: text("upstream", "URL of a service with this API, to search as well; set its key in TRAWL_UPSTREAM_KEY"),
   upstreamCredits: Flag.Int("upstream-credits").pipe(

@@ -58,6 +58,7 @@ export const serveSettings = Effect.fnUntraced(function*(flags: ServeFlags, engi
       ? chosen
       : { ...chosen, executable: flags.chromium.value },
     languageModel: yield* languageModelOf(flags, file, modelKey),
+    smtp: yield* smtpOf(flags, file, yield* secretOf("TRAWL_SMTP_URL")),
     providers: yield* providersOf(flags, file, upstreamKey),
     playground: playground === false
       ? undefined
@@ -149,6 +150,24 @@ const languageModelOf = (
     model: settings.model
   })
 }
+
+const smtpOf = Effect.fnUntraced(function*(
+  { smtpFrom, smtpUrl }: ServeFlags,
+  { smtp }: EngineConfig,
+  urlOfEnvironment: Secret | undefined
+): Effect.fn.Return<ServeSettings["smtp"], ServeSettingsInvalid> {
+  const url = optional(smtpUrl) ?? smtp?.url ?? urlOfEnvironment
+  const from = optional(smtpFrom) ?? smtp?.from ?? (yield* variable("TRAWL_SMTP_FROM"))
+  if (url === undefined) {
+    return Option.isSome(smtpFrom)
+      ? yield* invalid("--smtp-from needs --smtp-url: set it to the relay that sends the emails.")
+      : undefined
+  }
+  if (from === undefined) {
+    return yield* invalid("--smtp-url needs --smtp-from: set it to the sender, such as alerts@example.com.")
+  }
+  return { url, from }
+})
 
 interface ClusterSettings {
   readonly host?: string

@@ -2,6 +2,7 @@ import { readPublicUrl } from "../artifacts/link-base.ts"
 import { addressGuard } from "@trawl/fetcher/connections"
 import { isExecutable } from "@trawl/browser/system"
 import { readProxies } from "@trawl/fetcher/effect"
+import { readSmtp } from "../mail/smtp-settings.ts"
 import { type DatabaseUrl, readDatabaseUrl } from "../store/database-url.ts"
 import type { ServeOptions } from "../serve.ts"
 import { readRoles, type Role } from "../service/roles.ts"
@@ -16,7 +17,7 @@ export interface ServeSettings extends ServeOptions {
 
 /** Throws a `RangeError` that names an invalid setting. Checks what can be checked before an engine starts. */
 export const checkSettings = (
-  { allowedAddresses = [], apiKeys, browser, databaseUrl, publicUrl, roles, ...rest }: ServeSettings
+  { allowedAddresses = [], apiKeys, browser, databaseUrl, publicUrl, roles, smtp, ...rest }: ServeSettings
 ): void => {
   storedKeys(apiKeys)
   addressGuard(allowedAddresses)
@@ -35,4 +36,5 @@ export const checkSettings = (
     throw new RangeError(`browser.executable: ${JSON.stringify(chromium)} is not an executable file`)
   }
   if (publicUrl !== undefined) readPublicUrl(publicUrl)
+  if (smtp !== undefined) readSmtp(smtp)
 }

@@ -5,6 +5,7 @@ import type { LanguageModelSettings } from "../agent/model/endpoint/settings.ts"
 import type { CrawlOptions } from "../crawl/crawl-options.ts"
 import type { EmbeddedOptions } from "../embedded.ts"
 import type { ListenOptions, RequestTimeouts } from "../listen.ts"
+import type { SmtpSettings } from "../mail/smtp-settings.ts"
 import type { PlaygroundSettings } from "../playground/playground-settings.ts"
 import { maxPort } from "../port.ts"
 import type { SearxngSettings } from "../federation/searxng.ts"
@@ -25,7 +26,8 @@ import {
   keyOrHash,
   path,
   proxy,
-  secret
+  secret,
+  smtpUrl
 } from "./setting-values.ts"
 
 /**
@@ -123,6 +125,7 @@ export const configFields = (place: ConfigSource) => ({
         pageCharacters: Schema.optionalKey(count(1_000))
       } satisfies FieldsOf<LanguageModelSettings>
     ),
+    smtp: group({ url: smtpUrl(place), from: Schema.NonEmptyString } satisfies FieldsOf<SmtpSettings>),
     playground: orFalse(group(
       {
         directory: Schema.optionalKey(path(place)),

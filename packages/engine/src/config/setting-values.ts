@@ -4,6 +4,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import { resolve } from "node:path"
+import { smtpUrlProblem } from "../mail/smtp-settings.ts"
 import { databaseUrlProblem, hasPassword } from "../store/database-url.ts"
 import { proxyProblem } from "@trawl/fetcher/effect"
 
@@ -84,6 +85,18 @@ export const databaseUrl = (place: ConfigSource) =>
       return problem && `The environment variable ${url.label} cannot be used. ${problem}`
     }))
   ]).annotate({ message: `Expected the URL of a PostgreSQL database, or {"env": "NAME"} for one with a password` })
+
+/** The URL of an SMTP relay. One with a password is a secret. */
+export const smtpUrl = (place: ConfigSource) =>
+  Schema.Union([
+    Schema.String.check(
+      Schema.makeFilter((url) => smtpUrlProblem(url) ?? (URL.parse(url)?.username === "" ? undefined : hasCredentials))
+    ),
+    secret(place).check(Schema.makeFilter((url) => {
+      const problem = smtpUrlProblem(Redacted.value(url))
+      return problem && `The environment variable ${url.label} cannot be used. ${problem}`
+    }))
+  ]).annotate({ message: `Expected the URL of an SMTP relay, or {"env": "NAME"} for one with a password` })
 
 /** A path, relative to the folder of the settings file. */
 export const path = ({ folder }: ConfigSource) =>

@@ -3,6 +3,9 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { checkWebhook } from "../jobs/check-webhook.ts"
 import { newId } from "../jobs/new-id.ts"
+import { addressProblem } from "../mail/mail-address.ts"
+import { MailRelay } from "../mail/mail-relay.ts"
+import { askedTooOften, maxConfirmations } from "../monitors/alerts/recipients.ts"
 import { crawlOptionsOf } from "../monitors/crawl-options.ts"
 import type { MonitorSettings, Target } from "../monitors/monitor.ts"
 import { readSchedule } from "../monitors/schedule/schedule.ts"
@@ -75,8 +78,11 @@ const within = ({ details, ...failed }: Failure, at: ReadonlyArray<string>): Fai
   )
 })
 
-/** Fails if the settings of a monitor contradict each other or need what the engine does not have. */
-export const checkSettings = Effect.fnUntraced(function*(settings: MonitorSettings) {
+/**
+ * Fails if the settings of a monitor contradict each other or need what the engine does not have. `known`: addresses
+ * that have already been asked for confirmation.
+ */
+export const checkSettings = Effect.fnUntraced(function*(settings: MonitorSettings, known: ReadonlySet<string>) {
   yield* checkWebhook(settings.webhook)
   for (const [index, pattern] of (settings.trawl?.ignorePatterns ?? []).entries()) {
     if (!isPattern(pattern)) {
@@ -90,16 +96,35 @@ export const checkSettings = Effect.fnUntraced(function*(settings: MonitorSettin
       "This engine is not connected to Slack. Use webhook.url with the URL of a Slack webhook"
     )
   }
-  if (email?.enabled === true) {
-    return yield* refuse(
-      ["notification", "email", "enabled"],
-      "This engine has no SMTP relay, so it cannot send emails"
-    )
-  }
+  if (email?.enabled === true) yield* checkEmail(email.recipients ?? [], known)
   if (
     settings.judgeEnabled !== false && settings.goal === null && settings.targets.some(({ type }) => type === "search")
   ) {
     return yield* refuse(["goal"], "A search target needs a goal, unless judgeEnabled is false")
+  }
+})
+
+const checkEmail = Effect.fnUntraced(function*(recipients: ReadonlyArray<string>, known: ReadonlySet<string>) {
+  const at = ["notification", "email"]
+  if ((yield* MailRelay).send === undefined) {
+    return yield* refuse([...at, "enabled"], "This engine has no SMTP relay, so it cannot send emails")
+  }
+  if (recipients.length === 0) {
+    return yield* refuse(
+      [...at, "recipients"],
+      "Expected at least one recipient, because this engine does not know the addresses of a team's members"
+    )
+  }
+  for (const [index, address] of recipients.entries()) {
+    const wrong = addressProblem(address)
+    if (wrong !== undefined) return yield* refuse([...at, "recipients", String(index)], wrong)
+  }
+  const often = yield* askedTooOften(recipients, known)
+  if (often !== -1) {
+    return yield* refuse(
+      [...at, "recipients", String(often)],
+      `This address was asked to confirm ${maxConfirmations} times within a day. Try again tomorrow`
+    )
   }
 })
 

@@ -1,4 +1,6 @@
 import type { Monitor as MonitorResponse, MonitorCheck } from "@trawl/schema"
+import type { Notification } from "../monitors/alerts/alert-store.ts"
+import type { Subscription } from "../monitors/alerts/recipients.ts"
 import { estimateOfMonth } from "../monitors/estimate-credits.ts"
 import type { Check, Monitor } from "../monitors/monitor.ts"
 import { runAfter } from "../monitors/schedule/schedule.ts"
@@ -32,7 +34,10 @@ export const monitorResponse = (monitor: Monitor, now: number): MonitorResponse 
 }
 
 /** A check as in the API, without its pages. */
-export const checkResponse = (check: Check): MonitorCheck => {
+export const checkResponse = (
+  check: Check,
+  notifications: ReadonlyArray<Notification> | undefined = []
+): MonitorCheck => {
   const { createdAt, credits, error, finishedAt, id, monitor, scheduledFor, startedAt, status, summary } = check
   const isOver = finishedAt !== undefined
   const isSkipped = status === "skipped_overlap" || status === "skipped_no_credits"
@@ -56,10 +61,41 @@ export const checkResponse = (check: Check): MonitorCheck => {
       : "released",
     summary: { ...summary },
     targetResults: check.targetResults.map((result) => ({ ...result })),
-    notificationStatus: null,
+    notificationStatus: notificationStatus(notifications),
     error: error ?? null,
     createdAt: isoTime(createdAt),
     updatedAt: isoTime(check.updatedAt)
+  }
+}
+
+/** The recipients of a monitor as in the API; nothing if it sends no emails. */
+export const emailSubscriptions = (
+  subscriptions: ReadonlyArray<Subscription>
+): Pick<MonitorResponse, "emailRecipientSubscriptions"> =>
+  subscriptions.length === 0 ? {} : {
+    emailRecipientSubscriptions: subscriptions.map(({ email, recipient }) => ({
+      email,
+      status: recipient?.status ?? "pending",
+      source: "opt_in",
+      confirmationEmailSent: recipient?.isAsked ?? false
+    }))
+  }
+
+/** What became of the deliveries of a check, by channel; null if it has none. */
+const notificationStatus = (notifications: ReadonlyArray<Notification>) =>
+  notifications.length === 0 ? null : Object.fromEntries(notifications.map((sent) => [sent.channel, statusOf(sent)]))
+
+const statusOf = (sent: Notification) => {
+  const { deliveredAt, error, failed, isAttempted, statusCode, total } = sent
+  const delivered = sent.delivered === total
+  return {
+    attempted: isAttempted,
+    success: delivered,
+    delivered,
+    queued: sent.delivered + failed < total,
+    ...statusCode === undefined ? {} : { statusCode },
+    ...error === undefined ? {} : { error },
+    deliveredAt: time(deliveredAt)
   }
 }
 

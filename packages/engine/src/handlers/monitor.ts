@@ -5,16 +5,19 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { linkBase } from "../artifacts/link-base.ts"
 import { newId } from "../jobs/new-id.ts"
+import { AlertStore } from "../monitors/alerts/alert-store.ts"
+import { askRecipients, subscriptionsOf } from "../monitors/alerts/recipients.ts"
+import { useToken } from "../monitors/alerts/use-token.ts"
 import { estimateOfCheck } from "../monitors/estimate-credits.ts"
 import { monitorFailure } from "../monitors/monitor-failure.ts"
 import { MonitorStore } from "../monitors/monitor-store.ts"
-import { type MonitorSettings, searches } from "../monitors/monitor.ts"
+import { type Check, type Monitor, type MonitorSettings, searches } from "../monitors/monitor.ts"
 import { nextRunOf } from "../monitors/schedule/schedule.ts"
 import { withIgnored } from "../request/known-fields.ts"
 import { largeResponse } from "../service/large-response.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { checkedSchedule, checkedTargets, checkSettings } from "./monitor-request.ts"
-import { checkResponse, monitorResponse } from "./monitor-response.ts"
+import { checkResponse, emailSubscriptions, monitorResponse } from "./monitor-response.ts"
 
 export const MonitorLive = HttpApiBuilder.group(Api, "monitor", (handlers) =>
   handlers
@@ -28,13 +31,16 @@ export const MonitorLive = HttpApiBuilder.group(Api, "monitor", (handlers) =>
         return { success: true, data: monitors.map((monitor) => monitorResponse(monitor, now)) }
       })
     )
-    .handle("confirmMonitorEmail", () => Effect.fail(monitorFailure("TokenUnknown")))
-    .handle("unsubscribeMonitorEmail", () => Effect.fail(monitorFailure("TokenUnknown")))
+    .handle("confirmMonitorEmail", ({ payload: { token } }) => Effect.flatMap(useToken("confirm", token), withIgnored))
+    .handle(
+      "unsubscribeMonitorEmail",
+      ({ payload: { token } }) => Effect.flatMap(useToken("unsubscribe", token), withIgnored)
+    )
     .handle(
       "getMonitor",
       Effect.fnUntraced(function*({ params: { monitorId } }) {
         const monitor = yield* ownMonitor(monitorId)
-        return { success: true, data: monitorResponse(monitor, yield* Clock.currentTimeMillis) }
+        return { success: true, data: yield* withSubscriptions(monitor, yield* Clock.currentTimeMillis) }
       })
     )
     .handle("updateMonitor", ({ params: { monitorId }, payload }) => updateMonitor(monitorId, payload))
@@ -64,7 +70,7 @@ export const MonitorLive = HttpApiBuilder.group(Api, "monitor", (handlers) =>
         }))
         return "running" in check
           ? alreadyRunning(check.running)
-          : { success: true, id: check.id, data: checkResponse(check) }
+          : { success: true, id: check.id, data: checkResponse(check, []) }
       })
     )
     .handle(
@@ -74,7 +80,8 @@ export const MonitorLive = HttpApiBuilder.group(Api, "monitor", (handlers) =>
           const store = yield* MonitorStore
           const { id } = yield* ownMonitor(monitorId)
           const checks = yield* Effect.orDie(store.checks(id, { status, limit, offset }))
-          return { success: true, data: checks.map(checkResponse) }
+          const sent = yield* notificationsOf(checks)
+          return { success: true, data: checks.map((check) => checkResponse(check, sent.get(check.id))) }
         }
       )
     )
@@ -98,7 +105,12 @@ export const MonitorLive = HttpApiBuilder.group(Api, "monitor", (handlers) =>
           const next = found.length > pages.length
             ? { next: `${yield* linkBase}/v2/monitor/${id}/checks/${check.id}?${query.toString()}` }
             : {}
-          return yield* largeResponse({ success: true, ...next, data: { ...checkResponse(check), pages, ...next } })
+          const sent = (yield* notificationsOf([check])).get(check.id)
+          return yield* largeResponse({
+            success: true,
+            ...next,
+            data: { ...checkResponse(check, sent), pages, ...next }
+          })
         }
       )
     ))
@@ -118,7 +130,7 @@ const createMonitor = Effect.fnUntraced(function*(request: CreateMonitorRequest)
     judgeEnabled: request.judgeEnabled,
     trawl: request.trawl
   }
-  yield* checkSettings(settings)
+  yield* checkSettings(settings, new Set())
   const id = yield* newId
   const now = yield* Clock.currentTimeMillis
   const run = nextRunOf(id, schedule, now)
@@ -126,7 +138,8 @@ const createMonitor = Effect.fnUntraced(function*(request: CreateMonitorRequest)
   const monitor = yield* Effect.orDie(
     store.create({ id, team, key, schedule, settings, base: yield* linkBase, run })
   )
-  return yield* withIgnored({ success: true, data: monitorResponse(monitor, now) })
+  yield* askRecipients(monitor)
+  return yield* withIgnored({ success: true, data: yield* withSubscriptions(monitor, now) })
 })
 
 const updateMonitor = Effect.fnUntraced(function*(monitorId: string, request: UpdateMonitorRequest) {
@@ -147,7 +160,10 @@ const updateMonitor = Effect.fnUntraced(function*(monitorId: string, request: Up
     ...request.judgeEnabled === undefined ? {} : { judgeEnabled: request.judgeEnabled },
     ...request.trawl === undefined ? {} : { trawl: { ...before.settings.trawl, ...request.trawl } }
   }
-  yield* checkSettings(settings)
+  const known = (yield* subscriptionsOf(before)).flatMap(({ recipient }) =>
+    recipient === undefined ? [] : [recipient.address]
+  )
+  yield* checkSettings(settings, new Set(known))
   const status = request.status ?? before.status
   const now = yield* Clock.currentTimeMillis
   const run = status === "paused"
@@ -159,7 +175,18 @@ const updateMonitor = Effect.fnUntraced(function*(monitorId: string, request: Up
     store.update(before.id, { status, schedule, settings, base: yield* linkBase, ...run })
   )
   if (monitor === undefined) return yield* Effect.fail(monitorFailure("MonitorNotFound"))
-  return yield* withIgnored({ success: true, data: monitorResponse(monitor, now) })
+  yield* askRecipients(monitor)
+  return yield* withIgnored({ success: true, data: yield* withSubscriptions(monitor, now) })
+})
+
+/** A monitor as in the API, with its recipients. */
+const withSubscriptions = Effect.fnUntraced(function*(monitor: Monitor, now: number) {
+  return { ...monitorResponse(monitor, now), ...emailSubscriptions(yield* subscriptionsOf(monitor)) }
+})
+
+/** What became of the deliveries of these checks. */
+const notificationsOf = Effect.fnUntraced(function*(checks: ReadonlyArray<Check>) {
+  return yield* Effect.orDie((yield* AlertStore).notifications(checks.map(({ id }) => id)))
 })
 
 /** A monitor of the current team. All others are reported as missing. */

@@ -1,8 +1,9 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { SqlError } from "effect/sql/SqlError"
+import type { DeliveryOutcome, DeliveryReport } from "./delivery-outcome.ts"
 
-/** The queue of webhook deliveries. Each belongs to the process that sends it. */
+/** The queue of webhook deliveries and emails. Each belongs to the process that sends it. */
 export class Deliveries extends Context.Service<Deliveries, {
   /**
    * Stores a delivery, in the caller's transaction. It replaces an earlier one with the same ID. With `inMemory`,
@@ -20,8 +21,14 @@ export class Deliveries extends Context.Service<Deliveries, {
   readonly taken: Effect.Effect<ReadonlyArray<StoredDelivery>, SqlError>
   /** The message of a delivery; undefined if it has been removed. */
   readonly messageOf: (id: string) => Effect.Effect<Message | undefined, SqlError>
-  readonly retryAt: (id: string, attempt: number, dueAt: number) => Effect.Effect<void, SqlError>
-  readonly remove: (id: string) => Effect.Effect<void, SqlError>
+  readonly retryAt: (
+    id: string,
+    attempt: number,
+    dueAt: number,
+    outcome: DeliveryOutcome
+  ) => Effect.Effect<void, SqlError>
+  /** Removes a delivery that was accepted or given up. */
+  readonly remove: (id: string, outcome: DeliveryOutcome) => Effect.Effect<void, SqlError>
 }>()("@trawl/engine/jobs/Deliveries") {}
 
 /** The topic of `JobEvents` for new deliveries. */
@@ -36,16 +43,19 @@ export interface NewDelivery extends Omit<Message, "body"> {
   readonly isLast: boolean
   /** The body, compressed if it is long. */
   readonly packed: Uint8Array
+  /** Where its outcome is recorded, if anywhere. */
+  readonly report?: DeliveryReport | undefined
 }
 
 /** A delivery without its message, which can be large. */
-export interface StoredDelivery extends Omit<NewDelivery, "headers" | "packed"> {
+export interface StoredDelivery extends Omit<NewDelivery, "headers" | "method" | "packed" | "report"> {
   /** Number of attempts so far. */
   readonly attempt: number
 }
 
 export interface Message {
   readonly url: string
+  readonly method?: "POST" | "PUT" | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
 }

@@ -9,6 +9,8 @@ import type { SqlError } from "effect/sql/SqlError"
 import { createHmac } from "node:crypto"
 import { elapsed } from "@trawl/fetcher/effect"
 import { addressGuard, guardedAgent, request } from "@trawl/fetcher/connections"
+import { isMailUrl } from "../mail/mail.ts"
+import { MailRelay } from "../mail/mail-relay.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { jsonBytes } from "../store/json-bytes.ts"
@@ -16,12 +18,14 @@ import { packInTurns } from "../store/packed.ts"
 import { retryForever } from "../store/retry-forever.ts"
 import { timeSlice } from "../time-slice.ts"
 import { Deliveries, deliveriesTopic, type Message, type NewDelivery, type StoredDelivery } from "./deliveries.ts"
+import type { DeliveryOutcome, DeliveryReport } from "./delivery-outcome.ts"
 import { JobEvents, workTopic } from "./job-events.ts"
 import { newId } from "./new-id.ts"
-import { type Attempt, makeReceivers, type Receiver } from "./receivers.ts"
+import { makeReceivers, type Receiver } from "./receivers.ts"
+import { sendMail } from "./send-mail.ts"
 import { makeWaiting, type Queued, type Waiting } from "./waiting-deliveries.ts"
 
-/** Sends the events of jobs to webhooks. */
+/** Sends the events of jobs to webhooks, and queued emails to the mail relay. */
 export class Webhooks extends Context.Service<Webhooks, {
   /**
    * Creates the deliveries for an event of the current team: one, or none if the webhook does not subscribe to it.
@@ -31,6 +35,8 @@ export class Webhooks extends Context.Service<Webhooks, {
     webhook: AgentWebhook | JobWebhook | MonitorWebhook | undefined,
     event: WebhookEvent
   ) => Effect.Effect<ReadonlyArray<NewDelivery>>
+  /** Creates a delivery of the current team with its own body. */
+  readonly prepareMessage: (message: OwnMessage) => Effect.Effect<NewDelivery>
   /**
    * Sends an event of the current team in the background, if the webhook subscribes to it. Failed deliveries are
    * retried, also after a restart.
@@ -53,6 +59,15 @@ export interface WebhookEvent {
    * recognize it. A new ID by default.
    */
   readonly webhookId?: string | undefined
+  /** Where the outcome of the delivery is recorded. */
+  readonly report?: DeliveryReport | undefined
+}
+
+/** A delivery whose body is not an event. */
+export interface OwnMessage extends Pick<NewDelivery, "headers" | "isLast" | "job" | "method" | "report"> {
+  /** The URL, which may contain the ID of the delivery. */
+  readonly url: (id: string) => string
+  readonly body: unknown
 }
 
 export interface WebhookOptions {
@@ -66,7 +81,7 @@ export interface WebhookOptions {
  */
 export const layer = (
   { allowedAddresses = [] }: WebhookOptions = {}
-): Layer.Layer<Webhooks, never, Deliveries | JobEvents> =>
+): Layer.Layer<Webhooks, never, Deliveries | JobEvents | MailRelay> =>
   Layer.effect(
     Webhooks,
     Effect.gen(function*() {
@@ -77,41 +92,61 @@ export const layer = (
         Effect.sync(() => guardedAgent(addressGuard(allowedAddresses), { rejectUnauthorized: true, connectTimeout })),
         ({ destroy }) => Effect.promise(destroy)
       )
-      const post = ({ body, headers, url }: Message) =>
+      const relay = yield* MailRelay
+      const post = ({ body, headers, method = "POST", url }: Message) =>
         Effect.tryPromise((signal) =>
-          agent.exchange(new URL(url).origin, signal, async (dispatcher): Promise<Attempt> => {
-            const response = await request(url, { dispatcher, method: "POST", headers, body, signal })
-            await response.body.dump()
-            return response.statusCode >= 200 && response.statusCode < 300 ? "taken" : "refused"
+          agent.exchange(new URL(url).origin, signal, async (dispatcher): Promise<DeliveryOutcome> => {
+            const { body: answer, statusCode } = await request(url, { dispatcher, method, headers, body, signal })
+            await answer.dump()
+            return statusCode >= 200 && statusCode < 300
+              ? { result: "taken", statusCode }
+              : { result: "refused", statusCode, error: `The receiver answered ${statusCode}.` }
           })
         ).pipe(
           Effect.timeoutOrElse({
             duration: webhookRules.timeoutSeconds * 1000,
-            orElse: () => Effect.succeed<Attempt>("silent")
+            orElse: () =>
+              Effect.succeed<DeliveryOutcome>({
+                result: "silent",
+                error: `The receiver did not answer within ${webhookRules.timeoutSeconds} seconds.`
+              })
           }),
-          Effect.orElseSucceed((): Attempt => "silent")
+          Effect.orElseSucceed((): DeliveryOutcome => ({
+            result: "silent",
+            error: "The receiver could not be reached."
+          }))
         )
+      const sendMessage = (id: string, message: Message) =>
+        isMailUrl(message.url) ? sendMail(relay, id, message) : post(message)
       /**
        * Attempts a delivery, and queues it for its retry if the receiver did not accept it and retries are left. Loads
        * its message only while sending, because many deliveries may be waiting.
        */
       const deliver = Effect.fnUntraced(function*(receiver: Receiver, waiting: Waiting, queued: Queued) {
         const { attempt, delivery: { id, job } } = queued
+        let outcome: DeliveryOutcome = { result: "silent", error: "The receiver is paused, because it did not answer." }
         const send = Effect.flatMap(
           Effect.orDie(retryForever("Reading a delivery", deliveries.messageOf(id), { maxDelay })),
-          (message) => message === undefined ? Effect.succeed<Attempt>("taken") : post(message)
+          (message) =>
+            message === undefined
+              ? Effect.succeed<DeliveryOutcome>({ result: "taken" })
+              : sendMessage(id, message)
         ).pipe(
+          Effect.map((came) => {
+            outcome = came
+            return came.result
+          }),
           Effect.tap((came) => Effect.annotateCurrentSpan("trawl.taken", came === "taken")),
           Effect.withSpan("Webhooks.send", {}, { captureStackTrace: false })
         )
         const came = yield* receiver.attempt(job, send)
-        const pause = came === "taken" ? undefined : pauseAfter(attempt)
+        const pause = came === "taken" || outcome.isFinal === true ? undefined : pauseAfter(attempt)
         if (pause !== undefined) {
-          yield* written(deliveries.retryAt(id, attempt + 1, (yield* Clock.currentTimeMillis) + pause))
+          yield* written(deliveries.retryAt(id, attempt + 1, (yield* Clock.currentTimeMillis) + pause, outcome))
           return waiting.add({ ...queued, attempt: attempt + 1, dueAt: (yield* elapsed) + pause })
         }
         // before the next delivery of the job: only the one that was sent last may be repeated after a crash
-        yield* Effect.orDie(retryForever("Removing a delivery", deliveries.remove(id), { maxDelay }))
+        yield* Effect.orDie(retryForever("Removing a delivery", deliveries.remove(id, outcome), { maxDelay }))
         held.delete(id)
       })
 
@@ -174,21 +209,44 @@ export const layer = (
         }
         isComplete = true
       })
-      yield* retryForever("Reading the queue of webhook deliveries", takeNew, { maxDelay }).pipe(
+      yield* retryForever("Reading the queue of deliveries", takeNew, { maxDelay }).pipe(
         Effect.andThen(Effect.timeoutOption(Effect.raceFirst(changed.await, workChanged.await), takeOverPause)),
         Effect.forever,
         Effect.forkScoped
       )
 
+      const signed = Effect.fnUntraced(
+        function*(id: string, message: Omit<OwnMessage, "url"> & { readonly url: string }) {
+          const { body: value, headers, ...rest } = message
+          const { name: team, webhookSecret } = yield* CurrentTeam
+          const { bytes: body } = yield* jsonBytes(value)
+          if (webhookSecret !== undefined && body.length > largeBody) yield* timeSlice
+          const signature = webhookSecret === undefined || isMailUrl(message.url)
+            ? {}
+            : {
+              [webhookRules.signatureHeader]: `sha256=${
+                createHmac("sha256", Redacted.value(webhookSecret)).update(body).digest("hex")
+              }`
+            }
+          const delivery: NewDelivery = {
+            ...rest,
+            id,
+            team,
+            dueAt: yield* Clock.currentTimeMillis,
+            headers: { ...headers, "content-type": "application/json", ...signature },
+            packed: yield* packInTurns(body)
+          }
+          return delivery
+        }
+      )
       const prepare: Webhooks["Service"]["prepare"] = Effect.fnUntraced(
-        function*(webhook, { data, error, id: job, success, type, webhookId }) {
+        function*(webhook, { data, error, id: job, report, success, type, webhookId }) {
           if (webhook === undefined) return []
           const { events, headers = {}, metadata = {}, url } = typeof webhook === "string" ? { url: webhook } : webhook
           const wanted: ReadonlyArray<string> | undefined = events
           if (wanted !== undefined && !wanted.some((event) => type === event || type.endsWith(`.${event}`))) return []
-          const { name: team, webhookSecret } = yield* CurrentTeam
           const id = webhookId ?? (yield* newId)
-          const { bytes: body } = yield* jsonBytes({
+          const body = {
             success,
             type,
             id: job,
@@ -196,30 +254,14 @@ export const layer = (
             data,
             ...error === undefined ? {} : { error },
             metadata
-          })
-          if (webhookSecret !== undefined && body.length > largeBody) yield* timeSlice
-          const signature = webhookSecret === undefined
-            ? {}
-            : {
-              [webhookRules.signatureHeader]: `sha256=${
-                createHmac("sha256", Redacted.value(webhookSecret)).update(body).digest("hex")
-              }`
-            }
-          const dueAt = yield* Clock.currentTimeMillis
-          return [{
-            id,
-            team,
-            job,
-            dueAt,
-            url,
-            isLast: lastEvents.test(type),
-            headers: { ...headers, "content-type": "application/json", ...signature },
-            packed: yield* packInTurns(body)
-          }]
+          }
+          return [yield* signed(id, { job, url, headers, body, report, isLast: lastEvents.test(type) })]
         }
       )
       return Webhooks.of({
         prepare,
+        prepareMessage: ({ url, ...message }) =>
+          Effect.flatMap(newId, (id) => signed(id, { ...message, url: url(id) })),
         notify: (webhook, event) =>
           Effect.uninterruptibleMask((restore) =>
             Effect.gen(function*() {
@@ -245,7 +287,7 @@ const lastEvents = /\.(?:completed|failed|cancelled)$/
 const written = (write: Effect.Effect<void, SqlError>): Effect.Effect<void> =>
   Effect.catchCause(
     write,
-    (cause) => Effect.logError("The next attempt of a webhook delivery could not be stored", cause)
+    (cause) => Effect.logError("The next attempt of a delivery could not be stored", cause)
   )
 
 /** Milliseconds until a failed delivery is retried, by the number of earlier attempts. */

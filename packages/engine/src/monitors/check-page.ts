@@ -18,7 +18,7 @@ import type { WatchedFormats } from "./watched-formats.ts"
 type Verdict = PageVerdict["verdict"]
 
 /** The result of a page, without its deliveries. */
-export type PageOutcome = Omit<SettledPage, "deliveries" | "key">
+export type PageOutcome = Omit<SettledPage, "alerts" | "deliveries" | "key">
 
 /** A page that a check has read. */
 export interface ReadDocument {

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { alertDeliveries } from "./alerts/alert-deliveries.ts"
 import { Webhooks } from "../jobs/webhooks.ts"
 import { Ledger } from "../service/ledger.ts"
 import { CurrentTeam } from "../service/team.ts"
@@ -77,7 +78,10 @@ interface End {
 export const endCheck = Effect.fnUntraced(
   function*(check: Check, monitor: Monitor, { error, status, summary = check.summary, targetResults = [] }: End) {
     const store = yield* MonitorStore
-    const deliveries = yield* checkDeliveries(check.id, monitor, { status, summary, error })
+    const deliveries = [
+      ...yield* alertDeliveries({ ...check, summary }, monitor),
+      ...yield* checkDeliveries(check.id, monitor, { status, summary, error })
+    ]
     yield* Effect.orDie(store.finish(check, { status, error, targetResults, deliveries }))
   }
 )
@@ -92,6 +96,7 @@ export const checkDeliveries = Effect.fnUntraced(function*(
   if (status === "skipped_no_credits") return []
   return yield* prepare(monitor.settings.webhook, {
     id,
+    report: { channel: "webhook", id },
     type: "monitor.check.completed",
     success: summary.error === 0 && status !== "failed",
     ...error === undefined ? {} : { error },

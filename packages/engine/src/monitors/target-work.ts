@@ -1,6 +1,7 @@
 import type { SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { hash } from "node:crypto"
+import { alertsOn } from "./alerts/alert-deliveries.ts"
 import { Webhooks } from "../jobs/webhooks.ts"
 import type { PageOutcome, PageRules } from "./check-page.ts"
 import { MonitorStore } from "./monitor-store.ts"
@@ -51,6 +52,7 @@ export const settlePage = Effect.fnUntraced(
     const isSilent = isFirst && status === "new" && monitor.settings.trawl?.alertOnFirstCheck !== true
     const deliveries = isSilent ? [] : yield* prepare(monitor.settings.webhook, {
       id: check.id,
+      report: { channel: "webhook", id: check.id },
       type: "monitor.page",
       success: status !== "error",
       ...error == null ? {} : { error },
@@ -67,6 +69,6 @@ export const settlePage = Effect.fnUntraced(
         diff
       }]
     })
-    return yield* Effect.orDie(store.settle(check, { ...outcome, key, deliveries }))
+    return yield* Effect.orDie(store.settle(check, { ...outcome, key, deliveries, alerts: alertsOn(page, isSilent) }))
   }
 )

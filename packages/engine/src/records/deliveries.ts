@@ -3,11 +3,13 @@ import * as Layer from "effect/Layer"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { Deliveries, deliveriesTopic, type Message, type StoredDelivery } from "../jobs/deliveries.ts"
+import type { DeliveryOutcome, DeliveryReport } from "../jobs/delivery-outcome.ts"
 import { JobEvents } from "../jobs/job-events.ts"
 import { Leases } from "../jobs/leases.ts"
-import { bytes, number, type Row, text } from "../store/column.ts"
+import { bytes, number, optionalText, type Row, text } from "../store/column.ts"
 import { unpackBytes } from "../store/packed.ts"
 import { timeSlice } from "../time-slice.ts"
+import { announceDelivery, reportDelivery } from "./delivery-reports.ts"
 import { elementsOf } from "./sql/dialect.ts"
 import { Retained } from "./retained.ts"
 
@@ -48,7 +50,8 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
     const isMine = (sql: SqlClient, id: string) => sql`id = ${id} AND owner = ${owner}`
 
     return Deliveries.of({
-      put: Effect.fnUntraced(function*({ dueAt, headers, id, isLast, job, packed, team, url }, inMemory) {
+      put: Effect.fnUntraced(function*(delivery, inMemory) {
+        const { dueAt, headers, id, isLast, job, method = "POST", packed, report, team, url } = delivery
         const sql = yield* retained.of(inMemory)
         yield* sql`
           INSERT INTO delivery ${
@@ -58,15 +61,19 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
             job,
             is_last: Number(isLast),
             url,
+            method,
             headers: JSON.stringify(headers),
             body: packed,
             attempt: 0,
-            due_at: dueAt
+            due_at: dueAt,
+            channel: report?.channel ?? null,
+            reports_to: report?.id ?? null
           })
         }
           ON CONFLICT (id) DO UPDATE SET url = excluded.url, headers = excluded.headers, body = excluded.body,
             attempt = excluded.attempt, due_at = excluded.due_at
         `
+        if (report !== undefined) yield* announceDelivery(sql, report)
         yield* sql.afterCommit(notify(deliveriesTopic))
       }),
       take: inParts((sql) =>
@@ -102,25 +109,50 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
       ),
       messageOf: Effect.fnUntraced(function*(id) {
         const found = yield* everywhere((sql) =>
-          sql<Row>`SELECT url, headers, body FROM delivery WHERE ${isMine(sql, id)}`
+          sql<Row>`SELECT url, method, headers, body FROM delivery WHERE ${isMine(sql, id)}`
         )
         const [row] = found.flat()
         if (row === undefined) return undefined
         return {
           url: text(row, "url"),
+          method: text(row, "method") as Message["method"],
           // only `put` writes this column
           headers: JSON.parse(text(row, "headers")) as Message["headers"],
           body: yield* unpackBytes(bytes(row, "body"))
         }
       }),
-      retryAt: (id, attempt, dueAt) =>
-        Effect.asVoid(
-          everywhere((sql) => sql`UPDATE delivery SET attempt = ${attempt}, due_at = ${dueAt} WHERE ${isMine(sql, id)}`)
-        ),
-      remove: (id) => Effect.asVoid(everywhere((sql) => sql`DELETE FROM delivery WHERE ${isMine(sql, id)}`))
+      retryAt: (id, attempt, dueAt, outcome) =>
+        Effect.asVoid(everywhere((sql) =>
+          reported(
+            sql,
+            outcome,
+            sql`
+              UPDATE delivery SET attempt = ${attempt}, due_at = ${dueAt} WHERE ${isMine(sql, id)}
+              RETURNING channel, reports_to
+            `
+          )
+        )),
+      remove: (id, outcome) =>
+        Effect.asVoid(everywhere((sql) =>
+          reported(
+            sql,
+            { ...outcome, isFinal: true },
+            sql`DELETE FROM delivery WHERE ${isMine(sql, id)} RETURNING channel, reports_to`
+          )
+        ))
     })
   })
 )
+
+/** Changes a delivery, and records the outcome of its last attempt where it is reported. */
+const reported = (sql: SqlClient, outcome: DeliveryOutcome, change: Effect.Effect<ReadonlyArray<Row>, SqlError>) =>
+  sql.withTransaction(Effect.flatMap(change, ([row]) => {
+    const channel = row && optionalText(row, "channel")
+    return row === undefined || channel === undefined
+      ? Effect.void
+      // only `put` writes these columns
+      : reportDelivery(sql, { channel: channel as DeliveryReport["channel"], id: text(row, "reports_to") }, outcome)
+  }))
 
 /**
  * Only one process at a time takes deliveries. Otherwise two could take some of the same job, because neither sees

@@ -393,5 +393,43 @@ export const recordMigrations: ReadonlyArray<Migration> = [
       lines ${integer} NOT NULL,
       complete ${integer} NOT NULL
     ) ${keyedTable}`
+  ]],
+  ["monitor alerts", ({ bytes, integer, keyedTable, table, time }) => [
+    "ALTER TABLE delivery ADD COLUMN method TEXT NOT NULL DEFAULT 'POST'",
+    // where the outcome of a delivery is recorded
+    "ALTER TABLE delivery ADD COLUMN channel TEXT",
+    "ALTER TABLE delivery ADD COLUMN reports_to TEXT",
+    // the monitor of a page that alerts its recipients
+    "ALTER TABLE monitor_page ADD COLUMN alerts_for TEXT",
+    "CREATE INDEX monitor_page_alerts ON monitor_page (alerts_for, place) WHERE alerts_for IS NOT NULL",
+    // what became of the deliveries of a check
+    `CREATE TABLE monitor_notification (
+      monitor_check TEXT NOT NULL REFERENCES monitor_check ON DELETE CASCADE,
+      channel TEXT NOT NULL,
+      total ${integer} NOT NULL,
+      attempted ${integer} NOT NULL DEFAULT 0,
+      delivered ${integer} NOT NULL DEFAULT 0,
+      failed ${integer} NOT NULL DEFAULT 0,
+      status_code ${integer},
+      error TEXT,
+      delivered_at ${time},
+      PRIMARY KEY (monitor_check, channel)
+    ) ${keyedTable}`,
+    `CREATE TABLE monitor_recipient (
+      id TEXT PRIMARY KEY,
+      monitor TEXT NOT NULL REFERENCES monitor ON DELETE CASCADE,
+      -- in lower case
+      address TEXT NOT NULL,
+      status TEXT NOT NULL,
+      confirmation_sent_at ${time},
+      created_at ${time} NOT NULL,
+      UNIQUE (monitor, address)
+    ) ${table}`,
+    "CREATE INDEX monitor_recipient_address ON monitor_recipient (address, created_at)",
+    // secrets that sign links
+    `CREATE TABLE signing_key (
+      purpose TEXT PRIMARY KEY,
+      secret ${bytes} NOT NULL
+    ) ${keyedTable}`
   ]]
 ]

@@ -231,7 +231,9 @@ export const layer: Layer.Layer<MonitorStore, never, Deliveries | JobEvents | Le
             (rows) => new Set(rows.map((row) => text(row, "key")))
           ),
         settle: Effect.fnUntraced(
-          function*(check, { credits, deliveries, isCharged = false, isRemoved = false, key, page, snapshot }) {
+          function*(check, settled) {
+            const { alerts = false, credits, deliveries, isCharged = false, isRemoved = false, key, page, snapshot } =
+              settled
             const { packed } = yield* packJson(page)
             const markdown = snapshot && (yield* packInTurns(snapshot.markdown))
             const json = snapshot?.json === undefined ? undefined : yield* packInTurns(snapshot.json)
@@ -243,7 +245,8 @@ export const layer: Layer.Layer<MonitorStore, never, Deliveries | JobEvents | Le
                     target: page.targetId,
                     key,
                     status: page.status,
-                    page: packed
+                    page: packed,
+                    alerts_for: alerts ? check.monitor : null
                   })
                 } ON CONFLICT (monitor_check, target, key) DO NOTHING RETURNING place`
                 if (inserted === undefined) return false

@@ -91,6 +91,7 @@ describe("a settings file", () => {
       languageModel: { url: "http://127.0.0.1:11434/v1" },
       shutdownTimeout: "soon",
       databaseUrl: "postgres://trawl:s3cret@db/trawl",
+      smtp: { url: "smtps://trawl:s3cret@mail.example", from: "alerts@example.com" },
       crawl: ["nowhere"]
     }, { PROXY: "ftp://s3cret@proxy.example" })
     const [head, ...lines] = message.split("\n  ")
@@ -115,10 +116,11 @@ describe("a settings file", () => {
         /^languageModel\.model: Required$/,
         /^shutdownTimeout: Expected milliseconds, or a duration such as "10 seconds"/,
         /^databaseUrl: Do not write a URL with credentials in this file/,
+        /^smtp\.url: Do not write a URL with credentials in this file/,
         /^crawl\[0\]: Expected an http or https URL/
       ]
     ) assert.isTrue(lines.some((line) => expected.test(line)), `${expected} in\n${message}`)
-    assert.lengthOf(lines, 19)
+    assert.lengthOf(lines, 20)
   })
 
   it.each([

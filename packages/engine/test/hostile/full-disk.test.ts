@@ -14,6 +14,7 @@ import { newId } from "../../src/jobs/new-id.ts"
 import { PageFetcher } from "@trawl/fetcher/effect"
 import * as Uploads from "../../src/parse/uploads.ts"
 import { hashedKeys } from "../../src/service/keys.ts"
+import { MailRelay } from "../../src/mail/mail-relay.ts"
 import * as Service from "../../src/services.ts"
 import { EngineSettings } from "../../src/settings.ts"
 import { useTool } from "../agent/run/agent-engine.ts"
@@ -42,7 +43,7 @@ const parts = (fetched: (url: string) => Effect.Effect<void>) => {
     })
   )
   return Layer.merge(Service.records({}, Service.alone), Service.limits).pipe(
-    Layer.provide(Service.recordsInDataDirectory),
+    Layer.provide([Service.recordsInDataDirectory, MailRelay.none]),
     Layer.provideMerge(storeAndIndex()),
     Layer.merge(fetcher),
     Layer.merge(Browser.none()),

@@ -8,6 +8,7 @@ import { Deliveries } from "../../src/jobs/deliveries.ts"
 import * as JobEvents from "../../src/jobs/job-events.ts"
 import * as Leases from "../../src/jobs/leases.ts"
 import * as WebhooksLayer from "../../src/jobs/webhooks.ts"
+import { MailRelay } from "../../src/mail/mail-relay.ts"
 import { CurrentTeam } from "../../src/service/team.ts"
 import { number } from "../../src/store/column.ts"
 import * as DeliveryRecords from "../../src/records/deliveries.ts"
@@ -293,7 +294,7 @@ const webhooksHere = Effect.fnUntraced(
     const context = yield* Layer.build(
       WebhooksLayer.layer({ allowedAddresses }).pipe(
         Layer.provideMerge(DeliveryRecords.layer),
-        Layer.provide(Retained.layer),
+        Layer.provide([Retained.layer, MailRelay.none]),
         Layer.provide(Layer.merge(JobEvents.layer, leases)),
         Layer.provideMerge(Layer.provideMerge(Sqlite.layer, database))
       )

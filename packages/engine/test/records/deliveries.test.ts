@@ -62,11 +62,12 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
       assert.deepStrictEqual(yield* take, [])
       assert.deepStrictEqual(yield* messageOf("z"), {
         url: delivery("z").url,
+        method: "POST",
         headers: { "x-own": "1" },
         body: Buffer.from("[]")
       })
-      yield* retryAt("a", 2, 5)
-      yield* remove("z")
+      yield* retryAt("a", 2, 5, { result: "silent" })
+      yield* remove("z", { result: "taken" })
       assert.isUndefined(yield* messageOf("z"))
       // after a restart
       const restarted = yield* asOther("three", ["three"])
@@ -77,9 +78,9 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
         dueAt: 5
       }])
       // a process that is considered dead cannot change the delivery
-      yield* remove("a")
+      yield* remove("a", { result: "taken" })
       assert.isDefined(yield* restarted.messageOf("a"))
-      yield* restarted.remove("a")
+      yield* restarted.remove("a", { result: "taken" })
       assert.isUndefined(yield* restarted.messageOf("a"))
     }))
 
@@ -100,7 +101,7 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
       assert.strictEqual(yield* heir.takeOver, 2)
       assert.deepStrictEqual((yield* heir.take).map(({ id }) => id), ["fourth"])
       assert.deepStrictEqual((yield* heir.taken).map(({ id }) => id), ["first", "second", "fourth"])
-      for (const id of ["first", "second", "fourth"]) yield* heir.remove(id)
+      for (const id of ["first", "second", "fourth"]) yield* heir.remove(id, { result: "taken" })
     }))
 
   it.effect("of one job are not taken while another process takes the earlier ones", () =>
@@ -166,7 +167,7 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
       assert.deepStrictEqual(yield* sql`SELECT id FROM delivery WHERE id = 'secret'`, [])
       assert.deepStrictEqual((yield* take).map(({ id }) => id), ["secret"])
       assert.strictEqual((yield* messageOf("secret"))?.body.toString(), "{}")
-      yield* remove("secret")
+      yield* remove("secret", { result: "taken" })
       assert.isUndefined(yield* messageOf("secret"))
     }))
 })

@@ -15,6 +15,7 @@ import { JobEvents, workTopic } from "../../src/jobs/job-events.ts"
 import * as Events from "../../src/jobs/job-events.ts"
 import { Leases } from "../../src/jobs/leases.ts"
 import * as Webhooks from "../../src/jobs/webhooks.ts"
+import { MailRelay } from "../../src/mail/mail-relay.ts"
 import * as DeliveryRecords from "../../src/records/deliveries.ts"
 import * as ExecutionRecords from "../../src/records/execution-store.ts"
 import * as LeaseRecords from "../../src/records/leases.ts"
@@ -181,7 +182,7 @@ const process = Effect.fnUntraced(function*(isStubborn = false, roles = allRoles
       Layer.provide(DurableWorkflowEngine.layer, ExecutionRecords.layer),
       Webhooks.layer()
     )),
-    Layer.provide(DeliveryRecords.layer),
+    Layer.provide([DeliveryRecords.layer, MailRelay.none]),
     Layer.provide(Retained.layer),
     Layer.provideMerge(Layer.mergeAll(LedgerRecords.layer, LeaseRecords.layer({ roles }), RoleRecords.layer(roles))),
     Layer.provide([

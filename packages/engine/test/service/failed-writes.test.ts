@@ -7,6 +7,7 @@ import { BatchScrapes } from "../../src/jobs/batch-scrapes.ts"
 import { JobStore } from "../../src/jobs/job-store.ts"
 import { PageFetcher } from "@trawl/fetcher/effect"
 import { Ledger } from "../../src/service/ledger.ts"
+import { MailRelay } from "../../src/mail/mail-relay.ts"
 import * as Service from "../../src/services.ts"
 import { EngineSettings } from "../../src/settings.ts"
 import { CurrentTeam } from "../../src/service/team.ts"
@@ -43,7 +44,10 @@ it.effect("stores charges that could not be written later, once", () => {
     assert.deepStrictEqual([yield* charged, yield* left], [5, 5])
   }).pipe(
     Effect.provide(
-      Service.records({}, Service.alone).pipe(Layer.provide(Service.recordsInDataDirectory), Layer.provide(layer))
+      Service.records({}, Service.alone).pipe(
+        Layer.provide([Service.recordsInDataDirectory, MailRelay.none]),
+        Layer.provide(layer)
+      )
     )
   )
 })
@@ -71,7 +75,7 @@ it.effect("continues a batch whose pages could not be stored, charges each once,
     })
   )
   const parts = Layer.mergeAll(Service.records({}, Service.alone), Service.limits, SqlitePageStore.layer).pipe(
-    Layer.provide(Service.recordsInDataDirectory),
+    Layer.provide([Service.recordsInDataDirectory, MailRelay.none]),
     Layer.provide(layer),
     Layer.merge(fetcher),
     Layer.merge(Browser.none()),
@@ -122,7 +126,7 @@ it.effect("reads a page again whose lease was stored although the response was l
     )
     const recordsIn = <E>(database: Layer.Layer<Database, E>) =>
       Layer.mergeAll(Service.records({}, Service.alone), Service.limits, SqlitePageStore.layer).pipe(
-        Layer.provide(Service.recordsInDataDirectory),
+        Layer.provide([Service.recordsInDataDirectory, MailRelay.none]),
         Layer.provide(database),
         Layer.merge(fetcher),
         Layer.merge(Browser.none()),

@@ -1869,16 +1869,8 @@ export type MonitorCheck = {
     readonly summary?: MonitorSummary | null;
     readonly targetResults?: readonly TargetResult[] | null;
     readonly notificationStatus?: {
-        readonly webhook?: {
-            readonly attempted?: boolean | null;
-            readonly success?: boolean | null;
-            readonly delivered?: boolean | null;
-            readonly queued?: boolean | null;
-            readonly statusCode?: number | null;
-            readonly error?: string | null;
-            /** ISO 8601. */
-            readonly deliveredAt?: string | null;
-        } | null;
+        readonly webhook?: NotificationResult | null;
+        readonly email?: NotificationResult | null;
     } | null;
     readonly error?: string | null;
     /** ISO 8601. */
@@ -1927,16 +1919,8 @@ export type MonitorCheckDetail = {
     readonly summary?: MonitorSummary | null;
     readonly targetResults?: readonly TargetResult[] | null;
     readonly notificationStatus?: {
-        readonly webhook?: {
-            readonly attempted?: boolean | null;
-            readonly success?: boolean | null;
-            readonly delivered?: boolean | null;
-            readonly queued?: boolean | null;
-            readonly statusCode?: number | null;
-            readonly error?: string | null;
-            /** ISO 8601. */
-            readonly deliveredAt?: string | null;
-        } | null;
+        readonly webhook?: NotificationResult | null;
+        readonly email?: NotificationResult | null;
     } | null;
     readonly error?: string | null;
     /** ISO 8601. */
@@ -2170,6 +2154,20 @@ export type NewsResult = {
 
 export type NewsSource = {
     readonly type: "news";
+};
+
+export type NotificationResult = {
+    readonly attempted?: boolean | null;
+    readonly success?: boolean | null;
+    /** Whether all deliveries of the check were accepted. */
+    readonly delivered?: boolean | null;
+    /** Whether deliveries wait for an attempt. */
+    readonly queued?: boolean | null;
+    /** The last status: of the last failure, if there is one. */
+    readonly statusCode?: number | null;
+    readonly error?: string | null;
+    /** ISO 8601. */
+    readonly deliveredAt?: string | null;
 };
 
 export type PageDiff = {

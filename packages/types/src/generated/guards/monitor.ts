@@ -150,9 +150,10 @@ const maybeNullOrTargetResultList = (value: unknown): boolean =>
 
 const isMonitorCheckNotificationStatus = (value: unknown): boolean =>
   hasFields(value) &&
-    maybeNullOrMonitorCheckNotificationStatusWebhook(value["webhook"])
+    maybeNullOrNotificationResult(value["webhook"]) &&
+    maybeNullOrNotificationResult(value["email"])
 
-const isMonitorCheckNotificationStatusWebhook = (value: unknown): boolean =>
+const isNotificationResult = (value: unknown): boolean =>
   hasFields(value) &&
     maybeBooleanOrNull(value["attempted"]) &&
     maybeBooleanOrNull(value["success"]) &&
@@ -162,8 +163,8 @@ const isMonitorCheckNotificationStatusWebhook = (value: unknown): boolean =>
     maybeStringOrNull(value["error"]) &&
     maybeStringOrNull(value["deliveredAt"])
 
-const maybeNullOrMonitorCheckNotificationStatusWebhook = (value: unknown): boolean =>
-  value === undefined || value === null || isMonitorCheckNotificationStatusWebhook(value)
+const maybeNullOrNotificationResult = (value: unknown): boolean =>
+  value === undefined || value === null || isNotificationResult(value)
 
 const maybeNullOrMonitorCheckNotificationStatus = (value: unknown): boolean =>
   value === undefined || value === null || isMonitorCheckNotificationStatus(value)
@@ -203,20 +204,8 @@ const isMonitorCheckDetail = (value: unknown): boolean =>
 
 const isMonitorCheckDetailNotificationStatus = (value: unknown): boolean =>
   hasFields(value) &&
-    maybeNullOrMonitorCheckDetailNotificationStatusWebhook(value["webhook"])
-
-const isMonitorCheckDetailNotificationStatusWebhook = (value: unknown): boolean =>
-  hasFields(value) &&
-    maybeBooleanOrNull(value["attempted"]) &&
-    maybeBooleanOrNull(value["success"]) &&
-    maybeBooleanOrNull(value["delivered"]) &&
-    maybeBooleanOrNull(value["queued"]) &&
-    maybeNumberOrNull(value["statusCode"]) &&
-    maybeStringOrNull(value["error"]) &&
-    maybeStringOrNull(value["deliveredAt"])
-
-const maybeNullOrMonitorCheckDetailNotificationStatusWebhook = (value: unknown): boolean =>
-  value === undefined || value === null || isMonitorCheckDetailNotificationStatusWebhook(value)
+    maybeNullOrNotificationResult(value["webhook"]) &&
+    maybeNullOrNotificationResult(value["email"])
 
 const maybeNullOrMonitorCheckDetailNotificationStatus = (value: unknown): boolean =>
   value === undefined || value === null || isMonitorCheckDetailNotificationStatus(value)

@@ -1,0 +1,53 @@
+import * as Effect from "effect/Effect"
+import type { NewDelivery } from "../../jobs/deliveries.ts"
+import { Webhooks } from "../../jobs/webhooks.ts"
+import { mailUrl } from "../../mail/mail.ts"
+import type { Check, Monitor } from "../monitor.ts"
+import { alertLinks } from "./alert-links.ts"
+import { alertMail } from "./alert-mail.ts"
+import { AlertStore } from "./alert-store.ts"
+import { digestOf, maxDigestPages } from "./digest.ts"
+import { listedRecipients, subscriptionsOf } from "./recipients.ts"
+
+/**
+ * The emails about a check that ends: one for each confirmed recipient, if a page alerts. Errors are reported once: a
+ * check that finds only errors sends nothing if the one before had some, too.
+ */
+export const alertDeliveries = Effect.fnUntraced(function*(check: Check, monitor: Monitor) {
+  if (listedRecipients(monitor.settings).length === 0) return []
+  const { pages, total } = yield* Effect.orDie((yield* AlertStore).alertsOf(check.id, maxDigestPages))
+  const isOldError = (monitor.lastSummary?.error ?? 0) > 0 && check.summary.error === total
+  if (total === 0 || pages.every(({ status }) => status === "error") && isOldError) return []
+  return yield* mails(check, monitor, pages, total)
+})
+
+const mails = Effect.fnUntraced(
+  function*(check: Check, monitor: Monitor, pages: Parameters<typeof digestOf>[2], total: number) {
+    const { prepareMessage } = yield* Webhooks
+    const withChanges = monitor.settings.notification.email?.includeDiffs === true
+    const digest = digestOf(monitor, check, pages, total, withChanges)
+    const link = yield* alertLinks(monitor)
+    const deliveries: Array<NewDelivery> = []
+    for (const { email, recipient } of yield* subscriptionsOf(monitor)) {
+      if (recipient?.status !== "confirmed") continue
+      deliveries.push(
+        yield* prepareMessage({
+          job: recipient.id,
+          url: () => mailUrl(email),
+          headers: {},
+          isLast: false,
+          report: { channel: "email", id: check.id },
+          body: alertMail(digest, email, link("unsubscribe", recipient.id))
+        })
+      )
+    }
+    return deliveries
+  }
+)
+
+/** Whether a page of a check alerts: it is not the same, not seen for the first time, and not judged as noise. */
+export const alertsOn = (
+  { judgment, status }: { readonly judgment?: unknown; readonly status: string },
+  isSilent: boolean
+): boolean =>
+  !isSilent && status !== "same" && (judgment as { readonly meaningful?: unknown } | null)?.meaningful !== false

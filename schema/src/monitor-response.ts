@@ -67,7 +67,11 @@ export const Monitor = open({
   lastCheckSummary: Schema.optionalKey(Schema.NullOr(MonitorSummary)),
   goal: text,
   judgeEnabled: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
-  trawl: Schema.optionalKey(Schema.NullOr(record)),
+  trawl: Schema.optionalKey(
+    Schema.NullOr(record).annotate({
+      description: "The Trawl-specific options, and `feedUrl`, the secret URL of the feed, if it is on."
+    })
+  ),
   createdAt: time,
   updatedAt: time
 }).annotate({ ...source, identifier: "Monitor" })

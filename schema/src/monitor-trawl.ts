@@ -16,6 +16,9 @@ const patterns = Schema.Array(
   )
 ).check(atMostItems(limits.monitorIgnored))
 
+/** What the webhook of a monitor gets. */
+export const webhookBodies = ["events", "slack", "discord", "teams", "ntfy", "matrix"] as const
+
 /** Trawl-specific options of a monitor. Other services reject or ignore them. */
 export const MonitorTrawlOptions = lenient({
   alertOnFirstCheck: defaulted(
@@ -39,6 +42,20 @@ export const MonitorTrawlOptions = lenient({
       description: "Whether changes of advertisements, banners, counters and relative times are reported."
     }),
     "ignore"
+  ),
+  webhookBody: defaulted(
+    Schema.Literals(webhookBodies).annotate({
+      description:
+        "`events`: the webhook gets the events `monitor.page` and `monitor.check.completed`. A chat service: it gets one message per check that found changes, in the form of this service. `webhook.events` must then be absent."
+    }),
+    "events"
+  ),
+  feed: defaulted(
+    Schema.Literals(["off", "on", "renew"]).annotate({
+      description:
+        "`on`: serves the changes as an Atom feed, whose secret URL is `trawl.feedUrl` of the monitor. `renew`: replaces this URL."
+    }),
+    "off"
   )
 }).annotate({ ...trawlSpecific, identifier: "MonitorTrawlOptions" })
 export interface MonitorTrawlOptions extends Schema.Schema.Type<typeof MonitorTrawlOptions> {}

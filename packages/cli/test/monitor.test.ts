@@ -119,6 +119,29 @@ describe("trawl monitor", () => {
     assert.include(stdout, "Pages       https://example.com/pricing https://example.com/terms\n")
   })
 
+  it("sends the flags of alerts and of the comparison", async () => {
+    const words = [
+      "--webhook-body slack --feed renew --email a@example.com --email b@example.com --include-diffs",
+      "--ignore-selector .ad --ignore-pattern [0-9]+.views --order ignore --noise report",
+      "--no-alert-on-first-check --retention-days 7"
+    ].join(" ").split(" ")
+    const { requests } = await run("update", monitor, ...words)
+    const { origin: _origin, ...body } = Object(requests[0]?.body)
+    assert.deepStrictEqual(body, {
+      notification: { email: { enabled: true, recipients: ["a@example.com", "b@example.com"], includeDiffs: true } },
+      retentionDays: 7,
+      trawl: {
+        webhookBody: "slack",
+        feed: "renew",
+        ignoreSelectors: [".ad"],
+        ignorePatterns: ["[0-9]+.views"],
+        order: "ignore",
+        noise: "report",
+        alertOnFirstCheck: false
+      }
+    })
+  })
+
   it("updates and deletes a monitor", async () => {
     const { requests } = await run("update", monitor, "--status", "paused", "--cron", "0 9 * * 1-5")
     const { origin: _origin, ...body } = Object(requests[0]?.body)

@@ -44,6 +44,7 @@ import { DeveloperAliases, DeveloperSearchLive } from "./handlers/developer-sear
 import { FeedbackLive } from "./handlers/feedback.ts"
 import { MapLive } from "./handlers/map.ts"
 import { MonitorEmailPages } from "./handlers/monitor-email-pages.ts"
+import { MonitorFeed } from "./handlers/monitor-feed.ts"
 import { MonitorLive } from "./handlers/monitor.ts"
 import { NotOfferedLive } from "./handlers/not-offered.ts"
 import { ParseLive } from "./handlers/parse.ts"
@@ -91,6 +92,7 @@ export const routes = Layer.mergeAll(
   About,
   FilesRoute,
   MonitorEmailPages,
+  MonitorFeed,
   PlaygroundFiles,
   // the first middleware wraps all others
   RequestIds,

@@ -1803,6 +1803,15 @@ class MonitorTrawlOptions(TypedDict):
     """Whether blocks in another order are a change. Default: `"count"`."""
     noise: NotRequired[Literal["ignore", "report"]]
     """Whether changes of advertisements, banners, counters and relative times are reported. Default: `"ignore"`."""
+    webhookBody: NotRequired[Literal["events", "slack", "discord", "teams", "ntfy", "matrix"]]
+    """`events`: the webhook gets the events `monitor.page` and `monitor.check.completed`. A chat service: it gets one
+    message per check that found changes, in the form of this service. `webhook.events` must then be absent. Default:
+    `"events"`.
+    """
+    feed: NotRequired[Literal["off", "on", "renew"]]
+    """`on`: serves the changes as an Atom feed, whose secret URL is `trawl.feedUrl` of the monitor. `renew`: replaces
+    this URL. Default: `"off"`.
+    """
 
 
 class CreateMonitorRequest(TypedDict):
@@ -2448,6 +2457,7 @@ class Monitor(TypedDict):
     goal: NotRequired[str | None]
     judgeEnabled: NotRequired[bool | None]
     trawl: NotRequired[dict[str, Any] | None]
+    """The Trawl-specific options, and `feedUrl`, the secret URL of the feed, if it is on."""
     createdAt: NotRequired[str | None]
     """ISO 8601."""
     updatedAt: NotRequired[str | None]

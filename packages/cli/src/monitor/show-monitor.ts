@@ -37,6 +37,10 @@ const fields = (monitor: Monitor): ReadonlyArray<readonly [label: string, value:
         (urls ?? queries ?? [url]).join(" ")
       ] as const
     ),
+    ...(monitor.emailRecipientSubscriptions ?? []).map(({ email, status }) =>
+      ["Email", `${email} (${status ?? "unknown"})`] as const
+    ),
+    ["Feed", monitor.trawl?.["feedUrl"]],
     ["Cost", credits == null ? undefined : `at most ${countText(credits, "credit")} per month`]
   ]
 }

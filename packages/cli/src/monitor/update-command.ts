@@ -33,7 +33,9 @@ export const updateCommand = Command.make("update", {
     const [{ data }, answer] = yield* withRawResponse(Monitor.update(flags.id, changes))
     yield* Console.log(flags.json ? asJson(answer, 2) : monitorText(data))
   }).pipe(connected)).pipe(
-    Command.withDescription("Changes a monitor: its name, schedule, goal or webhook. Pauses and continues it"),
+    Command.withDescription(
+      "Changes a monitor: its name, schedule, goal, alerts or comparison. Pauses and continues it"
+    ),
     Command.withExamples([{
       command: "trawl monitor update 0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46 --status paused",
       description: "Pause a monitor"

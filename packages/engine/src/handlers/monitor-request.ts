@@ -5,6 +5,8 @@ import { checkWebhook } from "../jobs/check-webhook.ts"
 import { newId } from "../jobs/new-id.ts"
 import { addressProblem } from "../mail/mail-address.ts"
 import { MailRelay } from "../mail/mail-relay.ts"
+import { chatServiceOf } from "../monitors/alerts/alert-deliveries.ts"
+import { chatUrlProblem } from "../monitors/alerts/chat/chat-message.ts"
 import { askedTooOften, maxConfirmations } from "../monitors/alerts/recipients.ts"
 import { crawlOptionsOf } from "../monitors/crawl-options.ts"
 import type { MonitorSettings, Target } from "../monitors/monitor.ts"
@@ -89,11 +91,12 @@ export const checkSettings = Effect.fnUntraced(function*(settings: MonitorSettin
       return yield* refuse(["trawl", "ignorePatterns", String(index)], "It is not a regular expression of JavaScript")
     }
   }
+  yield* checkChat(settings)
   const { email, slack } = settings.notification
   if (slack?.enabled === true) {
     return yield* refuse(
       ["notification", "slack", "enabled"],
-      "This engine is not connected to Slack. Use webhook.url with the URL of a Slack webhook"
+      "This engine is not connected to Slack. Use webhook.url with the URL of a Slack webhook, and trawl.webhookBody \"slack\""
     )
   }
   if (email?.enabled === true) yield* checkEmail(email.recipients ?? [], known)
@@ -101,6 +104,21 @@ export const checkSettings = Effect.fnUntraced(function*(settings: MonitorSettin
     settings.judgeEnabled !== false && settings.goal === null && settings.targets.some(({ type }) => type === "search")
   ) {
     return yield* refuse(["goal"], "A search target needs a goal, unless judgeEnabled is false")
+  }
+})
+
+const checkChat = Effect.fnUntraced(function*(settings: MonitorSettings) {
+  const service = chatServiceOf(settings)
+  if (service === undefined) return
+  const { webhook } = settings
+  if (webhook === undefined) {
+    return yield* refuse(["webhook"], `Required with trawl.webhookBody: the URL of the webhook of ${service}`)
+  }
+  const isText = typeof webhook === "string"
+  const wrong = chatUrlProblem(service, isText ? webhook : webhook.url)
+  if (wrong !== undefined) return yield* refuse(isText ? ["webhook"] : ["webhook", "url"], wrong)
+  if (!isText && webhook.events !== undefined) {
+    return yield* refuse(["webhook", "events"], `A chat service gets one message per check. Leave out events`)
   }
 })
 

@@ -5,6 +5,7 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { linkBase } from "../artifacts/link-base.ts"
 import { newId } from "../jobs/new-id.ts"
+import { alertLinks } from "../monitors/alerts/alert-links.ts"
 import { AlertStore } from "../monitors/alerts/alert-store.ts"
 import { askRecipients, subscriptionsOf } from "../monitors/alerts/recipients.ts"
 import { useToken } from "../monitors/alerts/use-token.ts"
@@ -28,7 +29,7 @@ export const MonitorLive = HttpApiBuilder.group(Api, "monitor", (handlers) =>
         const store = yield* MonitorStore
         const now = yield* Clock.currentTimeMillis
         const monitors = yield* Effect.orDie(store.list((yield* CurrentTeam).name, limit, offset))
-        return { success: true, data: monitors.map((monitor) => monitorResponse(monitor, now)) }
+        return { success: true, data: yield* Effect.forEach(monitors, (monitor) => withFeedUrl(monitor, now)) }
       })
     )
     .handle("confirmMonitorEmail", ({ payload: { token } }) => Effect.flatMap(useToken("confirm", token), withIgnored))
@@ -128,7 +129,7 @@ const createMonitor = Effect.fnUntraced(function*(request: CreateMonitorRequest)
     retentionDays: request.retentionDays ?? limits.monitorRetentionDaysDefault,
     goal: goalOf(request.goal),
     judgeEnabled: request.judgeEnabled,
-    trawl: request.trawl
+    ...withFeed(request.trawl, undefined)
   }
   yield* checkSettings(settings, new Set())
   const id = yield* newId
@@ -158,7 +159,9 @@ const updateMonitor = Effect.fnUntraced(function*(monitorId: string, request: Up
     ...request.retentionDays === undefined ? {} : { retentionDays: request.retentionDays },
     ...request.goal === undefined ? {} : { goal: goalOf(request.goal) },
     ...request.judgeEnabled === undefined ? {} : { judgeEnabled: request.judgeEnabled },
-    ...request.trawl === undefined ? {} : { trawl: { ...before.settings.trawl, ...request.trawl } }
+    ...request.trawl === undefined
+      ? {}
+      : withFeed({ ...before.settings.trawl, ...request.trawl }, before.settings.feedGeneration)
   }
   const known = (yield* subscriptionsOf(before)).flatMap(({ recipient }) =>
     recipient === undefined ? [] : [recipient.address]
@@ -181,8 +184,26 @@ const updateMonitor = Effect.fnUntraced(function*(monitorId: string, request: Up
 
 /** A monitor as in the API, with its recipients. */
 const withSubscriptions = Effect.fnUntraced(function*(monitor: Monitor, now: number) {
-  return { ...monitorResponse(monitor, now), ...emailSubscriptions(yield* subscriptionsOf(monitor)) }
+  return { ...yield* withFeedUrl(monitor, now), ...emailSubscriptions(yield* subscriptionsOf(monitor)) }
 })
+
+/** A monitor as in the API, with the URL of its feed if it has one. */
+const withFeedUrl = Effect.fnUntraced(function*(monitor: Monitor, now: number) {
+  const response = monitorResponse(monitor, now)
+  const { id, settings: { feedGeneration, trawl } } = monitor
+  if (trawl?.feed !== "on") return response
+  const link = yield* alertLinks(monitor)
+  return { ...response, trawl: { ...response.trawl, feedUrl: link("feed", id, feedGeneration) } }
+})
+
+/** The stored options: a feed that is renewed is on, with the next generation of its URL. */
+const withFeed = (
+  trawl: CreateMonitorRequest["trawl"],
+  generation: number | undefined
+): Pick<MonitorSettings, "feedGeneration" | "trawl"> => {
+  if (trawl?.feed !== "renew") return { trawl, feedGeneration: generation }
+  return { trawl: { ...trawl, feed: "on" }, feedGeneration: (generation ?? 0) + 1 }
+}
 
 /** What became of the deliveries of these checks. */
 const notificationsOf = Effect.fnUntraced(function*(checks: ReadonlyArray<Check>) {

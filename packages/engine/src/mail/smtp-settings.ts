@@ -60,7 +60,7 @@ export const smtpUrlProblem = (text: string): string | undefined => {
 
 /** The name and the address of a sender, or the problem. */
 const senderOf = (from: string): SmtpRelay["from"] | string => {
-  const [, name = "", address = from.trim()] = /^\s*([^<>]*)<([^<>]+)>\s*$/u.exec(from) ?? []
+  const [, name = "", address = from.trim()] = /^([^<>]*)<([^<>]+)>$/u.exec(from.trim()) ?? []
   return addressProblem(address) ?? { name: name.trim().replace(/^"|"$/gu, ""), address }
 }
 

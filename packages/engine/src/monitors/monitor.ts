@@ -13,6 +13,8 @@ export interface MonitorSettings {
   /** As requested: by default, changes are judged if there is a goal. */
   readonly judgeEnabled?: boolean | undefined
   readonly trawl?: CreateMonitorRequest["trawl"]
+  /** Increases each time the URL of the feed is replaced. */
+  readonly feedGeneration?: number | undefined
 }
 
 /** Whether a check searches, so that its process needs an index. */

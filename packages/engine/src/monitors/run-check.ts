@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { alertDeliveries } from "./alerts/alert-deliveries.ts"
+import { alertDeliveries, eventWebhook } from "./alerts/alert-deliveries.ts"
 import { Webhooks } from "../jobs/webhooks.ts"
 import { Ledger } from "../service/ledger.ts"
 import { CurrentTeam } from "../service/team.ts"
@@ -94,7 +94,7 @@ export const checkDeliveries = Effect.fnUntraced(function*(
 ) {
   const { prepare } = yield* Webhooks
   if (status === "skipped_no_credits") return []
-  return yield* prepare(monitor.settings.webhook, {
+  return yield* prepare(eventWebhook(monitor.settings), {
     id,
     report: { channel: "webhook", id },
     type: "monitor.check.completed",

@@ -1,7 +1,7 @@
 import type { SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { hash } from "node:crypto"
-import { alertsOn } from "./alerts/alert-deliveries.ts"
+import { alertsOn, eventWebhook } from "./alerts/alert-deliveries.ts"
 import { Webhooks } from "../jobs/webhooks.ts"
 import type { PageOutcome, PageRules } from "./check-page.ts"
 import { MonitorStore } from "./monitor-store.ts"
@@ -50,7 +50,7 @@ export const settlePage = Effect.fnUntraced(
     const { page } = outcome
     const { currentScrapeId, diff, error, judgment, previousScrapeId, status, url } = page
     const isSilent = isFirst && status === "new" && monitor.settings.trawl?.alertOnFirstCheck !== true
-    const deliveries = isSilent ? [] : yield* prepare(monitor.settings.webhook, {
+    const deliveries = isSilent ? [] : yield* prepare(eventWebhook(monitor.settings), {
       id: check.id,
       report: { channel: "webhook", id: check.id },
       type: "monitor.page",

@@ -130,7 +130,9 @@ export const monitorScheduleDefaults = {
 export const monitorTrawlOptionsDefaults = {
   "alertOnFirstCheck": false,
   "order": "count",
-  "noise": "ignore"
+  "noise": "ignore",
+  "webhookBody": "events",
+  "feed": "off"
 } as const satisfies Partial<MonitorTrawlOptions>
 
 export const monitorWebhookReceiverDefaults = {

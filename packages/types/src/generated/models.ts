@@ -1844,6 +1844,7 @@ export type Monitor = {
     readonly lastCheckSummary?: MonitorSummary | null;
     readonly goal?: string | null;
     readonly judgeEnabled?: boolean | null;
+    /** The Trawl-specific options, and `feedUrl`, the secret URL of the feed, if it is on. */
     readonly trawl?: Record<string, unknown> | null;
     /** ISO 8601. */
     readonly createdAt?: string | null;
@@ -2092,6 +2093,16 @@ export type MonitorTrawlOptions = {
      * @default ignore
      */
     readonly noise?: "ignore" | "report";
+    /**
+     * `events`: the webhook gets the events `monitor.page` and `monitor.check.completed`. A chat service: it gets one message per check that found changes, in the form of this service. `webhook.events` must then be absent.
+     * @default events
+     */
+    readonly webhookBody?: "events" | "slack" | "discord" | "teams" | "ntfy" | "matrix";
+    /**
+     * `on`: serves the changes as an Atom feed, whose secret URL is `trawl.feedUrl` of the monitor. `renew`: replaces this URL.
+     * @default off
+     */
+    readonly feed?: "off" | "on" | "renew";
 };
 
 export type MonitorWebhook = string | MonitorWebhookReceiver;

@@ -2,24 +2,43 @@ import * as Effect from "effect/Effect"
 import type { NewDelivery } from "../../jobs/deliveries.ts"
 import { Webhooks } from "../../jobs/webhooks.ts"
 import { mailUrl } from "../../mail/mail.ts"
-import type { Check, Monitor } from "../monitor.ts"
+import type { Check, Monitor, MonitorSettings } from "../monitor.ts"
 import { alertLinks } from "./alert-links.ts"
 import { alertMail } from "./alert-mail.ts"
 import { AlertStore } from "./alert-store.ts"
+import { chatMessage, type ChatService } from "./chat/chat-message.ts"
 import { digestOf, maxDigestPages } from "./digest.ts"
 import { listedRecipients, subscriptionsOf } from "./recipients.ts"
 
 /**
- * The emails about a check that ends: one for each confirmed recipient, if a page alerts. Errors are reported once: a
+ * The emails about a check that ends: one for each confirmed recipient, and a message to the chat service, if a page
+ * alerts. Errors are reported once: a
  * check that finds only errors sends nothing if the one before had some, too.
  */
 export const alertDeliveries = Effect.fnUntraced(function*(check: Check, monitor: Monitor) {
-  if (listedRecipients(monitor.settings).length === 0) return []
+  if (listedRecipients(monitor.settings).length === 0 && chatServiceOf(monitor.settings) === undefined) return []
   const { pages, total } = yield* Effect.orDie((yield* AlertStore).alertsOf(check.id, maxDigestPages))
   const isOldError = (monitor.lastSummary?.error ?? 0) > 0 && check.summary.error === total
   if (total === 0 || pages.every(({ status }) => status === "error") && isOldError) return []
-  return yield* mails(check, monitor, pages, total)
+  return [...yield* mails(check, monitor, pages, total), ...yield* messages(check, monitor, pages, total)]
 })
+
+/** The webhook that gets events; undefined if the monitor has none, or it is that of a chat service. */
+export const eventWebhook = (settings: MonitorSettings) =>
+  chatServiceOf(settings) === undefined ? settings.webhook : undefined
+
+const messages = Effect.fnUntraced(
+  function*(check: Check, monitor: Monitor, pages: Parameters<typeof digestOf>[2], total: number) {
+    const service = chatServiceOf(monitor.settings)
+    const { webhook } = monitor.settings
+    if (service === undefined || webhook === undefined) return []
+    const { prepareMessage } = yield* Webhooks
+    const { headers = {}, url } = typeof webhook === "string" ? { url: webhook } : webhook
+    const message = chatMessage(service, url, digestOf(monitor, check, pages, total, true))
+    const report = { channel: "webhook" as const, id: check.id }
+    return [yield* prepareMessage({ ...message, job: check.id, headers, isLast: false, report })]
+  }
+)
 
 const mails = Effect.fnUntraced(
   function*(check: Check, monitor: Monitor, pages: Parameters<typeof digestOf>[2], total: number) {
@@ -51,3 +70,7 @@ export const alertsOn = (
   isSilent: boolean
 ): boolean =>
   !isSilent && status !== "same" && (judgment as { readonly meaningful?: unknown } | null)?.meaningful !== false
+
+/** The chat service whose bodies the webhook gets, if any. */
+export const chatServiceOf = ({ trawl }: Pick<MonitorSettings, "trawl">): ChatService | undefined =>
+  trawl?.webhookBody === undefined || trawl.webhookBody === "events" ? undefined : trawl.webhookBody

@@ -29,8 +29,8 @@ export const alertMail = (digest: Digest, to: string, unsubscribeUrl: string): M
 const othersOf = ({ others }: Digest): ReadonlyArray<string> =>
   others > 0 ? [`…and ${others} more ${others === 1 ? "page" : "pages"}. The check lists all.`] : []
 
-/** Quoted lines begin with `>`, so that text of a page cannot look like text of the alert. */
-const pageText = ({ changes, note, otherChanges, reason, status, url }: DigestPage): string =>
+/** The text of a page in an email or a message. Quoted lines begin with `>`, so that text of a page cannot look like text of the alert. */
+export const pageText = ({ changes, note, otherChanges, reason, status, url }: DigestPage): string =>
   [
     `${status}: ${url}`,
     ...note === undefined ? [] : [`  ${note}`],

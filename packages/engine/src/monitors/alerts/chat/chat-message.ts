@@ -1,0 +1,47 @@
+import type { MonitorTrawlOptions } from "@trawl/schema"
+import type { Digest } from "../digest.ts"
+import { discordBody } from "./discord.ts"
+import { matrixBody } from "./matrix.ts"
+import { ntfyBody, ntfyUrl } from "./ntfy.ts"
+import { slackBody } from "./slack.ts"
+import { teamsBody } from "./teams.ts"
+
+/** The chat services for which the engine has a body. */
+export type ChatService = Exclude<NonNullable<MonitorTrawlOptions["webhookBody"]>, "events">
+
+/** The request that sends an alert to a chat service. */
+export interface ChatMessage {
+  readonly method: "POST" | "PUT"
+  /** The URL, which may contain the ID of the delivery. */
+  readonly url: (id: string) => string
+  readonly body: unknown
+}
+
+/** An alert in the form of a service, whose webhook has this URL. */
+export const chatMessage = (service: ChatService, url: string, digest: Digest): ChatMessage => {
+  switch (service) {
+    case "discord":
+      return { method: "POST", url: () => url, body: discordBody(digest) }
+    case "matrix":
+      // the server ignores a second message with the same transaction
+      return { method: "PUT", url: (id) => `${url.replace(/\/$/u, "")}/${id}`, body: matrixBody(digest) }
+    case "ntfy":
+      return { method: "POST", url: () => ntfyUrl(url), body: ntfyBody(digest, url) }
+    case "slack":
+      return { method: "POST", url: () => url, body: slackBody(digest) }
+    case "teams":
+      return { method: "POST", url: () => url, body: teamsBody(digest) }
+  }
+}
+
+/** Why the URL of a webhook is not one of a service; undefined if it may be. */
+export const chatUrlProblem = (service: ChatService, url: string): string | undefined => {
+  const { pathname } = new URL(url)
+  if (service === "ntfy" && !/^\/[\w-]{1,64}\/?$/u.test(pathname)) {
+    return "Expected the URL of a topic of ntfy, such as https://ntfy.sh/my-topic"
+  }
+  if (service === "matrix" && !/^\/_matrix\/client\/v3\/rooms\/[^/]+\/send\/m\.room\.message\/?$/u.test(pathname)) {
+    return "Expected the URL that sends messages to a room of Matrix, such as https://matrix.example.org/_matrix/client/v3/rooms/!room:example.org/send/m.room.message"
+  }
+  return undefined
+}

@@ -1,0 +1,37 @@
+import type { Digest, DigestPage } from "../digest.ts"
+import { shortened } from "../plain-text.ts"
+import { fitting, othersText } from "./fitting.ts"
+
+/** The body of a webhook of Discord. Text of a page cannot mention anyone, and its marks of markdown are escaped. */
+export const discordBody = (digest: Digest) => {
+  const { others, parts } = fitting(digest, pageText, ({ length }) => length + 2, maxDescription - reserved)
+  return {
+    embeds: [{
+      title: shortened(digest.title, maxTitle),
+      description: [...parts, ...othersText(others)].join("\n\n")
+    }],
+    allowed_mentions: { parse: [] }
+  }
+}
+
+const pageText = ({ changes, note, otherChanges, reason, status, url }: DigestPage): string =>
+  [
+    // no URL contains these brackets; they prevent previews
+    `**${status}**: <${url}>`,
+    ...[note, reason].flatMap((text) => text === undefined ? [] : [literal(text)]),
+    ...changes.flatMap(({ after, before, place }) => [
+      ...place === "" ? [] : [`In: ${literal(place)}`],
+      ...before === undefined ? [] : ["Before:", quote(before)],
+      ...after === undefined ? [] : ["After:", quote(after)]
+    ]),
+    ...otherChanges > 0 ? [`…and ${otherChanges} more changes.`] : []
+  ].join("\n")
+
+const quote = (text: string): string => text.split("\n").map((line) => `> ${literal(line)}`).join("\n")
+
+const literal = (text: string): string => text.replace(/[\\`*_~|<>#@:[\]().+-]/gu, "\\$&")
+
+const maxTitle = 256
+/** Characters of a description; an embed has at most 6,000 with its title. */
+const maxDescription = 4_096
+const reserved = 50

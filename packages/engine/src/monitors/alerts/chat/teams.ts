@@ -1,0 +1,48 @@
+import type { Digest, DigestPage } from "../digest.ts"
+import { fitting, othersText } from "./fitting.ts"
+
+/** The body of a webhook of Teams (Workflows): an adaptive card. A `TextRun` shows text as it is, without markdown. */
+export const teamsBody = (digest: Digest) => {
+  const { others, parts } = fitting(
+    digest,
+    pageElements,
+    (part) => Buffer.byteLength(JSON.stringify(part)),
+    maxBody
+  )
+  return {
+    type: "message",
+    attachments: [{
+      contentType: "application/vnd.microsoft.card.adaptive",
+      content: {
+        $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
+        type: "AdaptiveCard",
+        version: "1.4",
+        msteams: { width: "Full" },
+        body: [
+          runs({ text: digest.title, weight: "bolder", size: "medium" }),
+          ...parts.flat(),
+          ...othersText(others).map((text) => runs({ text }))
+        ]
+      }
+    }]
+  }
+}
+
+const pageElements = ({ changes, note, otherChanges, reason, status, url }: DigestPage) => [
+  runs({ text: `${status}: `, weight: "bolder" }, { text: url, selectAction: { type: "Action.OpenUrl", url } }),
+  ...[note, reason].flatMap((text) => text === undefined ? [] : [runs({ text })]),
+  ...changes.flatMap(({ after, before, place }) => [
+    ...place === "" ? [] : [runs({ text: `In: ${place}` })],
+    ...before === undefined ? [] : [runs({ text: "Before: " }, { text: before, italic: true })],
+    ...after === undefined ? [] : [runs({ text: "After: " }, { text: after, italic: true })]
+  ]),
+  ...otherChanges > 0 ? [runs({ text: `…and ${otherChanges} more changes.` })] : []
+]
+
+const runs = (...inlines: ReadonlyArray<object>) => ({
+  type: "RichTextBlock",
+  inlines: inlines.map((run) => ({ type: "TextRun", ...run }))
+})
+
+/** Bytes; a message has at most 28 KB. */
+const maxBody = 24_000

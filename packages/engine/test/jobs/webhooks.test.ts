@@ -8,13 +8,15 @@ import { Deliveries } from "../../src/jobs/deliveries.ts"
 import * as JobEvents from "../../src/jobs/job-events.ts"
 import * as Leases from "../../src/jobs/leases.ts"
 import * as WebhooksLayer from "../../src/jobs/webhooks.ts"
-import { MailRelay } from "../../src/mail/mail-relay.ts"
+import * as MailRelay from "../../src/mail/mail-relay.ts"
+import { mailUrl } from "../../src/mail/mail.ts"
 import { CurrentTeam } from "../../src/service/team.ts"
 import { number } from "../../src/store/column.ts"
 import * as DeliveryRecords from "../../src/records/deliveries.ts"
 import * as Retained from "../../src/records/retained.ts"
 import * as Sqlite from "../../src/records/sql/sqlite.ts"
 import { Database } from "../../src/store/database.ts"
+import { smtpRelay } from "../monitors/smtp-relay.ts"
 import { siteOf } from "../service/service-engine.ts"
 import { lossyDatabase } from "../store/lossy-database.ts"
 import { temporaryDirectory } from "../store/temporary-directory.ts"
@@ -61,6 +63,27 @@ it.effect("retries after a restart, with the same identifier", () =>
     yield* turn(() => waiting(undefined))
     assert.strictEqual(received.length, 2)
     assert.strictEqual(received[0], received[1])
+  }))
+
+it.effect("sends an email again after a restart, with the same Message-ID, if the relay was busy", () =>
+  Effect.gen(function*() {
+    const directory = yield* temporaryDirectory
+    const relay = yield* smtpRelay((_to, attempts) => attempts === 1 ? 451 : undefined)
+    const mail = MailRelay.layer({ url: relay.url, from: "alerts@trawl.test" })
+    const database = Database.layer(directory)
+    const ids = () => relay.headers.map((headers) => headers["message-id"])
+    yield* Effect.scoped(Effect.gen(function*() {
+      const { email, waiting } = yield* webhooksHere(undefined, directory, database, undefined, mail)
+      yield* email
+      yield* turn(() => waiting(1))
+    }))
+    const { waiting } = yield* webhooksHere(undefined, directory, Layer.fresh(database), undefined, Layer.fresh(mail))
+    yield* TestClock.adjust("1 minute")
+    yield* turn(() => waiting(undefined))
+    assert.strictEqual(ids().length, 2)
+    assert.match(ids()[0] ?? "", /^<[\da-f-]{36}@trawl\.test>$/)
+    assert.strictEqual(ids()[0], ids()[1])
+    assert.lengthOf(relay.received, 1)
   }))
 
 it.effect("sends nothing to this machine or its network, unless allowed", () =>
@@ -282,6 +305,8 @@ const receiver = Effect.gen(function*() {
   return { requests, receive, refuse, taken, url }
 })
 
+const letter = { to: "reader@example.com", subject: "Alert", text: "Text", html: "<p>Text</p>", headers: {} }
+
 const named = (name: string) => ({ ...event, type: `batch_scrape.${name.split(" ")[0]}`, data: [name] })
 
 const webhooksHere = Effect.fnUntraced(
@@ -289,18 +314,19 @@ const webhooksHere = Effect.fnUntraced(
     allowedAddresses: ReadonlyArray<string> = ["127.0.0.1"],
     directory = ":memory:",
     database: ReturnType<typeof Database.layer> = Database.layer(directory),
-    leases: Layer.Layer<Leases.Leases> = Leases.layerAlone
+    leases: Layer.Layer<Leases.Leases> = Leases.layerAlone,
+    mail: Layer.Layer<MailRelay.MailRelay> = MailRelay.MailRelay.none
   ) {
     const context = yield* Layer.build(
       WebhooksLayer.layer({ allowedAddresses }).pipe(
         Layer.provideMerge(DeliveryRecords.layer),
-        Layer.provide([Retained.layer, MailRelay.none]),
+        Layer.provide([Retained.layer, mail]),
         Layer.provide(Layer.merge(JobEvents.layer, leases)),
         Layer.provideMerge(Layer.provideMerge(Sqlite.layer, database))
       )
     )
     return yield* Effect.gen(function*() {
-      const { prepare, notify } = yield* WebhooksLayer.Webhooks
+      const { prepare, prepareMessage, notify } = yield* WebhooksLayer.Webhooks
       const { put } = yield* Deliveries
       const { read } = yield* Database
       const sql = yield* SqlClient
@@ -322,7 +348,11 @@ const webhooksHere = Effect.fnUntraced(
         owner === undefined ? sql`DROP TRIGGER give` : sql.unsafe(
           `CREATE TRIGGER give AFTER INSERT ON delivery BEGIN UPDATE delivery SET owner = '${owner}' WHERE id = NEW.id; END`
         )
-      return { deliveries, giveTo, notify, tellAll, tellTogether, waiting }
+      const email = Effect.flatMap(
+        prepareMessage({ job: "reader", url: () => mailUrl(letter.to), headers: {}, isLast: false, body: letter }),
+        (delivery) => put(delivery, false)
+      )
+      return { deliveries, email, giveTo, notify, tellAll, tellTogether, waiting }
     }).pipe(Effect.provideContext(context))
   }
 )

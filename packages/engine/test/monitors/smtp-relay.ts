@@ -20,7 +20,14 @@ export const smtpRelay = (
 ) =>
   Effect.acquireRelease(
     Effect.callback<
-      { readonly url: string; readonly received: Array<ReceivedMail>; readonly server: SMTPServer; attempts: number }
+      {
+        readonly url: string
+        readonly received: Array<ReceivedMail>
+        /** The headers of each attempt. */
+        readonly headers: Array<ReceivedMail["headers"]>
+        readonly server: SMTPServer
+        attempts: number
+      }
     >(
       (resume) => {
         const received: Array<ReceivedMail> = []
@@ -37,6 +44,7 @@ export const smtpRelay = (
             stream.on("data", (part: Buffer) => parts.push(part))
             stream.on("end", () => {
               relay.attempts++
+              relay.headers.push(headersOf(Buffer.concat(parts).toString("latin1")))
               const to = session.envelope.rcptTo.map(({ address }) => address)
               const status = answer(to[0] ?? "", relay.attempts)
               if (status !== undefined) {
@@ -48,7 +56,7 @@ export const smtpRelay = (
             })
           }
         })
-        const relay = { url: "", received, server, attempts: 0 }
+        const relay = { url: "", received, headers: [] as Array<ReceivedMail["headers"]>, server, attempts: 0 }
         server.listen(0, "127.0.0.1", () => {
           const address = server.server.address()
           if (typeof address !== "object" || address === null) throw new Error("no address")

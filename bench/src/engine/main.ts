@@ -23,6 +23,7 @@ import { figuresOf } from "./measure/figures.ts"
 import { killRounds } from "./kills/kills.ts"
 import type { Round } from "./kills/kill-round.ts"
 import { killOften } from "./measure/kill-often.ts"
+import { monitorFigures, monitorParts } from "./monitor/monitor-figures.ts"
 import { measure } from "./measure/measure.ts"
 import { printPageClasses } from "./page-classes/print-page-classes.ts"
 import { scrapeFigures, scrapeParts } from "./scrape/scrape-figures.ts"
@@ -74,6 +75,10 @@ else if (command === "crawl") {
   const { cache, seed, sources } = values
   const numbers = { kills: given("kills"), pages: given("pages"), rounds: given("rounds"), seed: Number(seed) }
   await report(crawlFigures(partsOf(crawlParts), { cache, isBuilt: !sources, ...numbers }))
+} else if (command === "monitor") {
+  const { cache, seed, sources } = values
+  const numbers = { kills: given("kills"), pages: given("pages"), rounds: given("rounds"), seed: Number(seed) }
+  await report(monitorFigures(partsOf(monitorParts), { cache, isBuilt: !sources, ...numbers }))
 } else if (command === "map") {
   const { seed, sources } = values
   const numbers = { pages: given("pages") ?? 50_000, rounds: given("rounds") ?? 2, seed: Number(seed) }
@@ -93,7 +98,7 @@ else if (command === "questions") {
 else if (command === "delays") await measureDelays()
 else {
   console.error(
-    `Unknown command: ${command}. Commands: corpus, measure, kill, kills, tune, scrape, browser, hostile, crawl, map, cluster, cluster-costs, simulation, agent, extract, changes, page-classes, questions, judged, delays.`
+    `Unknown command: ${command}. Commands: corpus, measure, kill, kills, tune, scrape, browser, hostile, crawl, map, monitor, cluster, cluster-costs, simulation, agent, extract, changes, page-classes, questions, judged, delays.`
   )
   process.exit(2)
 }

@@ -12,10 +12,18 @@ const answer = generatedSite(options)
 const trap = options.hostile === true ? hostileSite(options) : undefined
 let requests: Array<readonly [path: string, at: number]> = []
 
-const server = createServer(({ url: path = "/" }, response) => {
+const server = createServer(({ headers, url: path = "/" }, response) => {
   requests.push([path, performance.timeOrigin + performance.now()])
-  if (trap?.(path, response) === true) return
-  send(response, answer(path))
+  if (trap?.(path, response) === true) return undefined
+  const generated = answer(path)
+  if (options.etags !== true || generated.body === undefined) return send(response, generated)
+  const etag = `"${path}"`
+  return send(
+    response,
+    headers["if-none-match"] === etag
+      ? { status: 304, headers: { etag } }
+      : { ...generated, headers: { ...generated.headers, etag } }
+  )
 })
 server.listen(
   Number(process.argv[3] ?? 0),

@@ -50,9 +50,13 @@ export interface CrawlEngine extends AsyncDisposable {
 
 /**
  * `isBuilt` runs the published build; otherwise the sources, which start faster and use more memory. Without a data
- * directory, the engine uses a temporary one.
+ * directory, the engine uses a temporary one. `flags` are for Node.
  */
-export const crawlEngine = async (isBuilt: boolean, given?: string): Promise<CrawlEngine> => {
+export const crawlEngine = async (
+  isBuilt: boolean,
+  given?: string,
+  flags: ReadonlyArray<string> = []
+): Promise<CrawlEngine> => {
   const directory = given ?? mkdtempSync(join(tmpdir(), "trawl-bench-crawl-"))
   const { sparingEnvironment, sparingFlags } = await import(
     pathToFileURL(join(root, "scripts/spare-memory.mjs")).href
@@ -63,7 +67,7 @@ export const crawlEngine = async (isBuilt: boolean, given?: string): Promise<Cra
   const program = isBuilt
     ? builtChild("crawl-engine.ts")
     : ["--conditions=@trawl/source", join(import.meta.dirname, "../children/crawl-engine.ts")]
-  const child = spawn(process.execPath, [...sparingFlags, ...program, directory], {
+  const child = spawn(process.execPath, [...sparingFlags, ...flags, ...program, directory], {
     stdio: ["pipe", "pipe", "inherit"],
     env: { ...plainEnvironment(), ...sparingEnvironment }
   })

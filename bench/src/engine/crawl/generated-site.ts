@@ -11,6 +11,8 @@ export interface SiteOptions {
   readonly sitemaps?: boolean
   /** The share of pages that do not exist, break their connection, redirect, or are copies of another page. */
   readonly oddities?: number
+  /** Each page has an `ETag`, and is not sent again to a client that has it. */
+  readonly etags?: boolean
   /** Traps, endless redirects, sitemap bombs and slow pages. */
   readonly hostile?: boolean
 }

@@ -11,7 +11,7 @@ export const checkList = Effect.fnUntraced(function*(target: ScrapeTarget, { che
   note({ targetId: target.id, type: "scrape", expectedJobs: urls.length })
   // only an earlier process may have settled pages
   const settled = check.epoch === 1 ? new Set<string>() : yield* Effect.orDie(store.settled(check, target.id))
-  const rules = rulesOf(target, monitor.settings)
+  const rules = rulesOf(target, monitor)
   yield* Effect.forEach(
     urls.filter((url) => !settled.has(url)),
     Effect.fnUntraced(function*(url) {

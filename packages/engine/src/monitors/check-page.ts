@@ -11,7 +11,7 @@ import { unlessUnwritable } from "../store/database-unusable.ts"
 import { judgeChanges } from "./judge-changes.ts"
 import { comparePage, type PageChange } from "./compare-page.ts"
 import type { CheckedPage, KnownPage, PageStatus, Snapshot } from "./monitor.ts"
-import type { SettledPage } from "./monitor-store.ts"
+import { MonitorStore, type SettledPage } from "./monitor-store.ts"
 import { readPage } from "./read-page.ts"
 import type { WatchedFormats } from "./watched-formats.ts"
 
@@ -31,6 +31,7 @@ export interface ReadDocument {
 
 /** How the pages of a target are read and compared. */
 export interface PageRules {
+  readonly monitor: string
   readonly target: string
   readonly comparison: ComparisonOptions
   /** The goal by which changes are judged, if any. */
@@ -98,7 +99,10 @@ export const checkDocument = Effect.fnUntraced(
     if (known === undefined || known.isRemoved || known.snapshot.options !== rules.options) {
       return yield* outcome(rules, url, "new", now)
     }
-    const change = yield* comparePage(known.snapshot, snapshot, rules.watched, rules.comparison)
+    const before = yield* Effect.orDie((yield* MonitorStore).content(rules.monitor, rules.target, known.key))
+    // the monitor was deleted meanwhile
+    if (before === undefined) return yield* outcome(rules, url, "new", now)
+    const change = yield* comparePage(before, snapshot, rules.watched, rules.comparison)
     if (change !== undefined && "problem" in change) {
       return yield* outcome(rules, url, "error", { ...facts, error: change.problem })
     }

@@ -21,7 +21,7 @@ export const checkSearch = Effect.fnUntraced(function*(target: SearchTarget, wor
     return found.problem
   }
   const isFirst = !(yield* Effect.orDie(store.hasBaseline(check, target.id)))
-  const { goal } = rulesOf(target, monitor.settings)
+  const { goal } = rulesOf(target, monitor)
   let matches = 0
   let judged = 0
   for (const { description = "", title, url } of found.results) {

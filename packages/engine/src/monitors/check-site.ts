@@ -24,7 +24,7 @@ export const checkSite = Effect.fnUntraced(function*(target: CrawlTarget, work: 
   const { check, monitor, report, result } = work
   const store = yield* MonitorStore
   const jobs = yield* JobStore
-  const rules = rulesOf(target, monitor.settings)
+  const rules = rulesOf(target, monitor)
   const crawlId = result?.crawlId ?? (yield* newId)
   // before the crawl starts, so that a process that continues the check finds it
   yield* report({ targetId: target.id, type: "crawl", crawlId })

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import type { Change, ComparisonOptions } from "../changes/change.ts"
 import { jsonChanges } from "../changes/json-changes.ts"
 import { runOnPage } from "../scrape/run-on-page.ts"
-import type { Snapshot } from "./monitor.ts"
+import type { SnapshotContent } from "./monitor.ts"
 import type { WatchedFormats } from "./watched-formats.ts"
 
 /** What has changed on a page, in the fields of the API, and the changed blocks. */
@@ -19,8 +19,8 @@ export interface NotCompared {
 
 /** Compares a page with what a check has stored of it. Undefined if nothing has changed. */
 export const comparePage = Effect.fnUntraced(function*(
-  before: Snapshot,
-  now: Snapshot,
+  before: SnapshotContent,
+  now: SnapshotContent,
   { json, text }: WatchedFormats,
   options: ComparisonOptions
 ) {

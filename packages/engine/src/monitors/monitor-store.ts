@@ -11,6 +11,7 @@ import type {
   Monitor,
   PageStatus,
   Snapshot,
+  SnapshotContent,
   TargetResult
 } from "./monitor.ts"
 
@@ -60,6 +61,12 @@ export class MonitorStore extends Context.Service<MonitorStore, {
 
   /** What the monitor knows of a page of a target. */
   readonly known: (monitor: string, target: string, key: string) => Effect.Effect<KnownPage | undefined, SqlError>
+  /** What the last check that read a page of a target has stored of it. */
+  readonly content: (
+    monitor: string,
+    target: string,
+    key: string
+  ) => Effect.Effect<SnapshotContent | undefined, SqlError>
   /** Whether a check other than this one has read a page of a target. */
   readonly hasBaseline: (check: Check, target: string) => Effect.Effect<boolean, SqlError>
   /** The pages of a target that are not removed and that a check has not settled, in parts after a key. */

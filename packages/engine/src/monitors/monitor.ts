@@ -124,15 +124,18 @@ export interface Snapshot {
   readonly version?: PageVersion | undefined
 }
 
-/** What a monitor knows of a page. */
+/** The text and the data of a page. */
+export type SnapshotContent = Pick<Snapshot, "json" | "markdown">
+
+/** What a monitor knows of a page. `MonitorStore.content` has the rest: most pages do not change, so it is not read. */
 export interface KnownPage {
   /** Equal for the URLs of the page. */
   readonly key: string
   readonly url: string
-  readonly snapshot: Snapshot
+  readonly snapshot: Omit<Snapshot, keyof SnapshotContent>
   /** The page was missing in the last checks; after `absencesBeforeRemoved` it counts as removed. */
   readonly absences: number
   readonly isRemoved: boolean
-  /** The check that read it last. */
+  /** The check that read it last, or found it missing. */
   readonly check: string
 }

@@ -139,6 +139,8 @@ export const layer: Layer.Layer<never, never, MonitorPorts> = Layer.effectDiscar
         const room = checksAtOnce - [...running].length
         if (room <= 0) {
           yield* hasRoom.await
+          // so that several checks end, and one transaction takes the next ones
+          yield* Effect.sleep(pauseOfTaking)
           continue
         }
         yield* traffic.afterClients
@@ -176,3 +178,5 @@ const monitorsOfSlice = 10
 /** Checks of this process that run at once. Most of their time they wait for hosts. */
 const checksAtOnce = 64
 const takenAtOnce = 16
+/** Much shorter than most checks take. */
+const pauseOfTaking = "50 millis"

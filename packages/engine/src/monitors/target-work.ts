@@ -5,7 +5,7 @@ import { alertsOn, eventWebhook } from "./alerts/alert-deliveries.ts"
 import { Webhooks } from "../jobs/webhooks.ts"
 import type { PageOutcome, PageRules } from "./check-page.ts"
 import { MonitorStore } from "./monitor-store.ts"
-import type { Check, Monitor, MonitorSettings, ScrapeTarget, TargetResult } from "./monitor.ts"
+import type { Check, Monitor, ScrapeTarget, TargetResult } from "./monitor.ts"
 import { watchedFormats } from "./watched-formats.ts"
 
 /** What the check of a target works with. */
@@ -23,8 +23,9 @@ export interface TargetWork {
 /** How the pages of a target are read and compared. */
 export const rulesOf = (
   { id, scrapeOptions }: Pick<ScrapeTarget, "id"> & Partial<Pick<ScrapeTarget, "scrapeOptions">>,
-  { goal, judgeEnabled, trawl = {} }: Pick<MonitorSettings, "goal" | "judgeEnabled" | "trawl">
+  { id: monitor, settings: { goal, judgeEnabled, trawl = {} } }: Pick<Monitor, "id" | "settings">
 ): PageRules & { readonly scrapeOptions: SearchScrapeOptions } => ({
+  monitor,
   target: id,
   scrapeOptions: optionsOf(scrapeOptions, trawl.ignoreSelectors),
   comparison: { order: trawl.order, noise: trawl.noise, patterns: trawl.ignorePatterns },

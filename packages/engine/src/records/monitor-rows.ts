@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import type { Check, KnownPage, Monitor, PageStatus } from "../monitors/monitor.ts"
+import type { Check, KnownPage, Monitor, PageStatus, SnapshotContent } from "../monitors/monitor.ts"
 import { bytes, number, optionalNumber, optionalText, type Row, text } from "../store/column.ts"
 import { unpackBytes } from "../store/packed.ts"
 
@@ -61,21 +61,32 @@ export const checkOf = (row: Row): Check => {
   }
 }
 
-export const knownOf = Effect.fnUntraced(function*(row: Row) {
+/** The columns of what is known of a page. */
+export const knownColumns = "key, url, scrape, options, version, last_check, absences, removed"
+
+export const knownOf = (row: Row): KnownPage => {
   const version = optionalText(row, "version")
-  const known: KnownPage = {
+  return {
     key: text(row, "key"),
     url: text(row, "url"),
     snapshot: {
       scrapeId: text(row, "scrape"),
       options: text(row, "options"),
-      version: version === undefined ? undefined : JSON.parse(version) as KnownPage["snapshot"]["version"],
-      markdown: (yield* unpackBytes(bytes(row, "markdown"))).toString("utf8"),
-      json: row["json"] === null ? undefined : (yield* unpackBytes(bytes(row, "json"))).toString("utf8")
+      version: version === undefined ? undefined : JSON.parse(version) as KnownPage["snapshot"]["version"]
     },
     absences: number(row, "absences"),
     isRemoved: number(row, "removed") === 1,
     check: text(row, "last_check")
   }
-  return known
+}
+
+/** The columns of the content of a page. */
+export const contentColumns = "markdown, json"
+
+export const contentOf = Effect.fnUntraced(function*(row: Row) {
+  const content: SnapshotContent = {
+    markdown: (yield* unpackBytes(bytes(row, "markdown"))).toString("utf8"),
+    json: row["json"] === null ? undefined : (yield* unpackBytes(bytes(row, "json"))).toString("utf8")
+  }
+  return content
 })

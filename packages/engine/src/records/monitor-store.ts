@@ -9,10 +9,10 @@ import { Leases } from "../jobs/leases.ts"
 import { checksTopic, type MonitorChange, MonitorStore, type NewCheck } from "../monitors/monitor-store.ts"
 import type { Check, CheckedPage, Monitor } from "../monitors/monitor.ts"
 import { Ledger } from "../service/ledger.ts"
-import { bytes, type Row, text } from "../store/column.ts"
+import { bytes, number, type Row, text } from "../store/column.ts"
 import { packJson, unpackJson } from "../store/packed-json.ts"
 import { packInTurns } from "../store/packed.ts"
-import { checkOf, knownOf, monitorOf, statusColumns } from "./monitor-rows.ts"
+import { checkOf, contentColumns, contentOf, knownColumns, knownOf, monitorOf, statusColumns } from "./monitor-rows.ts"
 import { claimed, elementsOf, forUpdate } from "./sql/dialect.ts"
 import { deleteInTurns } from "./sql/delete-in-turns.ts"
 
@@ -68,23 +68,24 @@ export const layer: Layer.Layer<MonitorStore, never, Deliveries | JobEvents | Le
       const isOpen = ({ epoch, id }: Check) =>
         sql`id = ${id} AND epoch = ${epoch} AND status = 'running' AND owner = ${owner}`
       /** Changes an open check in a transaction. Returns false if this process has lost it. */
-      const change = (check: Check, body: (now: number) => Effect.Effect<boolean, SqlError>) =>
+      const change = (check: Check, body: (change: OpenCheck) => Effect.Effect<boolean, SqlError>) =>
         sql.withTransaction(Effect.gen(function*() {
+          // pausing and deleting a monitor also lock it before its check: the other order would be a deadlock
+          const [monitor] = yield* sql<Row>`SELECT key FROM monitor WHERE id = ${check.monitor} ${forUpdate(sql)}`
           const [row] = yield* sql`SELECT id FROM monitor_check WHERE ${isOpen(check)} ${forUpdate(sql)}`
-          return row === undefined ? false : yield* body(yield* Clock.currentTimeMillis)
+          if (monitor === undefined || row === undefined) return false
+          return yield* body({ key: text(monitor, "key"), now: yield* Clock.currentTimeMillis })
         }))
-      const charge = Effect.fnUntraced(function*(check: Check, target: string, credits: number, now: number) {
-        const [row = {}] = yield* sql<Row>`SELECT key FROM monitor WHERE id = ${check.monitor}`
-        yield* ledger.charge({
+      const charge = (check: Check, { key, now }: OpenCheck, target: string, credits: number) =>
+        ledger.charge({
           id: check.id,
           team: check.team,
-          key: text(row, "key"),
+          key,
           endpoint: "scrape",
           target,
           at: now,
           credits
         })
-      })
 
       const forgetOld = Effect.gen(function*() {
         const now = yield* Clock.currentTimeMillis
@@ -197,15 +198,30 @@ export const layer: Layer.Layer<MonitorStore, never, Deliveries | JobEvents | Le
         take: (limit, searches) =>
           sql.withTransaction(Effect.gen(function*() {
             const now = yield* Clock.currentTimeMillis
-            const rows = yield* sql<Row>`
-              UPDATE monitor_check SET status = 'running', owner = ${owner}, epoch = epoch + 1,
-                started_at = coalesce(started_at, ${now}), updated_at = ${now}
-              WHERE id IN (
-                SELECT id FROM monitor_check WHERE status = 'queued' AND ${sql.in("searches", searches.map(Number))}
-                ORDER BY created_at LIMIT ${limit}
-                ${claimed(sql, "monitor_check")}
-              ) RETURNING *
-            `
+            // one kind at a time, because a queue can be long and the index has the order of each kind
+            const oldest = yield* Effect.forEach(searches.map(Number), (kind) =>
+              Effect.map(
+                sql<Row>`
+                  SELECT created_at FROM monitor_check WHERE status = 'queued' AND searches = ${kind}
+                  ORDER BY created_at LIMIT 1
+                `,
+                ([row]) => row === undefined ? [] : [{ kind, at: number(row, "created_at") }]
+              ))
+            const rows: Array<Row> = []
+            for (const { kind } of oldest.flat().sort((one, other) => one.at - other.at)) {
+              if (rows.length === limit) break
+              rows.push(
+                ...yield* sql<Row>`
+                UPDATE monitor_check SET status = 'running', owner = ${owner}, epoch = epoch + 1,
+                  started_at = coalesce(started_at, ${now}), updated_at = ${now}
+                WHERE id IN (
+                  SELECT id FROM monitor_check WHERE status = 'queued' AND searches = ${kind}
+                  ORDER BY created_at LIMIT ${limit - rows.length}
+                  ${claimed(sql, "monitor_check")}
+                ) RETURNING *
+              `
+              )
+            }
             return yield* Effect.forEach(
               rows.map(checkOf),
               (check) =>
@@ -237,7 +253,7 @@ export const layer: Layer.Layer<MonitorStore, never, Deliveries | JobEvents | Le
             const { packed } = yield* packJson(page)
             const markdown = snapshot && (yield* packInTurns(snapshot.markdown))
             const json = snapshot?.json === undefined ? undefined : yield* packInTurns(snapshot.json)
-            return yield* change(check, (now) =>
+            return yield* change(check, (open) =>
               Effect.gen(function*() {
                 const [inserted] = yield* sql`INSERT INTO monitor_page ${
                   sql.insert({
@@ -252,15 +268,16 @@ export const layer: Layer.Layer<MonitorStore, never, Deliveries | JobEvents | Le
                 if (inserted === undefined) return false
                 const column = sql(statusColumns[page.status])
                 yield* sql`
-                UPDATE monitor_check SET ${column} = ${column} + 1, credits = credits + ${credits}, updated_at = ${now}
+                UPDATE monitor_check SET ${column} = ${column} + 1, credits = credits + ${credits}, updated_at = ${open.now}
                 WHERE id = ${check.id}
               `
                 const place = sql`monitor = ${check.monitor} AND target = ${page.targetId} AND key = ${key}`
                 if (snapshot === undefined || markdown === undefined) {
                   if (page.status !== "error") {
+                    // most pages stay the same, and a write copies the whole row
                     yield* sql`UPDATE monitor_snapshot SET ${
                       sql.update({ last_check: check.id, absences: 0, removed: Number(isRemoved) })
-                    } WHERE ${place}`
+                    } WHERE ${place} AND (absences <> 0 OR removed <> ${Number(isRemoved)})`
                   }
                 } else {
                   const row = {
@@ -289,25 +306,25 @@ export const layer: Layer.Layer<MonitorStore, never, Deliveries | JobEvents | Le
                     }`
                   }
                 }
-                if (credits > 0 && !isCharged) yield* charge(check, page.url, credits, now)
+                if (credits > 0 && !isCharged) yield* charge(check, open, page.url, credits)
                 yield* putAll(deliveries)
                 return true
               }))
           }
         ),
         progress: (check, results, credits = 0) =>
-          change(check, (now) =>
+          change(check, (open) =>
             Effect.gen(function*() {
               yield* sql`
                 UPDATE monitor_check SET target_results = ${JSON.stringify(results)}, credits = credits + ${credits},
-                  updated_at = ${now}
+                  updated_at = ${open.now}
                 WHERE id = ${check.id}
               `
-              if (credits > 0) yield* charge(check, "", credits, now)
+              if (credits > 0) yield* charge(check, open, "", credits)
               return true
             })),
         finish: (check, { deliveries, error, status, targetResults }) =>
-          change(check, (now) =>
+          change(check, ({ now }) =>
             Effect.gen(function*() {
               const rows = yield* sql<Row>`UPDATE monitor_check SET ${
                 sql.update({
@@ -324,14 +341,24 @@ export const layer: Layer.Layer<MonitorStore, never, Deliveries | JobEvents | Le
                 JSON.stringify(summary)
               } WHERE id = ${check.monitor} AND current_check = ${check.id}`
               yield* putAll(deliveries)
-              yield* sql.afterCommit(notify(check.id))
               return true
             })),
 
         known: (monitor, target, key) =>
+          Effect.map(
+            sql<Row>`
+              SELECT ${sql.literal(knownColumns)} FROM monitor_snapshot
+              WHERE monitor = ${monitor} AND target = ${target} AND key = ${key}
+            `,
+            ([row]) => row && knownOf(row)
+          ),
+        content: (monitor, target, key) =>
           Effect.flatMap(
-            sql<Row>`SELECT * FROM monitor_snapshot WHERE monitor = ${monitor} AND target = ${target} AND key = ${key}`,
-            ([row]) => row === undefined ? Effect.undefined : knownOf(row)
+            sql<Row>`
+              SELECT ${sql.literal(contentColumns)} FROM monitor_snapshot
+              WHERE monitor = ${monitor} AND target = ${target} AND key = ${key}
+            `,
+            ([row]) => row === undefined ? Effect.undefined : contentOf(row)
           ),
         hasBaseline: (check, target) =>
           Effect.map(
@@ -342,9 +369,9 @@ export const layer: Layer.Layer<MonitorStore, never, Deliveries | JobEvents | Le
             ({ length }) => length > 0
           ),
         unseen: (check, target, after, limit) =>
-          Effect.flatMap(
+          Effect.map(
             sql<Row>`
-              SELECT * FROM monitor_snapshot
+              SELECT ${sql.literal(knownColumns)} FROM monitor_snapshot
               WHERE monitor = ${check.monitor} AND target = ${target} AND key > ${after} AND removed = 0
                 AND last_check <> ${check.id}
                 AND NOT EXISTS (
@@ -353,7 +380,7 @@ export const layer: Layer.Layer<MonitorStore, never, Deliveries | JobEvents | Le
                 )
               ORDER BY key LIMIT ${limit}
             `,
-            (rows) => Effect.forEach(rows, knownOf)
+            (rows) => rows.map(knownOf)
           ),
         absent: (check, target, key, absences) =>
           Effect.asVoid(sql`
@@ -395,5 +422,11 @@ const columnsOf = (
   ...settings === undefined ? {} : { settings: JSON.stringify(settings), retention: settings.retentionDays },
   ...status === undefined ? {} : { status }
 })
+
+/** What a change of an open check needs: the API key of its monitor, and the time. */
+interface OpenCheck {
+  readonly key: string
+  readonly now: number
+}
 
 const day = 86_400_000

@@ -1,5 +1,6 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import { Leases } from "../../src/jobs/leases.ts"
@@ -98,7 +99,42 @@ onEachDriver("monitors", layer, (it) => {
       assert.strictEqual((yield* ledger.months("settled", false))[0]?.credits, 2)
       const { pages } = store
       assert.lengthOf(yield* pages(second!.check.id, { limit: 10, skip: 0, status: "changed" }), 1)
-      assert.strictEqual((yield* store.known(monitor.id, "target", "https://a.test/2"))?.snapshot.markdown, "text")
+      assert.strictEqual((yield* store.content(monitor.id, "target", "https://a.test/2"))?.markdown, "text")
+    }))
+
+  it.effect("take the oldest checks first, and those with searches only if requested", () =>
+    Effect.gen(function*() {
+      const store = yield* MonitorStore
+      const queued: Array<string> = []
+      for (const [at, searches] of [false, true, false, true].entries()) {
+        const monitor = yield* created("order")
+        yield* TestClock.setTime(1_000 + at)
+        const check = { ...yield* newCheck, searches }
+        queued.push(check.id)
+        yield* store.run(monitor, check)
+      }
+      const taken = (limit: number, kinds: ReadonlyArray<boolean>) =>
+        Effect.map(store.take(limit, kinds), (checks) => checks.map(({ check }) => queued.indexOf(check.id)))
+      assert.deepStrictEqual(yield* taken(1, [true]), [1])
+      assert.deepStrictEqual(yield* taken(1, [true, false]), [0])
+      assert.sameMembers([...yield* taken(5, [true, false])], [2, 3])
+    }))
+
+  it.effect("settle pages while their monitors are paused", () =>
+    Effect.gen(function*() {
+      const store = yield* MonitorStore
+      yield* Effect.forEach(Array.from({ length: 10 }), () =>
+        Effect.gen(function*() {
+          const monitor = yield* created("paused")
+          yield* store.run(monitor, yield* newCheck)
+          const [taken] = yield* store.take(1, [false])
+          const settled = yield* Effect.forkChild(store.settle(taken!.check, page("https://a.test/1", "new")))
+          const finished = yield* Effect.forkChild(store.finish(taken!.check, completed))
+          yield* store.update(monitor.id, { status: "paused", run: null })
+          yield* Fiber.join(settled)
+          yield* Fiber.join(finished)
+          assert.isFalse(yield* store.isHeld(taken!.check))
+        }), { discard: true })
     }))
 
   it.effect("find the pages that a check has not seen, and forget what a deleted monitor knew", () =>

@@ -1,0 +1,12 @@
+import type { Figure } from "../figure.ts"
+import { due } from "./due.ts"
+import type { MonitorBench } from "./monitor-bench.ts"
+
+/** The parts of the benchmark of monitors, by name. */
+const parts: Readonly<Record<string, (bench: MonitorBench) => AsyncGenerator<Figure>>> = { due }
+
+export const monitorParts = Object.keys(parts)
+
+export async function* monitorFigures(only: ReadonlyArray<string>, bench: MonitorBench): AsyncGenerator<Figure> {
+  for (const name of only) yield* parts[name]!(bench)
+}

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import process from "node:process"
 import { createInterface } from "node:readline"
 import { type Ask, askAt } from "../ask-at.ts"
+import { builtChild } from "../scrape/built-child.ts"
 
 export type JobKind = "batch" | "crawl" | "run"
 
@@ -20,15 +21,22 @@ export interface EngineProcess {
   readonly kill: () => Promise<void>
 }
 
+/** The program of an engine, and flags for Node. */
+export interface EngineProgram {
+  readonly flags?: ReadonlyArray<string>
+  readonly program?: ReadonlyArray<string>
+}
+
 /**
  * Starts an engine on a data directory; undefined if it was killed after `killAfter` milliseconds, before it listened.
+ * By default, its agent runs take as many steps as their prompt says.
  */
-export const startEngine = async (directory: string, killAfter = Infinity): Promise<EngineProcess | undefined> => {
-  const child = spawn(process.execPath, [
-    "--conditions=@trawl/source",
-    join(import.meta.dirname, "../children/serve-jobs.ts"),
-    directory
-  ], { stdio: ["pipe", "pipe", "ignore"] })
+export const startEngine = async (
+  directory: string,
+  killAfter = Infinity,
+  { flags = [], program = childProgram("serve-jobs.ts", false) }: EngineProgram = {}
+): Promise<EngineProcess | undefined> => {
+  const child = spawn(process.execPath, [...flags, ...program, directory], { stdio: ["pipe", "pipe", "ignore"] })
   const timer = killAfter === Infinity ? undefined : setTimeout(() => child.kill("SIGKILL"), killAfter)
   const url = await address(child)
   if (url === undefined) {
@@ -46,6 +54,10 @@ export const startEngine = async (directory: string, killAfter = Infinity): Prom
     }
   }
 }
+
+/** The arguments for Node that run a file of `children`, on the published build or the sources. */
+export const childProgram = (name: string, isBuilt: boolean): ReadonlyArray<string> =>
+  isBuilt ? builtChild(name) : ["--conditions=@trawl/source", join(import.meta.dirname, "../children", name)]
 
 const address = async (child: ChildProcess): Promise<string | undefined> => {
   const gone = once(child, "exit")

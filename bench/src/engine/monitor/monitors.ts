@@ -31,9 +31,14 @@ export const checkedSince = async (ask: Ask, time: number): Promise<ReadonlyArra
     const page = await list(pageSize, ended.length)
     const at = page.findIndex((monitor) => !isChecked(monitor, time))
     ended.push(...at === -1 ? page : page.slice(0, at))
-    if (at === -1 && page.length < pageSize) return ended
-    // a list of many monitors costs the engine more than this
-    while (at !== -1 && !isChecked((await list(1, ended.length))[0]!, time)) await setTimeout(500)
+    if (at === -1) {
+      if (page.length < pageSize) return ended
+      continue
+    }
+    // this costs the engine less than a list of many monitors
+    for (let [next] = await list(1, ended.length); !isChecked(next!, time); [next] = await list(1, ended.length)) {
+      await setTimeout(500)
+    }
   }
 }
 

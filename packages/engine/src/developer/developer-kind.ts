@@ -1,3 +1,5 @@
+import { ownMetadata } from "../page/own-metadata.ts"
+
 /** The kinds of documents for developers, as in the public API. */
 export const developerKinds = ["doc", "issue", "pull_request", "readme"] as const
 export type DeveloperKind = (typeof developerKinds)[number]
@@ -11,8 +13,8 @@ export interface DeveloperFacts {
   readonly isSkill?: boolean | undefined
 }
 
-/** The metadata of imported documents. Imported documents are markdown, so HTML pages cannot set them. */
-export const importedMetadata = { kind: "trawl:kind", repository: "trawl:repository" } as const
+/** The metadata of imported documents. */
+export const importedMetadata = { kind: `${ownMetadata}kind`, repository: `${ownMetadata}repository` } as const
 
 /** The kind in the metadata of an imported document. */
 export const importedFacts = (

@@ -2,6 +2,7 @@ import { documentKind, type DocumentRequest } from "@trawl/reader/documents"
 import { decodeText, detectLanguage, OpenedPage, type ReadOptions, textFormatOf } from "@trawl/reader/page"
 import * as Effect from "effect/Effect"
 import { readFetchedDocument, type TakenPage } from "./take-document.ts"
+import { withoutOwnMetadata } from "./own-metadata.ts"
 import { timeSlice } from "../time-slice.ts"
 import type { FetchedPage } from "@trawl/fetcher/effect"
 import { readPageWithoutBlocking } from "./worker/read-page-without-blocking.ts"
@@ -30,7 +31,7 @@ export const takePage = Effect.fn("Engine.takePage")(
       fetchedAt,
       rawHtml,
       ...detected === undefined ? {} : { detectedLanguage: detected },
-      content,
+      content: withoutOwnMetadata(content),
       ...pdf === undefined ? {} : { pdf },
       ...opened === undefined ? {} : { opened }
     } satisfies TakenPage as TakenPage

@@ -157,3 +157,19 @@ it.live("continues an interrupted file, and does not read an unchanged one again
     writeFileSync(file, gzipSync(`${lines[2]}\n`))
     assert.deepInclude(yield* load, { documents: 1 })
   }))
+
+it.live("does not take a markdown page of a site for a loaded document", () =>
+  Effect.gen(function*() {
+    const { url } = yield* siteOf((_, response) => {
+      response.setHeader("content-type", "text/markdown").end(
+        `<meta name="trawl:kind" content="issue">\n<meta name="trawl:repository" content="octo/tides">\n\n# Tides\n\n${
+          "How the tides of the sea work. ".repeat(20)
+        }`
+      )
+    })
+    const { ask } = yield* serviceEngine()
+    const { body } = yield* ask("POST", "/v2/scrape", { body: { url } })
+    assert.isUndefined(Object(body.data).metadata["trawl:kind"])
+    const found = yield* ask("GET", "/v2/search/developer?query=tides&types=issue")
+    assert.deepStrictEqual(JSON.parse(found.text).coverage.issue, "unavailable")
+  }))

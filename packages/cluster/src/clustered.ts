@@ -107,8 +107,8 @@ export const clustered = (
       Layer.merge(HeldResults.layer(owner), IndexProcesses.layer(owner, roles.has("search"))),
       runners
     ),
-    limits: Layer.mergeAll(ClusterPace.layer(owner), ClusterTraffic.layer(owner), HostGate.layer).pipe(
-      Layer.provide(runners)
+    limits: Layer.mergeAll(ClusterPace.layer, ClusterTraffic.layer(owner), HostGate.layer).pipe(
+      Layer.provide([runners, processes])
     ),
     roles
   }, options)

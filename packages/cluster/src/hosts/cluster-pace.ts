@@ -1,4 +1,4 @@
-import { elapsed, HostPace, type HostTurns, makeHostPace, type Turn } from "@trawl/engine/parts"
+import { elapsed, HostPace, type HostTurns, Leases, makeHostPace, type Turn } from "@trawl/engine/parts"
 import type { Sharding } from "effect/cluster/Sharding"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -7,20 +7,23 @@ import * as Semaphore from "effect/Semaphore"
 import { HostGate } from "./host-gate.ts"
 import { validFor } from "./host-queue.ts"
 
-/** One rate limit per host for all processes of the cluster. `process` is the ID of this one. */
-export const layer = (process: string): Layer.Layer<HostPace, never, Sharding> =>
-  Layer.effect(
-    HostPace,
-    Effect.gen(function*() {
-      const scope = yield* Effect.scope
-      const gateOf = yield* HostGate.client
-      return makeHostPace((host) => turnsOf(gateOf(host), process, scope))
+/** One rate limit per host for all processes of the cluster. A process without valid leases sends no requests. */
+export const layer: Layer.Layer<HostPace, never, Leases | Sharding> = Layer.effect(
+  HostPace,
+  Effect.gen(function*() {
+    const scope = yield* Effect.scope
+    const gateOf = yield* HostGate.client
+    const { areValid, owner } = yield* Leases
+    const untilValid = Effect.gen(function*() {
+      while (!(yield* areValid)) yield* Effect.sleep("100 millis")
     })
-  )
+    return makeHostPace((host) => turnsOf(gateOf(host), owner, untilValid, scope))
+  })
+)
 
 type Gate = ReturnType<Effect.Success<typeof HostGate.client>>
 
-const turnsOf = (gate: Gate, process: string, scope: Scope.Scope): HostTurns => {
+const turnsOf = (gate: Gate, process: string, untilValid: Effect.Effect<void>, scope: Scope.Scope): HostTurns => {
   // what this process knows: the gate says so when it is asked
   let lastAt = -Infinity
   let freeFrom = -Infinity
@@ -35,6 +38,7 @@ const turnsOf = (gate: Gate, process: string, scope: Scope.Scope): HostTurns => 
   const freeAt = (gap: number) => Math.max(freeFrom, lastAt + gap, pausedUntil)
   const turnNow = (gap: number): Effect.Effect<Turn | undefined> =>
     asking.withPermits(1)(Effect.gen(function*() {
+      yield* untilValid
       const now = yield* elapsed
       if (freeAt(gap) > now) return undefined
       if (gap === 0 && manyUntil > now) return manyUntil
@@ -71,6 +75,7 @@ const turnsOf = (gate: Gate, process: string, scope: Scope.Scope): HostTurns => 
     turn,
     turnNow,
     send: Effect.fnUntraced(function*(taken, gap) {
+      yield* untilValid
       // without a gap, other processes do not wait for this request
       if (gap === 0) return
       for (let until = taken; (yield* elapsed) > until; until = yield* turn(gap)) {

@@ -32,8 +32,9 @@ export class HostQueue {
     for (const [one, { asksAt }] of this.#waiting) {
       if (one !== process && asksAt < now - validFor) this.#waiting.delete(one)
     }
-    const visits = Math.max(1, Math.floor(visitsAtOnce / this.#lastRequests.size))
     const spacing = Math.max(gap, this.#gap)
+    // a host that wants a delay gets one visit of each process
+    const visits = spacing > 0 ? 1 : Math.max(1, Math.floor(visitsAtOnce / this.#lastRequests.size))
     const freeAt = Math.max(this.#pausedUntil, spacing === 0 ? 0 : this.#sentAt + spacing)
     let before = 0
     for (const [one, waiting] of this.#waiting) {

@@ -21,7 +21,7 @@ export const layer: Layer.Layer<RunnerHealth.RunnerHealth, never, Runners.Runner
  * whose death would be noticed only when its heartbeat is too old. If a process is gone, its leases end, so that others
  * continue its work at once. One that does not answer may only be busy: its leases end if it does not renew them.
  */
-export const checkNext = Effect.fnUntraced(function*(self: RunnerAddress, { areValid, onDead }: Member) {
+export const checkNext = Effect.fnUntraced(function*(self: RunnerAddress, { areValid, onDead, owner }: Member) {
   const runners = yield* Runners.Runners
   const { getRunners, setRunnerHealth } = yield* RunnerStorage
   const foreign = yield* ForeignAddresses
@@ -49,7 +49,7 @@ export const checkNext = Effect.fnUntraced(function*(self: RunnerAddress, { areV
       if (other.isHealthy) yield* setRunnerHealth(other.address, false)
       if (state === "silent" || isForeign || gone.has(other.name)) continue
       gone.add(other.name)
-      if (yield* endLeases(other.address)) yield* onDead
+      if (yield* endLeases(other.address, owner)) yield* onDead
     }
   })
   yield* Effect.ignore(check).pipe(Effect.delay("500 millis"), Effect.forever, Effect.forkScoped)

@@ -76,7 +76,7 @@ const maxClockDifference = 60
 
 /** The runners and their locks. */
 export const layer = (
-  { owner, version }: Member
+  { onDead, owner, version }: Member
 ): Layer.Layer<RunnerStorage.RunnerStorage, never, ShardingConfig | SqlClient> =>
   Layer.effect(
     RunnerStorage.RunnerStorage,
@@ -87,20 +87,27 @@ export const layer = (
         ...storage,
         register: (runner, healthy) =>
           Effect.tap(storage.register(runner, healthy), () =>
-            PersistenceError.refail(sql`
-              UPDATE cluster_runners SET owner = ${owner}, version = ${version}, machine = ${hostname()}
-              WHERE address = ${addressOf(runner.address)}
-            `))
+            PersistenceError.refail(
+              Effect.gen(function*() {
+                // this process listens there, so an earlier one with this address has ended
+                const hasEnded = yield* endLeases(runner.address, owner)
+                yield* sql`
+                UPDATE cluster_runners SET owner = ${owner}, version = ${version}, machine = ${hostname()}
+                WHERE address = ${addressOf(runner.address)}
+              `
+                if (hasEnded) yield* onDead
+              }).pipe(Effect.provideService(SqlClient, sql))
+            ))
       })
     })
   ).pipe(Layer.provide(SqlRunnerStorage.layerStorage({})))
 
-/** Ends the leases of another process. Returns whether it had any. */
-export const endLeases = Effect.fnUntraced(function*(address: RunnerAddress.RunnerAddress) {
+/** Ends the leases of another process than `self`. Returns whether it had any. */
+export const endLeases = Effect.fnUntraced(function*(address: RunnerAddress.RunnerAddress, self: string) {
   const sql = yield* SqlClient
   const ended = yield* sql`
     DELETE FROM lease_owner USING cluster_runners
-    WHERE lease_owner.owner = cluster_runners.owner AND address = ${addressOf(address)}
+    WHERE lease_owner.owner = cluster_runners.owner AND address = ${addressOf(address)} AND lease_owner.owner <> ${self}
     RETURNING lease_owner.owner
   `
   return ended.length > 0

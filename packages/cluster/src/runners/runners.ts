@@ -64,8 +64,12 @@ const server = RpcServer.layer(Runners.Rpcs.merge(Holders.HolderRpcs), {
 const settings: Partial<ShardingConfig.ShardingConfig["Service"]> = {
   // the same for all processes, for ever: another number would move every entity
   shardsPerGroup: 64,
-  shardLockExpiration: "5 seconds",
-  shardLockRefreshInterval: "1 second",
+  // a refresh may take as long as its interval, which is at most a third of the expiration. On a busy machine, one second
+  // was too short, and the process gave all its entities away. The locks of a process that was killed end with its
+  // connection, so only those of a suspended one last until they expire: longer than its leases, without which it works on
+  // nothing
+  shardLockExpiration: "6 seconds",
+  shardLockRefreshInterval: "2 seconds",
   refreshAssignmentsInterval: "500 millis",
   runnerHealthCheckInterval: "1 second",
   simulateRemoteSerialization: false

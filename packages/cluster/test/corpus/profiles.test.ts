@@ -16,7 +16,10 @@ const profilesOn = Effect.fnUntraced(function*() {
   const connected = Layer.succeedContext(yield* Layer.build(yield* cluster))
   const profilesOf = (owner: string) =>
     Effect.map(profileStore, openProfiles).pipe(
-      Effect.provideService(Leases, Leases.of({ owner, live: Effect.succeed([]), areValid: Effect.succeed(true) })),
+      Effect.provideService(
+        Leases,
+        Leases.of({ owner, live: Effect.succeed([]), areValid: Effect.succeed(true), holding: (work) => work })
+      ),
       Effect.provide(connected)
     )
   const sql = yield* Effect.provide(SqlClient, connected)

@@ -12,7 +12,10 @@ const storesOn = Effect.fnUntraced(function*() {
   const database = yield* cluster
   const storeOf = (owner: string) =>
     uploadStore.pipe(
-      Effect.provideService(Leases, Leases.of({ owner, live: Effect.succeed([]), areValid: Effect.succeed(true) })),
+      Effect.provideService(
+        Leases,
+        Leases.of({ owner, live: Effect.succeed([]), areValid: Effect.succeed(true), holding: (work) => work })
+      ),
       Effect.provide(Layer.provideMerge(PgBlobStore.layer, connected))
     )
   const connected = Layer.succeedContext(yield* Layer.build(database))

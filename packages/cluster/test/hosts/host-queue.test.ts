@@ -74,5 +74,7 @@ describe("turns of a host", () => {
     assert.strictEqual(queue.ask(0, "a", 0).visits, 8)
     assert.strictEqual(queue.ask(1, "b", 0).visits, 4)
     assert.strictEqual(queue.ask(11_000, "a", 0).visits, 8)
+    // a host with a delay is visited once by each process at a time
+    assert.strictEqual(queue.ask(12_000, "a", 100).visits, 1)
   })
 })

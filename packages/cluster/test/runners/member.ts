@@ -1,4 +1,4 @@
-import { HostPace } from "@trawl/engine/parts"
+import { HostPace, Leases } from "@trawl/engine/parts"
 import { Sharding } from "effect/cluster/Sharding"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -35,7 +35,11 @@ export const memberOn = Effect.fnUntraced(function*<E>(
 ) {
   const context = yield* Layer.build(
     Layer.fresh(
-      ClusterPace.layer(owner).pipe(
+      ClusterPace.layer.pipe(
+        Layer.provide(Layer.succeed(
+          Leases,
+          Leases.of({ owner, live: Effect.succeed([owner]), areValid, holding: (work) => work })
+        )),
         Layer.merge(HostGate.layer),
         Layer.provideMerge(Runners.layer(readRunner(options), { areValid, onDead, owner, version }, "the database")),
         Layer.provide(sql)

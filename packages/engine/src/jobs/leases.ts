@@ -15,10 +15,21 @@ export class Leases extends Context.Service<Leases, {
    * run or the database was lost. Then other processes may have continued its work, so it begins nothing.
    */
   readonly areValid: Effect.Effect<boolean>
+  /**
+   * Marks work on a page. A process that was suspended finishes such work before it ends: the outcome is stored unless
+   * another process has taken the page.
+   */
+  readonly holding: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 }>()("@trawl/engine/jobs/Leases") {}
 
 /** For a process that does not share the records: leases of earlier processes are invalid as soon as it starts. */
 export const layerAlone: Layer.Layer<Leases> = Layer.effect(
   Leases,
-  Effect.map(newId, (owner) => Leases.of({ owner, live: Effect.succeed([owner]), areValid: Effect.succeed(true) }))
+  Effect.map(newId, (owner) =>
+    Leases.of({
+      owner,
+      live: Effect.succeed([owner]),
+      areValid: Effect.succeed(true),
+      holding: (work) => work
+    }))
 )

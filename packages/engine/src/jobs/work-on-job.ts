@@ -1,4 +1,5 @@
 import { HostPace } from "@trawl/fetcher/effect"
+import * as Cause from "effect/Cause"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Semaphore from "effect/Semaphore"
@@ -50,19 +51,37 @@ const readPages = Effect.fnUntraced(
     const events = yield* JobEvents
     const frontier = yield* Frontier
     const jobs = yield* JobStore
-    const { areValid } = yield* Leases
+    const { areValid, holding } = yield* Leases
     const pace = yield* HostPace
     // pages of a failed attempt, and leases that were stored although the response was lost
     yield* frontier.giveBack(job)
+    let reading = 0
+    const isReading = () => reading > 0
+    /** A process whose leases have expired may still store its pages, unless another one has taken them. */
+    const settle = (page: LeasedPage, settlement: Settlement): ReturnType<typeof jobs.settle> =>
+      Effect.catchCause(
+        jobs.settle(job, page, settlement),
+        (cause) =>
+          Effect.flatMap(areValid, (isValid) =>
+            isValid || Cause.hasInterruptsOnly(cause)
+              ? Effect.failCause(cause)
+              : Effect.delay(settle(page, settlement), glance))
+      )
     const readAndSettle = (page: LeasedPage) =>
       read(page).pipe(
-        Effect.flatMap((settlement) => jobs.settle(job, page, settlement)),
+        Effect.flatMap((settlement) => settle(page, settlement)),
         Effect.map((isSettled) => {
           if (isSettled) progressed()
         }),
         Effect.catchTag("NotNow", () => frontier.giveBack(job, page)),
-        Effect.timeoutOrElse({ duration: leaseTime, orElse: () => frontier.release(job, page) })
+        Effect.timeoutOrElse({ duration: leaseTime, orElse: () => frontier.release(job, page) }),
+        Effect.ensuring(Effect.sync(() => void reading--))
       )
+    /** After a suspension, the connections of some pages are lost: the others are stored before all begin again. */
+    const finishOthers = Effect.gen(function*() {
+      if (yield* areValid) return
+      for (let waited = 0; isReading() && waited < maxFinishing; waited += glance) yield* Effect.sleep(glance)
+    })
     /**
      * Leases a page and reads it. Only one worker of the process at a time reads a page that may have crashed the
      * engine.
@@ -76,7 +95,8 @@ const readPages = Effect.fnUntraced(
           if (page === "job ended") return page
           if (page === "nothing now") return isCareful ? "wait for suspects" : page
           if (page.attempt <= suspiciousAttempts) yield* leave(turn)
-          yield* readAndSettle(page)
+          reading++
+          yield* holding(readAndSettle(page))
           return "read"
         }),
         (turn) => leave(turn)
@@ -93,7 +113,7 @@ const readPages = Effect.fnUntraced(
             continue
           }
           const resting = yield* pace.resting(delayOf(job))
-          const next = yield* readNext([...resting.keys()])
+          const next = yield* Effect.tapCause(readNext([...resting.keys()]), () => finishOthers)
           if (next === "job ended") return
           if (next === "read") continue
           const woken = next === "nothing now"
@@ -121,4 +141,7 @@ const leave = (turn: { isHeld: boolean }) =>
   })
 
 /** How often a process whose leases have expired checks whether it has renewed them. */
-const glance = "100 millis"
+const glance = 100
+
+/** Milliseconds. */
+const maxFinishing = 5_000

@@ -1,4 +1,5 @@
 import { elapsed } from "@trawl/fetcher/effect"
+import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -8,7 +9,7 @@ import { JobEvents, workTopic } from "../jobs/job-events.ts"
 import { Leases } from "../jobs/leases.ts"
 import { newId } from "../jobs/new-id.ts"
 import { allRoles, type Role } from "../service/roles.ts"
-import { type Row, text } from "../store/column.ts"
+import { number, type Row, text } from "../store/column.ts"
 import { retryForever } from "../store/retry-forever.ts"
 import { roleColumn } from "./roles.ts"
 import { databaseTime } from "./sql/dialect.ts"
@@ -26,8 +27,9 @@ export interface LeaseOptions {
 
 /**
  * For processes that share the records. A process has an entry while it is alive. Others remove the entry if it was not
- * renewed in time, and then continue the work of that process. A process that did not run for so long, such as one that
- * was suspended, ends when it runs again.
+ * renewed in time, and then continue the work of that process, except for the pages that it was reading: they wait for
+ * some seconds more, because a process that was only suspended can still store them. A process that did not run for so
+ * long ends when it runs again and has stored these pages.
  */
 export const layer = (
   { exit = Effect.sync(() => process.exit(1)), expiresAfter = "5 seconds", owner: given, roles = allRoles }:
@@ -38,6 +40,7 @@ export const layer = (
     Effect.gen(function*() {
       const sql = yield* SqlClient
       const { notify } = yield* JobEvents
+      const scope = yield* Effect.scope
       const owner = given ?? (yield* newId)
       const milliseconds = Duration.toMillis(expiresAfter)
       const pause = milliseconds / 3
@@ -65,6 +68,8 @@ export const layer = (
       let validUntil = renewedAt + milliseconds
       // a process that did not run may renew its lease before it ends
       let ranAt = renewedAt
+      let held = 0
+      const isHolding = () => held > 0
       const renewAndExpire = Effect.gen(function*() {
         const askedAt = yield* elapsed
         const isRenewed = yield* renew
@@ -75,8 +80,13 @@ export const layer = (
         if (!isRenewed) return yield* notify(workTopic)
         // after an outage of the database, all processes need time to renew
         if (renewedAt - before > milliseconds) return
-        const expired = yield* sql`DELETE FROM lease_owner WHERE expires_at < ${now} RETURNING owner`
-        if (expired.length > 0) yield* notify(workTopic)
+        const expired = yield* sql.withTransaction(Effect.tap(
+          sql<Row>`DELETE FROM lease_owner WHERE expires_at < ${now} RETURNING owner, ${now} - expires_at AS late`,
+          (gone) => Effect.forEach(gone, (row) => keepPages(sql, text(row, "owner"), patience - number(row, "late")))
+        ))
+        if (expired.length === 0) return
+        yield* notify(workTopic)
+        yield* Effect.forkIn(Effect.delay(notify(workTopic), patience), scope)
       })
       yield* retryForever("Renewing the leases of this process", renewAndExpire, { maxDelay: pause }).pipe(
         Effect.delay(pause),
@@ -97,12 +107,18 @@ export const layer = (
               seconds.toFixed(1)
             } seconds, so that its leases have expired. It ends, because other processes may have continued its work: start it again.`
           )
+          for (let waited = 0; isHolding() && waited < maxFinishing; waited += glance) yield* Effect.sleep(glance)
           yield* exit
         }
       }))
       return Leases.of({
         owner,
         areValid: Effect.map(elapsed, (at) => at < Math.min(validUntil, ranAt + milliseconds)),
+        holding: (work) =>
+          Effect.suspend(() => {
+            held++
+            return Effect.ensuring(work, Effect.sync(() => void held--))
+          }),
         live: Effect.map(
           sql<Row>`SELECT owner FROM lease_owner`,
           (rows) => rows.map((row) => text(row, "owner"))
@@ -110,3 +126,20 @@ export const layer = (
       })
     })
   )
+
+/**
+ * Keeps the pages that a process was reading when it was last seen for some milliseconds, without an owner. Afterwards
+ * others read them again.
+ */
+const keepPages = Effect.fnUntraced(function*(sql: SqlClient, owner: string, milliseconds: number) {
+  if (milliseconds <= 0) return
+  const until = (yield* Clock.currentTimeMillis) + milliseconds
+  yield* sql`UPDATE job_page SET owner = NULL, leased_until = ${until} WHERE state = 'leased' AND owner = ${owner}`
+})
+
+/** Milliseconds for a process whose leases have expired, which may only be suspended, to store the pages it was reading. */
+export const patience = 10_000
+
+/** Milliseconds in which a process that was suspended stores the pages it was reading. */
+const maxFinishing = 3_000
+const glance = 100

@@ -253,7 +253,12 @@ it.effect("takes over the deliveries of a terminated process within half a minut
     const live = new Set(["other", "own"])
     const leases = Layer.succeed(
       Leases.Leases,
-      Leases.Leases.of({ owner: "own", live: Effect.sync(() => [...live]), areValid: Effect.succeed(true) })
+      Leases.Leases.of({
+        owner: "own",
+        live: Effect.sync(() => [...live]),
+        areValid: Effect.succeed(true),
+        holding: (work) => work
+      })
     )
     const { deliveries, giveTo, tellAll } = yield* webhooksHere(undefined, ":memory:", undefined, leases)
     yield* giveTo("other")

@@ -17,7 +17,10 @@ const deliveriesOf = (owner: string, live: ReadonlyArray<string>) =>
   DeliveryRecords.layer.pipe(
     Layer.provide(Layer.merge(Retained.layer, JobEvents.layer)),
     Layer.provide(
-      Layer.succeed(Leases, Leases.of({ owner, live: Effect.succeed(live), areValid: Effect.succeed(true) }))
+      Layer.succeed(
+        Leases,
+        Leases.of({ owner, live: Effect.succeed(live), areValid: Effect.succeed(true), holding: (work) => work })
+      )
     ),
     Layer.fresh
   )

@@ -70,7 +70,12 @@ onEachDriver("workflows", Layer.provide(ExecutionRecords.layer, Leases.layerAlon
             ExecutionRecords.layer,
             Layer.succeed(
               Leases.Leases,
-              Leases.Leases.of({ owner, live: Effect.sync(() => [...live]), areValid: Effect.succeed(true) })
+              Leases.Leases.of({
+                owner,
+                live: Effect.sync(() => [...live]),
+                areValid: Effect.succeed(true),
+                holding: (work) => work
+              })
             )
           ))),
           (services) => Context.get(services, ExecutionStore)

@@ -2,6 +2,7 @@ import { assert } from "@effect/vitest"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import * as Exit from "effect/Exit"
@@ -69,16 +70,36 @@ onEachDriver("leases", Layer.empty, (it) => {
       assert.deepInclude(yield* frontier.lease(job, []), { attempt: 3 })
     }))
 
-  it.effect("of a process that stops renewing them expire", () =>
+  it.effect("of a process that stops renewing them expire; the pages that it was reading wait, because it may store them", () =>
+    Effect.gen(function*() {
+      const sql = yield* SqlClient
+      const own = yield* process()
+      const job = yield* own.start(["https://a.test/1", "https://a.test/2"])
+      const [first, second] = [yield* leased(own, job), yield* leased(own, job)]
+      yield* sql`INSERT INTO lease_owner (owner, expires_at) VALUES ('silent', ${Date.now() - 1})`
+      yield* sql`UPDATE job_page SET owner = 'silent' WHERE job = ${job.id}`
+      assert.notInclude(yield* own.frontier.releaseExpired, job.id)
+      const isGone = Effect.map(sql`SELECT owner FROM lease_owner WHERE owner = 'silent'`, ({ length }) => length === 0)
+      yield* until(isGone)
+      // without an owner, they wait for their time
+      const kept = yield* sql`SELECT owner FROM job_page WHERE job = ${job.id} AND state = 'leased'`
+      assert.deepStrictEqual(kept.map((page) => page["owner"]), [null, null])
+      assert.isTrue(yield* own.jobs.settle(job, first, settlement))
+      yield* TestClock.adjust(LeaseRecords.patience)
+      assert.include(yield* own.frontier.releaseExpired, job.id)
+      assert.isFalse(yield* own.jobs.settle(job, second, settlement))
+      assert.strictEqual((yield* leased(own, job)).url, "https://a.test/2")
+    }))
+
+  it.effect("of a process that was lost long ago expire at once", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient
       const own = yield* process()
       const job = yield* own.start(["https://a.test/1"])
-      const page = yield* leased(own, job)
-      yield* sql`INSERT INTO lease_owner (owner, expires_at) VALUES ('crashed', 0)`
-      yield* sql`UPDATE job_page SET owner = 'crashed' WHERE id = ${page.id}`
-      assert.notInclude(yield* own.frontier.releaseExpired, job.id)
-      yield* until(Effect.map(sql`SELECT owner FROM lease_owner WHERE owner = 'crashed'`, ({ length }) => length === 0))
+      yield* leased(own, job)
+      yield* sql`INSERT INTO lease_owner (owner, expires_at) VALUES ('lost', 0)`
+      yield* sql`UPDATE job_page SET owner = 'lost' WHERE job = ${job.id}`
+      yield* until(Effect.map(sql`SELECT owner FROM lease_owner WHERE owner = 'lost'`, ({ length }) => length === 0))
       assert.include(yield* own.frontier.releaseExpired, job.id)
     }))
 
@@ -120,8 +141,14 @@ onEachDriver("leases", Layer.empty, (it) => {
       missed += 21e9
       // until it ends, it begins nothing
       assert.isFalse(yield* areValid)
-      yield* TestClock.adjust(5_000)
+      // it stores the pages that it was reading
+      const reading = yield* Effect.forkChild(leases.holding(Effect.sleep(6_500)))
+      yield* Effect.yieldNow
+      yield* TestClock.adjust(6_000)
+      assert.strictEqual(exits, 0)
+      yield* TestClock.adjust(1_000)
       assert.strictEqual(exits, 1)
+      yield* Fiber.interrupt(reading)
     }))
 
   it.effect("of pages skip paused hosts", () =>

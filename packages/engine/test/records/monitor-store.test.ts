@@ -17,7 +17,8 @@ let owners: ReadonlyArray<string> = ["here"]
 const leases = Layer.succeed(Leases, {
   owner: "here",
   live: Effect.sync(() => owners),
-  areValid: Effect.succeed(true)
+  areValid: Effect.succeed(true),
+  holding: (work) => work
 })
 const layer = Layer.provideMerge(MonitorRecords.layer, jobRecords(leases))
 

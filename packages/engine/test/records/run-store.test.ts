@@ -19,7 +19,12 @@ const runRecords = Layer.provide(Layer.provideMerge(RunRecords.layer, LedgerReco
   JobEvents.layer,
   Layer.succeed(
     Leases.Leases,
-    Leases.Leases.of({ owner: "one", live: Effect.sync(() => [...live]), areValid: Effect.succeed(true) })
+    Leases.Leases.of({
+      owner: "one",
+      live: Effect.sync(() => [...live]),
+      areValid: Effect.succeed(true),
+      holding: (work) => work
+    })
   )
 ])
 

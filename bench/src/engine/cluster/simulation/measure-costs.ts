@@ -11,7 +11,7 @@ import { ownPostgres } from "../../../../../tests/postgres/own-postgres.ts"
 import { ended, start } from "../../crawl/crawl-bench.ts"
 import { serveSite } from "../../crawl/child-server.ts"
 import { usageOfTree } from "../../scrape/process-tree.ts"
-import type { ClusterBench } from "../cluster-figures.ts"
+import type { ClusterBench } from "../open-cluster.ts"
 import { type ClusterProcess, clusterProcess, until } from "../cluster-process.ts"
 import type { ClusterCosts } from "./costs.ts"
 

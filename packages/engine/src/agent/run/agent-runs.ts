@@ -17,7 +17,7 @@ import { WorkflowEngine, WorkflowInstance } from "effect/workflow/WorkflowEngine
 import { LinkBase } from "../../artifacts/link-base.ts"
 import { resultsLifetime } from "../../service/lifetime.ts"
 import { type JobEvents, resumeInBackground } from "../../jobs/job-events.ts"
-import type { Leases } from "../../jobs/leases.ts"
+import { Leases } from "../../jobs/leases.ts"
 import { Roles } from "../../jobs/roles.ts"
 import { type WebhookEvent, Webhooks } from "../../jobs/webhooks.ts"
 import { retryForever } from "../../store/retry-forever.ts"
@@ -72,6 +72,7 @@ export const layer: Layer.Layer<
     const { teams = {} } = yield* EngineSettings
     const engine = yield* WorkflowEngine
     const store = yield* RunStore
+    const { areValid } = yield* Leases
     const traffic = yield* Traffic
     const { notify } = yield* Webhooks
     const worker = yield* Worker
@@ -117,6 +118,7 @@ export const layer: Layer.Layer<
             ? Effect.void
             : sendEvent(run, `action ${toolCallId}`, { success: true, data: [{ creditsUsed, action, input }] }),
         over: undefined,
+        areLeasesValid: areValid,
         isQueued: false,
         steps: { open: 0, waiting: 0 },
         ended: Deferred.makeUnsafe(),

@@ -41,6 +41,8 @@ export interface RunContext {
   /** Why the run ended. Undefined while it is running. */
   over: RunEnds["why"] | "leaves the process" | undefined
   readonly ended: Deferred.Deferred<RunEnds["why"]>
+  /** Whether this process may begin steps. Otherwise another one may have taken the run. */
+  readonly areLeasesValid: Effect.Effect<boolean>
   /** Whether it waits until its team may have another run in progress. */
   isQueued: boolean
   /** The steps that have begun and are not stored yet, and how many of them wait for a permit. */

@@ -67,7 +67,7 @@ const tried = <A, R>(
   withPermit: WithPermit,
   work: Effect.Effect<A, never, R>
 ): Effect.Effect<A, never, R> => {
-  const { run, steps, store, suspected } = runContext
+  const { areLeasesValid, run, steps, store, suspected } = runContext
   let counted: number | undefined
   const count = Effect.suspend(() =>
     counted === undefined
@@ -81,6 +81,9 @@ const tried = <A, R>(
         runContext.over === "leaves the process"
           ? Effect.ignoreCause(store.uncountTry(run, stepName), { log: true })
           : Effect.void))
+  const untilValid = Effect.gen(function*() {
+    while (!(yield* areLeasesValid)) yield* Effect.sleep(glance)
+  })
   const alone = Effect.suspend(() => {
     let isWaiting = true
     steps.waiting++
@@ -91,7 +94,7 @@ const tried = <A, R>(
     const begun = Effect.andThen(
       begin,
       // another process will begin this step
-      Effect.suspend(() => runContext.over === "leaves the process" ? Effect.never : trying)
+      Effect.suspend(() => runContext.over === "leaves the process" ? Effect.never : Effect.andThen(untilValid, trying))
     )
     const isSuspect = (runContext.tries.get(stepName) ?? 0) >= suspiciousAttempts
     return Effect.ensuring(isSuspect ? suspected(withPermit(begun)) : withPermit(begun), begin)
@@ -99,3 +102,6 @@ const tried = <A, R>(
   // a failed write is repeated and does not count as an attempt; a shutdown of the engine does
   return retryWhileUnwritable(run, alone)
 }
+
+/** How often a process whose leases have expired checks whether it has renewed them. */
+const glance = "100 millis"

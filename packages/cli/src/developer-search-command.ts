@@ -99,14 +99,15 @@ const estimateOf = (results: number) => {
 }
 
 /** The kinds that could not be searched completely. */
-const lacks = ({ coverage = {} }: DeveloperSearchResponse): ReadonlyArray<string> =>
-  Object.entries(coverage).flatMap(([kind, state]) =>
-    state === "unavailable"
-      ? [`This service has no results of the type ${kind}.`]
-      : state === "degraded"
-      ? [`Some results of the type ${kind} may be missing.`]
-      : []
-  )
+const lacks = ({ coverage = {} }: DeveloperSearchResponse): ReadonlyArray<string> => {
+  const kindsIn = (wanted: string) =>
+    Object.entries(coverage).flatMap(([kind, state]) => state === wanted ? [kind] : []).join(", ")
+  const [unavailable, degraded] = [kindsIn("unavailable"), kindsIn("degraded")]
+  return [
+    ...unavailable === "" ? [] : [`This service has no data of these types: ${unavailable}.`],
+    ...degraded === "" ? [] : [`Results of these types may be missing: ${degraded}.`]
+  ]
+}
 
 const shown = (query: string, { results }: DeveloperSearchResponse): string =>
   [

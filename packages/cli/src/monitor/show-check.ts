@@ -1,4 +1,4 @@
-import type { MonitorCheck, MonitorPage } from "@trawl/types"
+import type { ChangeJudgment, MonitorCheck, MonitorPage } from "@trawl/types"
 import { styleText } from "node:util"
 import { printable } from "../printable.ts"
 import { oneLine } from "./show-monitor.ts"
@@ -21,10 +21,17 @@ export const pageText = ({ diff, error, judgment, status, url }: MonitorPage): s
   [
     `${styleText(colors[status] ?? "dim", printable(status).padEnd(8))}${oneLine([url, error ?? ""])}`,
     ...judgment?.reason
-      ? [`  ${judgment.meaningful ? "Meaningful" : "Not meaningful"}: ${oneLine([judgment.reason])}`]
+      ? [
+        `  ${judgment.meaningful ? "Fits the goal" : "Does not fit the goal"}${confidenceOf(judgment)}: ${
+          oneLine([judgment.reason])
+        }`
+      ]
       : [],
     ...diff?.text ? diff.text.split("\n").map(diffLine) : fieldLines(diff?.json)
   ].join("\n")
+
+const confidenceOf = ({ confidence }: ChangeJudgment): string =>
+  confidence == null ? "" : ` (${printable(confidence)} confidence)`
 
 const colors: Readonly<Record<string, "green" | "yellow" | "red" | "cyan">> = {
   changed: "yellow",

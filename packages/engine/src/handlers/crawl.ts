@@ -112,7 +112,7 @@ const startCrawl = Effect.fnUntraced(function*(payload: CrawlRequest, idempotenc
   const crawl: CrawlJobOptions = { ...together, limit }
   const contradiction = generated && refuseScope(crawl)
   if (contradiction !== undefined) return yield* Effect.fail(contradiction)
-  const { blocked, risks, scans } = yield* checkUrls([crawl.url], scrapeOptions)
+  const { blocked, risks, scans } = yield* checkUrls([crawl.url], scrapeOptions, ["scrapeOptions"])
   const scanned = scans * credits.threatScan
   const why = blocked.get(crawl.url)
   const isRefused = why === undefined && idempotencyKey !== undefined &&

@@ -99,7 +99,7 @@ const found = (path: Path, value: unknown): string => {
   if (value === undefined) return "nothing"
   if (Array.isArray(value)) return `a list of ${value.length}`
   if (isObject(value)) return "an object"
-  const hidden = path.some((part) => mayBePrivate.has(part))
+  const hidden = path.some((part, at) => mayBePrivate.has(part) && path[at - 1] !== "schedule")
   if (typeof value !== "string") return hidden && value !== null ? `a ${typeof value}` : String(value)
   const text = JSON.stringify(value)
   return hidden || text.length > maxValueLength || userInfo.test(value)

@@ -3,7 +3,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Queue from "effect/Queue"
 import * as Stream from "effect/Stream"
-import type { PageFetcher } from "../fetch/page-fetcher.ts"
+import type { PageFailure, PageFetcher } from "../fetch/page-fetcher.ts"
 import { elapsed } from "../host/elapsed.ts"
 import { fetchPolitely } from "../host/fetch-politely.ts"
 import { HostPace } from "../host/host-pace.ts"
@@ -150,8 +150,10 @@ const readFile = Effect.fnUntraced(
           problem = `it returned status ${status}`
           isMissing = status >= 400 && status < 500 && status !== 429
         },
-        onFailure: ({ message }) => {
+        onFailure: ({ message, reason }) => {
           problem = message
+          // other requests report that the host cannot be reached
+          isMissing = unreachable.has(reason)
         }
       }),
       Effect.timeoutOrElse({ duration: left, orElse: () => Effect.sync(() => void (problem = timeIsUp)) })
@@ -165,6 +167,8 @@ const wellKnown = (site: string): ReadonlyArray<string> => {
   const names = ["/sitemap.xml", "/sitemap_index.xml", "./sitemap.xml"]
   return [...new Set(names.flatMap((name) => URL.parse(name, site)?.href ?? []))]
 }
+
+const unreachable: ReadonlySet<PageFailure> = new Set(["HostNotFound", "ConnectionFailed", "TlsFailed", "ProxyFailed"])
 
 const timeIsUp = "the time for sitemaps is used up"
 const filesAtOnce = 3

@@ -99,6 +99,16 @@ describe("the sitemaps of a site", () => {
       assert.deepStrictEqual(atRoot.paths, ["/robots.txt", "/sitemap.xml"])
     }))
 
+  it.live("are no problem if their names are guessed and the host closes the connection", () =>
+    Effect.gen(function*() {
+      const { problems } = yield* read(() => (path: string) =>
+        path === "/robots.txt"
+          ? "Sitemap: /listed.xml"
+          : (response: ServerResponse) => void response.destroy()
+      )
+      assert.deepStrictEqual(problems.map((problem) => problem.split(":", 1)[0]), ["/listed.xml"])
+    }))
+
   it.live("may have any declared charset", () =>
     Effect.gen(function*() {
       const latin = Buffer.from(`<?xml version="1.0" encoding="iso-8859-1"?>${urlset("/caf\xe9")}`, "latin1")

@@ -35,7 +35,8 @@ const protectedEngine = Effect.fnUntraced(function*(threatProtection?: ThreatSet
     get: ask("GET", "/v2/team/threat-protection"),
     put: (policy: object) => ask("PUT", "/v2/team/threat-protection", policy),
     scrape: (body: object) => ask("POST", "/v2/scrape", body),
-    search: (body: object) => ask("POST", "/v2/search", body)
+    search: (body: object) => ask("POST", "/v2/search", body),
+    crawl: (body: object) => ask("POST", "/v2/crawl", body)
   }
 })
 
@@ -70,6 +71,14 @@ it.live("is refused with 403 if it is not enabled", () =>
       assert.deepStrictEqual([status, body.error], [403, "Forbidden"])
       assert.match(body.details[0]!.message, /not enabled/)
     }
+  }))
+
+it.live("names the refused options of a crawl by their whole path", () =>
+  Effect.gen(function*() {
+    const { crawl } = yield* protectedEngine()
+    const { body, status } = yield* crawl({ url: "http://localhost/", scrapeOptions: { threatProtection: normal } })
+    assert.strictEqual(status, 403)
+    assert.deepStrictEqual(body.details.map(({ path }) => path), [["scrapeOptions", "threatProtection"]])
   }))
 
 it.live("applies the policy of the settings to teams that have not set one", () =>

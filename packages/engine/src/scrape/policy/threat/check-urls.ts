@@ -8,8 +8,13 @@ import { policyOfRequest } from "./policy-of-request.ts"
  * others are checked when they are read.
  */
 export const checkUrls = Effect.fnUntraced(
-  function*(urls: ReadonlyArray<string>, { lockdown = false, threatProtection }: SearchScrapeOptions) {
-    const policy = yield* policyOfRequest(threatProtection, ["threatProtection"])
+  function*(
+    urls: ReadonlyArray<string>,
+    { lockdown = false, threatProtection }: SearchScrapeOptions,
+    /** The place of the options in the request, for refusals. */
+    path: ReadonlyArray<string> = []
+  ) {
+    const policy = yield* policyOfRequest(threatProtection, [...path, "threatProtection"])
     const blocked = new Map<string, string>()
     /** The risks from the classifier. */
     const risks = new Map<string, number>()

@@ -14,7 +14,9 @@ import type { StoredPage } from "../store/page-store.ts"
 import { timeSlice } from "../time-slice.ts"
 import { foundPages, readSitemaps, readsSitemaps, type Site, sitemapsOf } from "./found-pages.ts"
 import { delayOf, type JobRequest, type LeasedPage, type PageJob, policyOf, sitemapDepth } from "./page-job.ts"
+import { Leases } from "./leases.ts"
 import { scrapeForJob, settlementsOf } from "./read-for-job.ts"
+import { NotNow } from "./work-on-job.ts"
 
 /** Reads a page of a crawl, or the sitemaps of its site. Returns the outcome, with the pages to which it leads. */
 export const readCrawledPage = Effect.fnUntraced(function*(job: PageJob, page: LeasedPage, site: Site) {
@@ -22,6 +24,8 @@ export const readCrawledPage = Effect.fnUntraced(function*(job: PageJob, page: L
   const settle = yield* settlementsOf(job)
   const rules = yield* rulesFor(page.url, job.request)
   if (page.depth === sitemapDepth) {
+    // another process may read them by now
+    if (!(yield* (yield* Leases).areValid)) return yield* new NotNow()
     const listed = yield* readSitemaps(page.url, rules, delayOf(job))
     const found = yield* foundPages(site, listed.urls, { depth: 0, parent: page.id })
     return { ...settle.other({ isPage: false }), ...found, notes: [...listed.notes, ...found.notes] }

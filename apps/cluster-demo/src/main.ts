@@ -9,6 +9,7 @@ import { ownPostgres } from "../../../tests/postgres/own-postgres.ts"
 import { type DemoEngine, startEngine } from "./demo-engine.ts"
 import { describe } from "./describe.ts"
 import { startSite } from "./demo-site.ts"
+import { movedSites } from "./moved-sites.ts"
 import { report } from "./report.ts"
 import { screen } from "./screen.ts"
 
@@ -49,6 +50,7 @@ const main = async (): Promise<number> => {
   view.log(`${jobs.length} crawls of ${pagesPerSite} pages each were started through engine ${running()[0]!.name}.`)
   const total = jobs.length * pagesPerSite
   let killed: DemoEngine | undefined
+  let moved: ReturnType<typeof movedSites> | undefined
   let joining: Promise<void> | undefined
   for (;;) {
     const status = await clusterStatus({ databaseUrl })
@@ -57,8 +59,17 @@ const main = async (): Promise<number> => {
     if (status.jobs.length === 0) break
     if (killed === undefined && done > total / 3) {
       killed = busiest(running(), status)
+      const { sites } = moved = movedSites(killed, status)
       await killed.kill()
-      view.log(`${seconds().toFixed(1)} s: engine ${killed.name} was killed with SIGKILL while it worked on pages.`)
+      view.log(
+        `${seconds().toFixed(1)} s: engine ${killed.name} was killed with SIGKILL while it read ${sites.join(", ")}.`
+      )
+    } else if (moved !== undefined) {
+      const taken = moved.taken(engines, status)
+      if (taken !== undefined) {
+        view.log(`${seconds().toFixed(1)} s: moved: ${taken}.`)
+        moved = undefined
+      }
     }
     if (killed !== undefined && joining === undefined && done > total * 2 / 3) {
       joining = start("4").then((engine) => {
@@ -69,6 +80,8 @@ const main = async (): Promise<number> => {
     await setTimeout(200)
   }
   await joining
+  const status = await clusterStatus({ databaseUrl })
+  view.show(describe({ done: total, engines, status, seconds: seconds(), total }))
   view.end()
   return await report({ client: client(), jobs: jobs.map(({ id }) => id), pagesPerSite, seconds: seconds(), sites })
 }

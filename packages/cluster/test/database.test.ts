@@ -287,6 +287,34 @@ it("an engine that loses its connections works again when it has others", async 
   )
 }, 60_000)
 
+it("a full disk is in the log in one line, and jobs continue when it has space", async () => {
+  await query("postgres", "CREATE DATABASE crowded")
+  const lines: Array<string> = []
+  const log = vi.spyOn(console, "log").mockImplementation((...parts) => void lines.push(parts.join(" ")))
+  onTestFinished(() => log.mockRestore())
+  const engine = await engineOn("crowded")
+  await query(
+    "crowded",
+    `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100';
+    END $$`
+  )
+  const { id } = (await engine.post("/v2/batch/scrape", { urls: [`http://${site}/slow`] })).body
+  await query("crowded", "CREATE TRIGGER fail BEFORE UPDATE ON job_page EXECUTE FUNCTION fail()")
+  await query("crowded", "CREATE TRIGGER fail BEFORE INSERT ON job EXECUTE FUNCTION fail()")
+  const refused = await engine.post("/v2/batch/scrape", { urls: [`http://${site}/other`] })
+  assert.deepStrictEqual([refused.status, Number(refused.retryAfter) > 0], [503, true])
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  for (const table of ["job_page", "job"]) await query("crowded", `DROP TRIGGER fail ON ${table}`)
+  assert.strictEqual((await engine.ended(`/v2/batch/scrape/${id}`)).status, "completed")
+  assert.deepStrictEqual(
+    lines.map((line) => /ERROR \(#\d+\): (.*?)(?: \[object Object\])?$/u.exec(line)?.[1]),
+    [
+      `The disk of the database 127.0.0.1:${postgres.port}/crowded is full: free some space. Until then, requests that need space return 503, and jobs wait.`
+    ]
+  )
+}, 60_000)
+
 it("an unusable database is refused in one line without the password, and nothing is written", async () => {
   await query("postgres", "CREATE DATABASE taken")
   await query("taken", "CREATE TABLE customer (name TEXT)")

@@ -8,7 +8,7 @@ import * as Logger from "effect/Logger"
 import * as Otlp from "effect/observability/Otlp"
 import { TracerEnabled } from "effect/References"
 import { nativeTracer } from "effect/Tracer"
-import { isLostDatabase } from "../store/database-unusable.ts"
+import { isFullDisk, isLostDatabase } from "../store/database-unusable.ts"
 import { NotAvailable } from "../store/not-available.ts"
 import { LogRequests } from "./request-metrics.ts"
 
@@ -55,7 +55,7 @@ const spansIfCollected = Layer.effect(
 )
 
 /**
- * While PostgreSQL or a bucket is not available, only the part that uses it logs this. Drops the errors of the requests
+ * While PostgreSQL or a bucket cannot be used, only the part that uses it logs this. Drops the errors of the requests
  * and the work that fail because of it.
  */
 const withoutConsequences = Layer.effect(
@@ -78,4 +78,5 @@ const isConsequence = ({ cause, message }: Logger.Options<unknown>): boolean =>
       : Cause.isDieReason(reason) && isNotAvailable(reason.defect)
   ) || (Array.isArray(message) && message.some(isNotAvailable))
 
-const isNotAvailable = (error: unknown): boolean => error instanceof NotAvailable || isLostDatabase(error)
+const isNotAvailable = (error: unknown): boolean =>
+  error instanceof NotAvailable || isLostDatabase(error) || isFullDisk(error)

@@ -74,6 +74,9 @@ const isTemporary = (error: unknown): boolean =>
 /** Whether a statement failed because PostgreSQL is not available. The loss itself is logged once. */
 export const isLostDatabase = (error: unknown): boolean => unusableIn(error)?.reason === "Unreachable"
 
+/** Whether a statement failed because the disk of PostgreSQL is full. `records/sql/postgres.ts` logs it. */
+export const isFullDisk = (error: unknown): boolean => isSqlError(error) && sqlStateOf(error) === "53100"
+
 /** The problem of the database because of which a statement failed. */
 export const unusableIn = (error: unknown): DatabaseUnusable | undefined =>
   isSqlError(error) && error.reason.cause instanceof DatabaseUnusable ? error.reason.cause : undefined

@@ -9,11 +9,11 @@ import * as Schedule from "effect/Schedule"
 import * as Scope from "effect/Scope"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import type { DatabaseProblem, DatabaseUnusable } from "../../store/database-unusable.ts"
+import { type DatabaseProblem, type DatabaseUnusable, isFullDisk } from "../../store/database-unusable.ts"
 import { type DatabaseUrl, readDatabaseUrl } from "../../store/database-url.ts"
 import { RecordsReady } from "../health.ts"
 import { Notifications } from "../job-events.ts"
-import { clientOver } from "./postgres-client.ts"
+import { clientOver, type Run } from "./postgres-client.ts"
 import { afterEarlierProcess, openSession, type PostgresSession } from "./postgres-session.ts"
 import { partlyMigrated, unavailable, unusableAt } from "./postgres-unusable.ts"
 import { prepare } from "./prepare.ts"
@@ -64,9 +64,14 @@ export const layer = (
       const session = Effect.suspend(() =>
         current === undefined ? Effect.fail(unavailable(name)) : Effect.succeed(current)
       )
+      const noticed: Run = (statement) =>
+        Effect.tapError(statement, (error) => isFullDisk(error) ? notices.full : Effect.void)
       const sql = yield* clientOver({
-        use: (work) => Effect.flatMap(session, ({ use }) => use(work)),
-        reserve: Effect.flatMap(session, ({ reserve }) => reserve)
+        use: (work) => noticed(Effect.flatMap(session, ({ use }) => use(work))),
+        reserve: Effect.map(Effect.flatMap(session, ({ reserve }) => reserve), ({ connection, run }) => ({
+          connection,
+          run: (statement) => noticed(run(statement))
+        }))
       })
       const takesWrites = sql`UPDATE record_migration SET name = name WHERE migration_id = 1`.pipe(
         Effect.timeout("5 seconds"),
@@ -103,13 +108,21 @@ const checkMigrated = Effect.fnUntraced(function*(
 })
 
 /**
- * Logs one line when the database is lost and one when it is back. In between, one for each new reason, and at most one
+ * Logs one line when the disk is full, at most one a minute, and one line when the database is lost and one when it is back. In between, one for each new reason, and at most one
  * a minute.
  */
 const noticesOf = (name: string) => {
   const reasons = new Set<DatabaseProblem>()
-  let [lostAt, loggedAt] = [0, 0]
+  let [lostAt, loggedAt, fullAt] = [0, 0, -Infinity]
   return {
+    full: Effect.gen(function*() {
+      const now = yield* Clock.currentTimeMillis
+      if (now < fullAt + 60_000) return
+      fullAt = now
+      yield* Effect.logError(
+        `The disk of the database ${name} is full: free some space. Until then, requests that need space return 503, and jobs wait.`
+      )
+    }),
     lost: Effect.fnUntraced(function*({ message, reason }: DatabaseUnusable) {
       const now = yield* Clock.currentTimeMillis
       if (reasons.size === 0) lostAt = now

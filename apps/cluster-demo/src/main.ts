@@ -93,4 +93,9 @@ const busiest = (engines: ReadonlyArray<DemoEngine>, { processes }: ClusterStatu
   return engines.toSorted((one, other) => pagesOf(other) - pagesOf(one))[0]!
 }
 
-process.exitCode = await main()
+try {
+  process.exitCode = await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}

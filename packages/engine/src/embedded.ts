@@ -248,6 +248,7 @@ export const engineOver = <E>(
       })
     ),
     (parts) => Layer.provideMerge(home.roles.has("search") ? SearchedIndex.layer : Layer.empty, parts),
+    (parts) => Layer.provideMerge(Service.followedJobs, parts),
     (parts) => Layer.provideMerge(Service.logResumedWork, parts),
     (parts) => Layer.provideMerge(Service.work, parts),
     (parts) => Layer.provideMerge(Service.monitors, parts),

@@ -6,6 +6,7 @@ import { RunStore as Runs } from "./agent/run/run-store.ts"
 import * as DurableWorkflowEngine from "./agent/run/durable-workflow-engine.ts"
 import * as BatchScrapes from "./jobs/batch-scrapes.ts"
 import * as Crawls from "./jobs/crawls.ts"
+import * as FollowedJobs from "./jobs/followed-jobs.ts"
 import * as JobEvents from "./jobs/job-events.ts"
 import { JobStore as Jobs } from "./jobs/job-store.ts"
 import * as Leases from "./jobs/leases.ts"
@@ -74,6 +75,9 @@ export const records = <E>(
 
 /** The pace of hosts and the limits of teams, for an engine of one process. */
 export const limits = Layer.merge(hostPace, Traffic.layer)
+
+/** Jobs whose end is reported when searches know their pages. Needs the records and the pages. */
+export const followedJobs = FollowedJobs.layer
 
 /** Background work, over all parts of the engine. */
 export const work = Layer.merge(BatchScrapes.layer, Crawls.layer)

@@ -41,7 +41,8 @@ export const followChanges = Effect.fnUntraced(function*<E, R>(
   })
   const followForever = Effect.gen(function*() {
     while (yield* follow);
-    yield* Effect.ignore(Effect.timeout(wake.await, pause))
+    // changes that are awaited may come after a transaction that is still open
+    yield* Effect.ignore(Effect.timeout(wake.await, waiting.size > 0 ? shortPause : pause))
     yield* wake.close
   })
   yield* Effect.forkScoped(retryForever(name, Effect.forever(followForever), { maxDelay: 5_000 }))
@@ -61,4 +62,5 @@ export const followChanges = Effect.fnUntraced(function*<E, R>(
 })
 
 const pause = "250 millis"
+const shortPause = "20 millis"
 const patience = "2 seconds"

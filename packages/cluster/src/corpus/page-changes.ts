@@ -38,6 +38,13 @@ export const changesAfter = Effect.fnUntraced(function*({ sequence, transaction 
   }))
 })
 
+/** The position of the last change. Undefined if there is none. */
+export const lastChange = (sql: SqlClient) =>
+  Effect.map(
+    sql<Row>`SELECT transaction::text, sequence FROM page_change ORDER BY transaction DESC, sequence DESC LIMIT 1`,
+    ([row]) => row && positionOf(row)
+  )
+
 /** The position in a row with the columns `transaction`, as text, and `sequence`. */
 export const positionOf = (row: Row): Position => ({
   transaction: BigInt(text(row, "transaction")),

@@ -11,7 +11,8 @@ import {
   siteByOrigin,
   storedForm,
   type StoredPage,
-  text
+  text,
+  WaitsForSearches
 } from "@trawl/engine/parts"
 import * as Arr from "effect/Array"
 import * as Clock from "effect/Clock"
@@ -23,7 +24,7 @@ import type * as Statement from "effect/sql/Statement"
 import { createHash } from "node:crypto"
 import { BlobStore } from "./blob-store.ts"
 import { PageFollower } from "./page-follower.ts"
-import { positionOf } from "./page-changes.ts"
+import { lastChange, positionOf } from "./page-changes.ts"
 import { keyOf, keyText } from "./page-key.ts"
 import { readPage } from "./read-pages.ts"
 
@@ -60,7 +61,7 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
     /** Waits until searches know some changes, except in a transaction, which is not committed yet. */
     const settled = Effect.fnUntraced(function*(changes: ReadonlyArray<Row>) {
       const last = changes.at(-1)
-      if (last === undefined) return
+      if (last === undefined || !(yield* WaitsForSearches)) return
       if ((yield* insideTransaction)._tag === "None") yield* follower.reached(positionOf(last))
     })
     const putSome = Effect.fnUntraced(
@@ -155,6 +156,9 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
         )),
       isComplete: follower.isComplete,
       changesToFollow: follower.missing,
+      followed: Effect.orDie(
+        Effect.flatMap(lastChange(sql), (last) => last === undefined ? Effect.void : follower.reached(last))
+      ),
       urls: Effect.orDie(Effect.map(sql<Row>`SELECT url FROM page`, (rows) => rows.map((row) => text(row, "url"))))
     })
     const readers = PageReaders.of({

@@ -17,6 +17,7 @@ import { CurrentTeam } from "../service/team.ts"
 import { Traffic } from "../service/traffic.ts"
 import { EngineSettings } from "../settings.ts"
 import { unusableIn } from "../store/database-unusable.ts"
+import { WaitsForSearches } from "../store/page-store.ts"
 import { WorkQueue } from "../work-queue.ts"
 import { maxAttempts } from "./attempts.ts"
 import { Frontier } from "./frontier.ts"
@@ -84,7 +85,8 @@ export const runJobs = Effect.fnUntraced(function*<R>(
         Effect.provideService(WorkQueue, job.id),
         Effect.provideService(LinkBase, job.request.base),
         Effect.provideService(ZeroRetention, job.request.zeroDataRetention === true),
-        Effect.provideService(RiskCache, risks)
+        Effect.provideService(RiskCache, risks),
+        Effect.provideService(WaitsForSearches, false)
       )
   )
   const launch = (job: PageJob, risks: ReadonlyMap<string, number> = new Map()) =>

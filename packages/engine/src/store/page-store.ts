@@ -5,7 +5,7 @@ import type { TakenPage } from "../page/take-document.ts"
 
 /** Stores fetched pages, only the newest copy per URL. Acknowledged writes survive `kill -9`. */
 export class PageStore extends Context.Service<PageStore, {
-  /** Stores or replaces a page in one transaction. The next search finds it. */
+  /** Stores or replaces a page in one transaction. The next search finds it, if `WaitsForSearches`. */
   readonly put: (page: StoredPage) => Effect.Effect<void>
   /** Stores or replaces many pages, which is faster than one by one. All are stored when it returns. */
   readonly putAll: (pages: ReadonlyArray<StoredPage>) => Effect.Effect<void>
@@ -21,7 +21,17 @@ export class PageStore extends Context.Service<PageStore, {
   readonly isComplete: Effect.Effect<boolean>
   /** The number of changes that the searches of this process do not know yet. Always 0 in an engine of one process. */
   readonly changesToFollow: Effect.Effect<number>
+  /** Waits until the searches of this process know all pages that are stored now, for at most two seconds. */
+  readonly followed: Effect.Effect<void>
 }>()("@trawl/engine/store/PageStore") {}
+
+/**
+ * Whether a change of pages waits until the searches of this process know it. Jobs do not wait for each page: they wait
+ * for all before their end is reported.
+ */
+export const WaitsForSearches = Context.Reference<boolean>("@trawl/engine/store/WaitsForSearches", {
+  defaultValue: () => true
+})
 
 export interface ListedPage {
   readonly id: number

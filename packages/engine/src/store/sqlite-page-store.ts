@@ -51,7 +51,8 @@ export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
         database.read((sql) => sql(selectOfSite).all(siteByOrigin(url), after, team).map(listedPage)),
       urls: database.read((sql) => sql("SELECT url FROM page").all().map((row) => text(row, "url"))),
       isComplete: Effect.succeed(true),
-      changesToFollow: Effect.succeed(0)
+      changesToFollow: Effect.succeed(0),
+      followed: Effect.void
     })
   })
 )

@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { WaitsForSearches } from "@trawl/engine/parts"
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import { mkdtempSync } from "node:fs"
@@ -32,6 +33,18 @@ it.live("searches of the process that stores a page find it at once, and those o
     assert.sameMembers(yield* second.search("otters"), [home, `${home}b`])
     yield* second.pages.remove(home)
     assert.deepStrictEqual(yield* second.search("otters"), [`${home}b`])
+  }))
+
+it.live("a job does not wait for searches after each page, but any process can wait for all pages", () =>
+  Effect.gen(function*() {
+    const sql = yield* cluster
+    const [first, second] = [yield* processOn(sql), yield* processOn(sql)]
+    const urls = ["a", "b", "c"].map((path) => `${home}${path}`)
+    yield* Effect.forEach(urls, (url) => first.pages.put(aPage({ url, text: "Otters hold hands." }))).pipe(
+      Effect.provideService(WaitsForSearches, false)
+    )
+    yield* second.pages.followed
+    assert.sameMembers(yield* second.search("otters"), urls)
   }))
 
 it.live("a large page is a blob until it is replaced or removed", () =>

@@ -4,12 +4,13 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Deliveries, NewDelivery } from "../jobs/deliveries.ts"
 import type { Frontier } from "../jobs/frontier.ts"
-import type { Settlement } from "../jobs/job-store.ts"
+import type { Duplicate, PageResult, Settlement } from "../jobs/job-store.ts"
 import { type LeasedPage, type NewPage, type PageJob, sitemapDepth } from "../jobs/page-job.ts"
 import { number, type Row } from "../store/column.ts"
 import { addNotes, failureOf, isEnd, lockLimited, roomIn, tooManyAttempts, tooManyLinks } from "./limited-jobs.ts"
-import { claim, hasKey, pagesWithKeys } from "./page-claims.ts"
-import { putScrape } from "./stored-scrapes.ts"
+import { claim, pagesWithKeys, putClaims } from "./page-claims.ts"
+import { type SettledRow, settleRows } from "./settled-rows.ts"
+import { type NewScrape, putScrapes } from "./stored-scrapes.ts"
 
 /** The outcome of a page, ready to be stored. */
 export interface PageOutcome {
@@ -56,62 +57,79 @@ export const settlePages = Effect.fnUntraced(function*(
   let arrived: string | undefined
   const readBefore = job.limit === undefined ? 0 : number(locked, "read")
 
-  /** Stores what does not need the counters of the job. Undefined if this process has lost the page. */
-  const mark = Effect.fnUntraced(function*({ id, packed, page, settlement }: PageOutcome) {
-    const { found = [], result, sitemaps } = settlement
+  const allKeys = [...new Set(outcomes.flatMap(({ settlement: { result } }) => keysOf(result)))]
+  const known = allKeys.length === 0
+    ? []
+    : yield* pagesWithKeys(sql, job, outcomes.map(({ page }) => page), allKeys)
+
+  /** What becomes of a page, if this process has not lost it. */
+  const judge = Effect.fnUntraced(function*({ id, packed, page, settlement: { result } }: PageOutcome) {
     const claims = "document" in result ? result.claims : undefined
-    const known = claims === undefined ? [] : yield* pagesWithKeys(sql, job, page, claims.keys)
-    const earlier = known.find(({ deliveredAs }) => deliveredAs !== undefined)?.deliveredAs
+    const keys = keysOf(result)
+    const earlier = claims &&
+      known.find((one) =>
+        one.deliveredAs !== undefined && (one.id === page.id || one.key !== undefined && keys.includes(one.key))
+      )?.deliveredAs
     const duplicate = claims && earlier !== undefined ? yield* claims.ifDuplicate(page.url, earlier) : undefined
     const stored = duplicate === undefined ? packed : undefined
     const failed = duplicate?.failed ?? ("failed" in result ? result.failed : undefined)
     const blocked = "blocked" in result ? result.blocked : undefined
-    const settled = yield* sql`
-      UPDATE job_page SET ${
-      sql.update({
-        state: failed !== undefined ? "failed" : blocked !== undefined ? "blocked" : "done",
-        owner: null,
-        leased_until: null,
-        ended_at: now,
-        result: id,
-        ...stored !== undefined && known.some((one) => one.id === page.id && hasKey(one, claims?.keys ?? []))
-          ? { same_as: page.id }
-          : {},
-        code: failed?.code ?? null,
-        error: failed?.error ?? blocked ?? null
-      })
-    } WHERE id = ${page.id} AND state = 'leased' AND epoch = ${page.epoch} RETURNING id
-    `
-    if (settled.length === 0) return undefined
-    const dropped = stored === undefined || claims === undefined
-      ? []
-      : yield* claim(sql, job, page, { keys: claims.keys, known, id, now })
-    const room = roomIn(job, locked, sum.total)
-    const kept = found.slice(0, room)
-    const added = kept.length === 0 ? 0 : yield* frontier.add(job, kept)
-    const listed = sitemaps === undefined ? 0 : yield* frontier.add(job, [sitemaps])
-    const isPage = page.depth > sitemapDepth
-    const isSkipped = "failed" in result && result.isSkipped === true
-    sum.total += added
-    sum.done += dropped.length + Number(isPage)
-    sum.credits += duplicate === undefined ? settlement.credits : 0
-    sum.read += Number(stored !== undefined)
-    sum.attempts += Number(isPage && blocked === undefined && !isSkipped)
-    sum.sitemaps += listed - Number(!isPage)
-    arrived = settlement.arrived ?? arrived
-    notes.push(...settlement.notes ?? [], ...found.length > room ? [tooManyLinks(job.limit ?? 0)] : [])
-    charged.push(page.url)
-    return { claims, dropped, duplicate, kept, stored }
+    const claimed = stored === undefined || claims === undefined ? undefined : claim(known, page, keys, id)
+    const row: SettledRow = {
+      page,
+      state: failed !== undefined ? "failed" : blocked !== undefined ? "blocked" : "done",
+      result: id,
+      isOwn: claimed?.isOwn === true,
+      code: failed?.code,
+      error: failed?.error ?? blocked
+    }
+    return { claimed, claims, duplicate, row, stored }
   })
 
-  const marked: Array<Effect.Success<ReturnType<typeof mark>>> = []
+  const judged: Array<Effect.Success<ReturnType<typeof judge>> | undefined> = []
   for (const outcome of outcomes) {
     const isFull = job.limit !== undefined && readBefore + sum.read >= job.limit
-    marked.push(isFull ? undefined : yield* mark(outcome))
+    const one = isFull ? undefined : yield* judge(outcome)
+    judged.push(one)
+    sum.read += Number(one?.stored !== undefined)
   }
-  const [firstUrl] = charged
+  const rows = judged.flatMap((one) => one === undefined ? [] : one.row)
+  const settled = rows.length === 0 ? new Set<number>() : yield* settleRows(sql, rows, now)
+  // the others were judged as if this process had not lost the page: each is stored alone instead
+  if (rows.length > 1 && settled.size < rows.length) return yield* Effect.die("A page was lost")
   // other processes have these pages now
-  if (firstUrl === undefined) return marked.map(() => undefined)
+  if (settled.size === 0) return judged.map(() => undefined)
+  yield* putClaims(sql, job, judged.flatMap((one) => one?.claimed ?? []), now)
+
+  const room = roomIn(job, locked, 0)
+  const allFound = judged.flatMap((one, at) => one === undefined ? [] : outcomes[at]!.settlement.found ?? [])
+  const hasRoom = allFound.length <= room
+  if (hasRoom && allFound.length > 0) sum.total += yield* frontier.add(job, allFound)
+  const marked: Array<MarkedPage | undefined> = []
+  for (const [at, one] of judged.entries()) {
+    if (one === undefined) {
+      marked.push(undefined)
+      continue
+    }
+    const { claimed, claims, duplicate, row: { state }, stored } = one
+    const { page, settlement } = outcomes[at]!
+    const { found = [], result, sitemaps } = settlement
+    const kept = hasRoom ? found : found.slice(0, Math.max(room - sum.total, 0))
+    if (!hasRoom && kept.length > 0) sum.total += yield* frontier.add(job, kept)
+    const listed = sitemaps === undefined ? 0 : yield* frontier.add(job, [sitemaps])
+    const dropped = claimed?.dropped.map(({ url }) => url) ?? []
+    const isPage = page.depth > sitemapDepth
+    const isSkipped = "failed" in result && result.isSkipped === true
+    sum.done += dropped.length + Number(isPage)
+    sum.credits += duplicate === undefined ? settlement.credits : 0
+    sum.attempts += Number(isPage && state !== "blocked" && !isSkipped)
+    sum.sitemaps += listed - Number(!isPage)
+    arrived = settlement.arrived ?? arrived
+    notes.push(...settlement.notes ?? [], ...kept.length < found.length ? [tooManyLinks(job.limit ?? 0)] : [])
+    charged.push(page.url)
+    marked.push({ claims, dropped, duplicate, kept, stored })
+  }
+  const [firstUrl = ""] = charged
   const total = marked.reduce((sum, one) => sum + (one?.stored?.characters ?? 0), 0)
   const [counted] = yield* sql<Row>`
     UPDATE job SET total = total + ${sum.total}, done = done + ${sum.done}, credits = credits + ${sum.credits},
@@ -129,6 +147,7 @@ export const settlePages = Effect.fnUntraced(function*(
   })
   let turn = number(counted, "read") - sum.read
   let characters = number(counted, "characters") - total
+  const scrapes: Array<NewScrape> = []
   for (const [at, one] of marked.entries()) {
     const { id, settlement: { patternScore } } = outcomes[at]!
     if (one === undefined) continue
@@ -139,8 +158,9 @@ export const settlePages = Effect.fnUntraced(function*(
     if (one.stored === undefined) continue
     turn += 1
     characters += one.stored.characters
-    yield* putScrape(sql, { id, team: job.team, job: { id: job.id, turn, characters }, packed: one.stored.packed })
+    scrapes.push({ id, team: job.team, job: { id: job.id, turn, characters }, packed: one.stored.packed })
   }
+  yield* putScrapes(sql, scrapes)
   yield* charge(firstUrl, sum.credits)
   for (const [at, one] of marked.entries()) {
     const { page, settlement } = outcomes[at]!
@@ -160,3 +180,17 @@ export const settlePages = Effect.fnUntraced(function*(
   yield* keepAll(yield* error === undefined || fail === undefined ? end : fail(error))
   return marked.map((one) => one?.kept)
 })
+
+interface MarkedPage {
+  readonly claims: PageClaims | undefined
+  /** The URLs of pages that need not be read, because they would return the same document. */
+  readonly dropped: ReadonlyArray<string>
+  readonly duplicate: Duplicate | undefined
+  /** The found pages that the job now has. */
+  readonly kept: ReadonlyArray<NewPage>
+  readonly stored: PageOutcome["packed"]
+}
+
+type PageClaims = NonNullable<Extract<PageResult, { readonly document: unknown }>["claims"]>
+
+const keysOf = (result: PageResult): ReadonlyArray<string> => "document" in result ? result.claims?.keys ?? [] : []

@@ -1,4 +1,5 @@
 import type { Document } from "@trawl/schema"
+import * as Arr from "effect/Array"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -21,7 +22,7 @@ export const layer: Layer.Layer<StoredScrapes, never, Retained> = Layer.effect(
         const { name } = yield* CurrentTeam
         const expiresAt = (yield* Clock.currentTimeMillis) + resultsLifetime
         const { packed } = yield* packJson(document)
-        yield* putScrape(yield* retained.of(false), { id, team: name, expiresAt, packed })
+        yield* putScrapes(yield* retained.of(false), [{ id, team: name, expiresAt, packed }])
       }),
       get: Effect.fnUntraced(function*(id) {
         const now = yield* Clock.currentTimeMillis
@@ -42,25 +43,26 @@ export const layer: Layer.Layer<StoredScrapes, never, Retained> = Layer.effect(
     }))
 )
 
-/** Stores a document: of a scrape with its expiry, or of a job with its turn. */
-export const putScrape = (
-  sql: SqlClient,
-  { expiresAt, id, job, packed, team }: {
-    readonly id: string
-    readonly team: string
-    readonly expiresAt?: number
-    readonly job?: { readonly id: string; readonly turn: number; readonly characters: number }
-    readonly packed: Uint8Array
-  }
-) =>
-  sql`INSERT INTO scrape_result ${
-    sql.insert({
-      id,
-      team,
-      job: job?.id ?? null,
-      turn: job?.turn ?? null,
-      characters: job?.characters ?? null,
-      expires_at: expiresAt ?? null,
-      document: packed
-    })
-  } ON CONFLICT (id) DO NOTHING`
+/** A document: of a scrape with its expiry, or of a job with its turn. */
+export interface NewScrape {
+  readonly id: string
+  readonly team: string
+  readonly expiresAt?: number
+  readonly job?: { readonly id: string; readonly turn: number; readonly characters: number }
+  readonly packed: Uint8Array
+}
+
+export const putScrapes = (sql: SqlClient, scrapes: ReadonlyArray<NewScrape>) => {
+  const rows = scrapes.map(({ expiresAt, id, job, packed, team }) => ({
+    id,
+    team,
+    job: job?.id ?? null,
+    turn: job?.turn ?? null,
+    characters: job?.characters ?? null,
+    expires_at: expiresAt ?? null,
+    document: packed
+  }))
+  return Arr.isArrayNonEmpty(rows)
+    ? Effect.asVoid(sql`INSERT INTO scrape_result ${sql.insert(rows)} ON CONFLICT (id) DO NOTHING`)
+    : Effect.void
+}

@@ -98,13 +98,17 @@ const crawlWhole = async (engine: Pick<ClusterProcess, "ask">, url: string, limi
   await ended(engine, await startCrawl(engine, url, { limit, scrapeOptions: { maxAge: 0 } }))
 }
 
+/** Pages of another site that each process reads before its processor time is measured, so that its code is compiled. */
+const warmPages = 300
+
 /** Processor time per page of a crawl, with the database, beside an embedded engine. */
 async function* cost(bench: ClusterBench): AsyncGenerator<Figure> {
   const { isBuilt, pages = 1_000, seed } = bench
   await using site = await serveSite({ seed, pages })
+  await using warmSite = await serveSite({ seed: seed + 1, pages: 3 * warmPages })
   const embedded = await (async () => {
     await using engine = await crawlEngine(isBuilt)
-    await crawlWhole(engine, site.origin, 100)
+    await crawlWhole(engine, warmSite.origin, warmPages)
     return (await measured(engine.usage, () => crawlWhole(engine, site.origin, pages))).processor / pages * 1_000
   })()
   await using cluster = await openCluster(bench)
@@ -113,7 +117,7 @@ async function* cost(bench: ClusterBench): AsyncGenerator<Figure> {
     return { cpuSeconds: all.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0) }
   }
   const [first] = cluster.running() as [ClusterProcess]
-  await crawlWhole(first, site.origin, 100)
+  await crawlWhole(first, warmSite.origin, cluster.running().length * warmPages)
   const { processor } = await measured(usage, () => crawlWhole(first, site.origin, pages))
   const clustered = processor / pages * 1_000
   yield limited(`crawl of ${pages} pages, processor time per page, embedded, ms`, embedded, atMost())

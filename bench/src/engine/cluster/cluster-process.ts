@@ -10,6 +10,7 @@ import { clearTimeout, setTimeout as startTimer } from "node:timers"
 import { setTimeout } from "node:timers/promises"
 import { plainEnvironment } from "../../client/child.ts"
 import { type Ask, askAt } from "../ask-at.ts"
+import { sparingMemory } from "../sparing-memory.ts"
 import { builtChild } from "../scrape/built-child.ts"
 import { type Usage, usageOfTree } from "../scrape/process-tree.ts"
 
@@ -43,9 +44,10 @@ export const clusterProcess = async (
   const program = isBuilt
     ? builtChild("cluster-engine.ts")
     : ["--conditions=@trawl/source", join(import.meta.dirname, "../children/cluster-engine.ts")]
-  const child = spawn(process.execPath, [...program, directory, databaseUrl, roles.join()], {
+  const { environment, flags } = await sparingMemory()
+  const child = spawn(process.execPath, [...flags, ...program, directory, databaseUrl, roles.join()], {
     stdio: ["ignore", "pipe", "inherit"],
-    env: plainEnvironment()
+    env: { ...plainEnvironment(), ...environment }
   })
   const exit = once(child, "exit")
   const timer = killAfter === Infinity ? undefined : startTimer(() => child.kill("SIGKILL"), killAfter)

@@ -5,11 +5,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
 import { createInterface } from "node:readline"
-import { pathToFileURL } from "node:url"
 import { plainEnvironment } from "../../client/child.ts"
-import { root } from "../../client/folders.ts"
 import { type Ask, askAt } from "../ask-at.ts"
 import { builtChild } from "../scrape/built-child.ts"
+import { sparingMemory } from "../sparing-memory.ts"
 import { type Usage, usageOfTree } from "../scrape/process-tree.ts"
 import type { SiteOptions } from "./generated-site.ts"
 
@@ -58,18 +57,13 @@ export const crawlEngine = async (
   flags: ReadonlyArray<string> = []
 ): Promise<CrawlEngine> => {
   const directory = given ?? mkdtempSync(join(tmpdir(), "trawl-bench-crawl-"))
-  const { sparingEnvironment, sparingFlags } = await import(
-    pathToFileURL(join(root, "scripts/spare-memory.mjs")).href
-  ) as {
-    readonly sparingFlags: ReadonlyArray<string>
-    readonly sparingEnvironment: Readonly<Record<string, string>>
-  }
+  const sparing = await sparingMemory()
   const program = isBuilt
     ? builtChild("crawl-engine.ts")
     : ["--conditions=@trawl/source", join(import.meta.dirname, "../children/crawl-engine.ts")]
-  const child = spawn(process.execPath, [...sparingFlags, ...flags, ...program, directory], {
+  const child = spawn(process.execPath, [...sparing.flags, ...flags, ...program, directory], {
     stdio: ["pipe", "pipe", "inherit"],
-    env: { ...plainEnvironment(), ...sparingEnvironment }
+    env: { ...plainEnvironment(), ...sparing.environment }
   })
   let url: string | undefined
   // other lines are logs

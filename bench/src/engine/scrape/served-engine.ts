@@ -7,10 +7,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
 import { createInterface } from "node:readline"
-import { pathToFileURL } from "node:url"
 import { plainEnvironment } from "../../client/child.ts"
-import { root } from "../../client/folders.ts"
 import { apiKey } from "../open-engine.ts"
+import { sparingMemory } from "../sparing-memory.ts"
 import { builtChild } from "./built-child.ts"
 import type { Page } from "./fidelity/fidelity.ts"
 import { type Usage, usageOfTree } from "./process-tree.ts"
@@ -38,12 +37,10 @@ export const serveEngine = async (pages: ReadonlyArray<Pick<Page, "text">>): Pro
   // a server that listens on a port has an address
   const { port } = site.address() as AddressInfo
   const directory = mkdtempSync(join(tmpdir(), "trawl-bench-scrape-"))
-  const { sparingEnvironment, sparingFlags }: Sparing = await import(
-    pathToFileURL(join(root, "scripts/spare-memory.mjs")).href
-  )
-  const engine = spawn(process.execPath, [...sparingFlags, ...builtChild("scrape-engine.ts"), directory], {
+  const { environment, flags } = await sparingMemory()
+  const engine = spawn(process.execPath, [...flags, ...builtChild("scrape-engine.ts"), directory], {
     stdio: ["pipe", "pipe", "inherit"],
-    env: { ...plainEnvironment(), ...sparingEnvironment }
+    env: { ...plainEnvironment(), ...environment }
   })
   const url: string = (await createInterface(engine.stdout)[Symbol.asyncIterator]().next()).value ?? ""
   return {
@@ -65,10 +62,4 @@ export const serveEngine = async (pages: ReadonlyArray<Pick<Page, "text">>): Pro
       rmSync(directory, { recursive: true, force: true })
     }
   }
-}
-
-/** The flags of `npm start`, which are read from a JavaScript file that any Node version can run. */
-interface Sparing {
-  readonly sparingFlags: ReadonlyArray<string>
-  readonly sparingEnvironment: Readonly<Record<string, string>>
 }

@@ -17,12 +17,29 @@ export const packInTurns = Effect.fnUntraced(function*(text: string | Uint8Array
   return (yield* Effect.promise(() => compress(text, atLevel1))) as Uint8Array<ArrayBuffer> // not a view of a shared buffer
 })
 
-/** Decompresses text that may be large, and leaves it encoded. */
+/** Decompresses text that may be large, and leaves it encoded. A thread for small text would cost more than the text. */
 export const unpackBytes = (bytes: Uint8Array): Effect.Effect<Buffer> =>
-  mayBeLarge(bytes) ? Effect.promise(() => decompress(bytes)) : Effect.sync(() => unpackNow(bytes))
+  isPacked(bytes) && unpackedSize(bytes) >= large
+    ? Effect.promise(() => decompress(bytes))
+    : Effect.sync(() => unpackNow(bytes))
 
-// repetitive text shrinks to a thousandth or less
-const mayBeLarge = (bytes: Uint8Array): boolean => bytes.length >= large / 500 && isPacked(bytes)
+/** The size in the header of a Zstandard frame (RFC 8878, 3.1.1.1). Infinity if the header has none. */
+const unpackedSize = (bytes: Uint8Array): number => {
+  const descriptor = bytes[4] ?? 0
+  const isSingleSegment = (descriptor & 0x20) !== 0
+  const at = 5 + (isSingleSegment ? 0 : 1) + [0, 1, 2, 4][descriptor & 3]!
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  switch (descriptor >> 6) {
+    case 0:
+      return isSingleSegment && at < bytes.length ? view.getUint8(at) : Infinity
+    case 1:
+      return at + 2 <= bytes.length ? view.getUint16(at, true) + 256 : Infinity
+    case 2:
+      return at + 4 <= bytes.length ? view.getUint32(at, true) : Infinity
+    default:
+      return Infinity
+  }
+}
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)

@@ -103,7 +103,7 @@ export const clustered = (
     profiles: Layer.provide(PgProfiles.layer, processes),
     records,
     processes,
-    heldResults: Layer.provide(
+    otherProcesses: Layer.provide(
       Layer.merge(HeldResults.layer(owner), IndexProcesses.layer(owner, roles.has("search"))),
       runners
     ),

@@ -138,7 +138,7 @@ export const embedded = ({ dataDirectory, ...options }: EmbeddedOptions) =>
     processes: Service.alone,
     limits: Service.limits,
     roles: allRoles,
-    heldResults: Layer.empty
+    otherProcesses: Layer.empty
   }, options)
 
 const profilesInDataDirectory = Layer.effect(
@@ -161,7 +161,7 @@ export interface EngineHome<E> {
   readonly roles: ReadonlySet<Role>
   readonly limits: Layer.Layer<HostPace | Traffic, E, SqlClient>
   /** How results that are only in memory are found in other processes, and their index is searched. */
-  readonly heldResults: Layer.Layer<never, E, SqlClient>
+  readonly otherProcesses: Layer.Layer<never, E, SqlClient>
 }
 
 /** What an engine provides, and why it may not start. */
@@ -258,7 +258,7 @@ export const engineOver = <E>(
         parts
       ),
     (parts) =>
-      Layer.provideMerge(parts, home.heldResults.pipe(Layer.provide(home.records), Layer.provide(home.database))),
+      Layer.provideMerge(parts, home.otherProcesses.pipe(Layer.provide(home.records), Layer.provide(home.database))),
     // background work is traced as well
     (parts) => Layer.provideMerge(parts, telemetry)
   )

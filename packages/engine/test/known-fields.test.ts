@@ -47,7 +47,7 @@ it.live("ignores unknown fields of a search and a scrape, and names them", () =>
     assert.match(many.warning ?? "", /unknown-number-19 and 10 more\.$/)
   }))
 
-/** The operations that always return 404, because no email is sent. */
+/** The operations that need a token from an email. */
 const withoutTokens = ["confirmMonitorEmail", "unsubscribeMonitorEmail"]
 
 it.live("names ignored fields in the response of every operation that ignores any", () =>

@@ -11,9 +11,8 @@ import { digestOf, maxDigestPages } from "./digest.ts"
 import { listedRecipients, subscriptionsOf } from "./recipients.ts"
 
 /**
- * The emails about a check that ends: one for each confirmed recipient, and a message to the chat service, if a page
- * alerts. Errors are reported once: a
- * check that finds only errors sends nothing if the one before had some, too.
+ * The emails and the chat message about a check that ends, if a page of it alerts. Each confirmed recipient gets an email.
+ * A check that finds only errors sends nothing if the check before it found errors, too.
  */
 export const alertDeliveries = Effect.fnUntraced(function*(check: Check, monitor: Monitor) {
   if (listedRecipients(monitor.settings).length === 0 && chatServiceOf(monitor.settings) === undefined) return []

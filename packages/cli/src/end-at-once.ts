@@ -15,14 +15,23 @@ export const teardown = (): Teardown => {
 let isServer = false
 
 /**
- * For a server: makes a second Ctrl-C end the process immediately; the first one shuts down in order. Returns a
+ * For a server: makes a second Ctrl-C end the process immediately; the first one shuts down in order. With a limit in
+ * milliseconds, the process ends that long after the first signal in any case, such as without its database. Returns a
  * function that undoes this.
  */
-export const endAtOnce = (): () => void => {
+export const endAtOnce = (limit?: number): () => void => {
   isServer = true
   const isAgain = again()
+  let isEnding = false
   const onSignal = (signal: NodeJS.Signals) => {
-    if (isAgain()) process.exit(signal === "SIGINT" ? 130 : 143)
+    const code = signal === "SIGINT" ? 130 : 143
+    if (isAgain()) process.exit(code)
+    if (limit === undefined || isEnding) return
+    isEnding = true
+    setTimeout(() => {
+      console.error(`Stopped after ${limit / 1_000} seconds, although some work could not be ended in order.`)
+      process.exit(code)
+    }, limit).unref()
   }
   for (const signal of signals) process.on(signal, onSignal)
   return () => signals.forEach((signal) => process.off(signal, onSignal))

@@ -54,6 +54,7 @@ import * as SchemaChecks from "./scrape/extract/schema-checks.ts"
 import { AuditLog } from "./scrape/policy/audited.ts"
 import type { ThreatSettings } from "./scrape/policy/threat/threat-protection.ts"
 import * as Service from "./services.ts"
+import { BackgroundWork, makeBackgroundWork } from "./service/background-work.ts"
 import * as CacheReaders from "./service/cache-readers.ts"
 import { type ApiKey, hashedKeys } from "./service/keys.ts"
 import { allRoles, type Role } from "./service/roles.ts"
@@ -259,6 +260,7 @@ export const engineOver = <E>(
       ),
     (parts) =>
       Layer.provideMerge(parts, home.otherProcesses.pipe(Layer.provide(home.records), Layer.provide(home.database))),
+    (parts) => Layer.provideMerge(parts, Layer.sync(BackgroundWork, makeBackgroundWork)),
     // background work is traced as well
     (parts) => Layer.provideMerge(parts, telemetry)
   )

@@ -81,9 +81,18 @@ const serve = (
   requestTimeouts: RequestTimeouts,
   shutdownTimeout: Duration.Input,
   onEnding: (underway: number) => void
-) =>
-  HttpRouter.serve(routes, { disableListenLog: true, disableLogger: true, routerConfig }).pipe(
-    (server) => Layer.provideMerge(Draining.drainOnClose(onEnding), server),
+) => {
+  let open = 0
+  const server = () => {
+    const made = serverFor(requestTimeouts)
+    made.on("request", (_, response) => {
+      open++
+      response.once("close", () => open--)
+    })
+    return made
+  }
+  return HttpRouter.serve(routes, { disableListenLog: true, disableLogger: true, routerConfig }).pipe(
+    (served) => Layer.provideMerge(Draining.drainOnClose(onEnding, () => open, shutdownTimeout), served),
     Layer.provide(Draining.layer),
     Layer.provide(telemetry),
     Layer.merge(ReleaseMemoryWhenIdle),
@@ -92,15 +101,17 @@ const serve = (
       Effect.map(HttpServer.HttpServer, (server) => ({ url: HttpServer.formatAddress(server.address) }))
     )),
     Layer.provide(
-      NodeHttpServer.layer(() => serverFor(requestTimeouts), {
+      NodeHttpServer.layer(server, {
         host,
         port,
-        gracefulShutdownTimeout: shutdownTimeout,
+        // the responses have ended, or the time for them
+        gracefulShutdownTimeout: "200 millis",
         websocket
       })
     ),
     Layer.catchTag("ServeError", ({ cause }) => unavailable(host, port, explain(host, port, cause), cause))
   )
+}
 
 const maxHeaderBytes = 16_384
 

@@ -42,9 +42,9 @@ export const alone = Layer.merge(JobEvents.layer, Layer.provideMerge(Roles.layer
 
 /** For processes that share their records in PostgreSQL. */
 export const sharing = (options: LeaseRecords.LeaseOptions) =>
-  Layer.mergeAll(
-    Layer.provideMerge(LeaseRecords.layer(options), EventRecords.layer),
-    RoleRecords.layer(options.roles ?? allRoles)
+  Layer.provideMerge(
+    RoleRecords.layer(options.roles ?? allRoles),
+    Layer.provideMerge(LeaseRecords.layer(options), EventRecords.layer)
   )
 
 /** The services for results and credits, over the database of records. */

@@ -1,6 +1,7 @@
 import { defaultPort } from "@trawl/engine/port"
 import * as Command from "effect/cli/Command"
 import * as Console from "effect/Console"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Struct from "effect/Struct"
 import { countText } from "../count-text.ts"
@@ -34,7 +35,8 @@ export const serveCommand = Command.make("serve", serveFlags, (flags) =>
     const serve = databaseUrl === undefined
       ? () => module.serve(rest)
       : yield* Effect.map(findCluster(), ({ serve }) => () => serve({ ...rest, blobs, cluster, databaseUrl, roles }))
-    yield* Effect.acquireRelease(Effect.sync(endAtOnce), (takeBack) => Effect.sync(takeBack))
+    const limit = Duration.toMillis(options.shutdownTimeout ?? "3 seconds") + cleanupTime
+    yield* Effect.acquireRelease(Effect.sync(() => endAtOnce(limit)), (takeBack) => Effect.sync(takeBack))
     const engine = yield* Effect.acquireRelease(
       Effect.tryPromise({ try: serve, catch: (cause) => new NotServed(messageOf(cause)) }),
       ({ close }) => Effect.promise(close)
@@ -112,3 +114,6 @@ export const serveCommand = Command.make("serve", serveFlags, (flags) =>
   )
 
 const say = (line: string): void => console.error(printable(line))
+
+/** Milliseconds to end the rest in order, after the open requests. */
+const cleanupTime = 7_000

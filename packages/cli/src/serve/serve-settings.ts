@@ -33,13 +33,15 @@ export const serveSettings = Effect.fnUntraced(function*(flags: ServeFlags, engi
     : optional(flags.browser) === true && browser === false
     ? {}
     : browser
+  const databaseUrl = Option.getOrUndefined(Option.map(flags.databaseUrl, (url) => engine.redactedSetting(url))) ??
+    file.databaseUrl ??
+    (yield* secretOf("TRAWL_DATABASE_URL"))
   const options: ServeSettings = {
     ...others,
-    ...engine.shutdownOptions(file.shutdownTimeout),
+    // a load balancer sends new requests to other engines meanwhile
+    ...engine.shutdownOptions(file.shutdownTimeout ?? (databaseUrl === undefined ? undefined : "10 seconds")),
     dataDirectory: optional(flags.data) ?? file.dataDirectory ?? defaultFolder,
-    databaseUrl: Option.getOrUndefined(Option.map(flags.databaseUrl, (url) => engine.redactedSetting(url))) ??
-      file.databaseUrl ??
-      (yield* secretOf("TRAWL_DATABASE_URL")),
+    databaseUrl,
     // `checkSettings` refuses other names
     roles: Option.getOrUndefined(Option.map(flags.roles, (list) =>
       list.split(",").map((role) => role.trim() as Role))) ??

@@ -8,6 +8,7 @@ import * as Option from "effect/Option"
 import { LinkBase } from "../artifacts/link-base.ts"
 import { RiskCache } from "../scrape/policy/threat/judge-url.ts"
 import type { ScrapePorts } from "../scrape/scrape-page.ts"
+import { BackgroundWork } from "../service/background-work.ts"
 import { settingsOf } from "../service/keys.ts"
 import { hasRoles } from "../service/needed-roles.ts"
 import { inTrace } from "../service/trace.ts"
@@ -21,7 +22,7 @@ import { WaitsForSearches } from "../store/page-store.ts"
 import { WorkQueue } from "../work-queue.ts"
 import { maxAttempts } from "./attempts.ts"
 import { Frontier } from "./frontier.ts"
-import { JobEvents, resumeInBackground } from "./job-events.ts"
+import { JobEvents, resumeInBackground, workTopic } from "./job-events.ts"
 import { JobStore, type Settlement } from "./job-store.ts"
 import { Leases } from "./leases.ts"
 import type { JobKind, LeasedPage, PageJob } from "./page-job.ts"
@@ -61,6 +62,7 @@ export const runJobs = Effect.fnUntraced(function*<R>(
   let readers: ReadonlyArray<RoleHolder> = [{ owner, roles: own }]
   const parts = yield* Effect.context<Frontier | HostPace | JobEvents | JobStore | Leases | R | Webhooks>()
   const running = yield* FiberMap.make<string>()
+  let isStopped = false
   const risksOf = new Map<string, Map<string, number>>()
   const remember = (job: PageJob, risks: ReadonlyMap<string, number>) => {
     const known = risksOf.get(job.id)
@@ -93,7 +95,7 @@ export const runJobs = Effect.fnUntraced(function*<R>(
     Effect.suspend(() => {
       if (FiberMap.hasUnsafe(running, job.id)) return Effect.sync(() => remember(job, risks))
       // other processes read its pages
-      if (!hasRoles(own, rolesFor(job))) return Effect.void
+      if (isStopped || !hasRoles(own, rolesFor(job))) return Effect.void
       const known = new Map(risks)
       risksOf.set(job.id, known)
       return Effect.asVoid(FiberMap.run(
@@ -104,6 +106,7 @@ export const runJobs = Effect.fnUntraced(function*<R>(
     })
   /** Reads pages of all jobs, also of those that other processes have started, and stops with those that have ended. */
   const takeUp = Effect.gen(function*() {
+    if (isStopped) return
     const before = [...running].map(([id]) => id)
     const known = readers
     readers = (yield* processes).toSorted((one, other) => one.owner < other.owner ? -1 : 1)
@@ -122,6 +125,11 @@ export const runJobs = Effect.fnUntraced(function*<R>(
     yield* Effect.forEach(ownersOf(known) === ownersOf(readers) ? released : ids, notify)
   })
   if (own.has("crawl")) yield* resumeInBackground(`Resuming ${kind} jobs`, takeUp)
+  const { onStop } = yield* BackgroundWork
+  yield* onStop(Effect.suspend(() => {
+    isStopped = true
+    return Effect.andThen(FiberMap.clear(running), notify(workTopic))
+  }))
   return {
     /**
      * Starts to read the pages of a job. The classifier's `risks` of URLs are known, so that no check is charged twice.

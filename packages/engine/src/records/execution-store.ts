@@ -50,6 +50,10 @@ export const layer: Layer.Layer<ExecutionStore, never, Leases | SqlClient> = Lay
         Effect.asVoid(
           sql`UPDATE workflow_execution SET owner = ${receiver}, epoch = epoch + 1 WHERE ${isOpen(execution)}`
         ),
+      release: Effect.asVoid(
+        // no process has this owner
+        sql`UPDATE workflow_execution SET owner = '', epoch = epoch + 1 WHERE owner = ${owner} AND ended_at IS NULL`
+      ),
       loads: (workflow) =>
         Effect.map(
           sql<Row>`

@@ -1,22 +1,33 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
+import { Leases } from "../jobs/leases.ts"
 import { Roles } from "../jobs/roles.ts"
+import { BackgroundWork } from "../service/background-work.ts"
 import { type Role, roles as allOfThem } from "../service/roles.ts"
 import { type Row, text } from "../store/column.ts"
 
-/** The roles of the processes that share the records, which are stored with their leases. */
-export const layer = (own: ReadonlySet<Role>): Layer.Layer<Roles, never, SqlClient> =>
+/**
+ * The roles of the processes that share the records, which are stored with their leases. A process that shuts down has
+ * none, so that the others do not leave it a share of their work.
+ */
+export const layer = (own: ReadonlySet<Role>): Layer.Layer<Roles, never, Leases | SqlClient> =>
   Layer.effect(
     Roles,
-    Effect.map(SqlClient, (sql) =>
-      Roles.of({
+    Effect.gen(function*() {
+      const sql = yield* SqlClient
+      const { owner } = yield* Leases
+      const { onStop } = yield* BackgroundWork
+      const noRoles = sql`UPDATE lease_owner SET roles = ${roleColumn(new Set())} WHERE owner = ${owner}`
+      yield* onStop(Effect.asVoid(Effect.ignoreCause(noRoles, { log: true })))
+      return Roles.of({
         own,
         processes: Effect.map(
           sql<Row>`SELECT owner, roles FROM lease_owner`,
           (rows) => rows.map((row) => ({ owner: text(row, "owner"), roles: rolesOf(row) }))
         )
-      }))
+      })
+    })
   )
 
 /** The value of the column. */

@@ -1,9 +1,12 @@
 import * as Context from "effect/Context"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
+import * as Schedule from "effect/Schedule"
 import { failure } from "../request/failure.ts"
+import { BackgroundWork } from "./background-work.ts"
 
 /** Whether the engine is shutting down: it finishes open requests (`underway`) and accepts no new ones. */
 export class Draining
@@ -12,17 +15,34 @@ export class Draining
 
 export const layer: Layer.Layer<Draining> = Layer.sync(Draining, () => ({ hasBegun: false, underway: 0 }))
 
-/** Starts draining when the scope of this layer closes. Build it after the layers that answer requests. */
-export const drainOnClose = (onBegin: (underway: number) => void): Layer.Layer<never, never, Draining> =>
-  Layer.effectDiscard(
-    Effect.flatMap(Draining, (draining) =>
-      Effect.addFinalizer(() =>
-        Effect.sync(() => {
-          draining.hasBegun = true
-          onBegin(draining.underway)
-        })
-      ))
-  )
+/**
+ * Starts draining when the scope of this layer closes: other processes get the background work of this one, and new
+ * requests get 503 until `open` returns 0, at most for `limit`. Build it after the layers that answer requests.
+ */
+export const drainOnClose = (
+  onBegin: (underway: number) => void,
+  open: () => number,
+  limit: Duration.Input
+): Layer.Layer<never, never, Draining> =>
+  Layer.effectDiscard(Effect.gen(function*() {
+    const draining = yield* Draining
+    const { stop } = yield* BackgroundWork
+    const answered = Effect.repeat(Effect.sync(open), {
+      until: (count) => count === 0,
+      schedule: Schedule.spaced(glance)
+    })
+    yield* Effect.addFinalizer(() =>
+      Effect.suspend(() => {
+        draining.hasBegun = true
+        onBegin(draining.underway)
+        return Effect.interruptible(
+          Effect.timeoutOption(Effect.all([stop, answered], { concurrency: "unbounded", discard: true }), limit)
+        )
+      })
+    )
+  }))
+
+const glance = "20 millis"
 
 export const isDraining: Effect.Effect<boolean, never, Draining> = Effect.map(Draining, ({ hasBegun }) => hasBegun)
 

@@ -23,6 +23,7 @@ import * as LedgerRecords from "../../src/records/ledger.ts"
 import * as Retained from "../../src/records/retained.ts"
 import * as RoleRecords from "../../src/records/roles.ts"
 import * as RunRecords from "../../src/records/run-store.ts"
+import { BackgroundWork, makeBackgroundWork } from "../../src/service/background-work.ts"
 import { Ledger } from "../../src/service/ledger.ts"
 import { allRoles, readRoles } from "../../src/service/roles.ts"
 import { CurrentTeam } from "../../src/service/team.ts"
@@ -86,6 +87,22 @@ onEachDriver("runs of several processes", Events.layer, (it) => {
       for (const _ of ["second", "third"]) yield* two.allow
       assert.deepInclude(yield* api.ended(run), { outcome: "succeeded", credits: 3 })
       assert.deepStrictEqual(yield* trace(api.store, run), wholeTrace)
+    }))
+
+  it.effect("go on in another process as soon as theirs begins to shut down", () =>
+    Effect.gen(function*() {
+      const one = yield* process()
+      const run = yield* one.start("drained")
+      assert.strictEqual(yield* one.step, "first")
+      yield* one.allow
+      assert.strictEqual(yield* one.step, "second")
+      const two = yield* process()
+      yield* one.shutDown
+      assert.strictEqual(yield* two.step, "second")
+      for (const _ of ["second", "third"]) yield* two.allow
+      assert.deepInclude(yield* two.ended(run), { outcome: "succeeded", credits: 3 })
+      assert.deepStrictEqual(yield* trace(two.store, run), wholeTrace)
+      assert.deepStrictEqual(yield* one.stepsLeft, [])
     }))
 
   it.effect("that wait move to a process that joins, and none of their steps runs twice", () =>
@@ -176,6 +193,7 @@ const process = Effect.fnUntraced(function*(isStubborn = false, roles = allRoles
         Effect.map((data) => ({ _tag: "Succeeded" as const, data })),
         Effect.ensuring(Queue.offer(stopped, undefined))
       )
+  const background = makeBackgroundWork()
   const records = AgentRuns.layer.pipe(
     Layer.provideMerge(Layer.mergeAll(
       RunRecords.layer,
@@ -184,8 +202,11 @@ const process = Effect.fnUntraced(function*(isStubborn = false, roles = allRoles
     )),
     Layer.provide([DeliveryRecords.layer, MailRelay.none]),
     Layer.provide(Retained.layer),
-    Layer.provideMerge(Layer.mergeAll(LedgerRecords.layer, LeaseRecords.layer({ roles }), RoleRecords.layer(roles))),
+    Layer.provideMerge(
+      Layer.merge(LedgerRecords.layer, Layer.provideMerge(RoleRecords.layer(roles), LeaseRecords.layer({ roles })))
+    ),
     Layer.provide([
+      Layer.succeed(BackgroundWork, background),
       Layer.succeed(SqlClient, sql),
       Layer.succeed(JobEvents, events),
       Layer.succeed(EngineSettings, { apiKeys: [] }),
@@ -217,6 +238,8 @@ const process = Effect.fnUntraced(function*(isStubborn = false, roles = allRoles
     /** Another process removes its expired lease. */
     lose: Effect.andThen(sql`DELETE FROM lease_owner WHERE owner = ${owner}`, wake),
     wake,
+    /** Begins to shut the process down. It still has its leases. */
+    shutDown: background.stop,
     ended: Effect.fnUntraced(function*(id: string) {
       const known = yield* store.get(id)
       assert.ok(known)

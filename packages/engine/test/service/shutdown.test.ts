@@ -24,6 +24,8 @@ it.live("finishes open requests during a shutdown, and refuses new ones", () =>
     const ending = yield* Effect.forkChild(Scope.close(scope, Exit.void))
     const refused = yield* Effect.forkChild(send(second, `${base}/health/live`))
     yield* Effect.sleep(50)
+    // so that a load balancer tries another engine
+    assert.strictEqual((yield* send(new Agent(), `${base}/health/live`)).status, 503)
     held.splice(0).forEach((go) => go())
     assert.strictEqual((yield* Fiber.join(begun)).status, 200)
     assert.strictEqual((yield* Fiber.join(other)).status, 200)

@@ -15,6 +15,7 @@ import * as Activity from "effect/workflow/Activity"
 import * as Workflow from "effect/workflow/Workflow"
 import { WorkflowEngine, WorkflowInstance } from "effect/workflow/WorkflowEngine"
 import { LinkBase } from "../../artifacts/link-base.ts"
+import { BackgroundWork } from "../../service/background-work.ts"
 import { resultsLifetime } from "../../service/lifetime.ts"
 import { type JobEvents, resumeInBackground } from "../../jobs/job-events.ts"
 import { Leases } from "../../jobs/leases.ts"
@@ -31,7 +32,7 @@ import type { RunEnds } from "../ground/agent-context.ts"
 import { type Outcome, Worker } from "../ground/worker.ts"
 import type { AgentRun, RunRequest, RunResult } from "./agent-run.ts"
 import { CurrentEpoch } from "./execution-store.ts"
-import type { Handover } from "./handover.ts"
+import { Handover } from "./handover.ts"
 import { retryWhileUnwritable } from "./retry-while-unwritable.ts"
 import { closeRun, maxCreditsOf, openAgentContext, type RunContext } from "./run-context.ts"
 import {
@@ -258,6 +259,9 @@ export const layer: Layer.Layer<
     })
     if (works) yield* resumeInBackground("Resuming agent runs", takeUp)
     const share = Effect.suspend(() => shareRuns(Run, [...runContexts.values()]))
+    const { onStop } = yield* BackgroundWork
+    const { release } = yield* Handover
+    yield* onStop(Effect.andThen(Scope.close(running, Exit.void), Effect.ignoreCause(release, { log: true })))
     if (works) yield* Effect.forkScoped(repeatForever("Sharing agent runs with other processes", "1 second", share))
     return AgentRuns.of({
       start: (request, spent) =>

@@ -344,7 +344,14 @@ export const layer: Layer.Layer<Handover | WorkflowEngine, never, ExecutionStore
         yield* dueAt === undefined ? stop(fenced) : ring(workflow._tag, executionId, name, dueAt)
       })
     })
-    return Context.make(WorkflowEngine, engine).pipe(Context.add(Handover, Handover.of({ give, loads: store.loads })))
+    return Context.make(WorkflowEngine, engine).pipe(Context.add(
+      Handover,
+      Handover.of({
+        give,
+        loads: store.loads,
+        release: Effect.andThen(store.release, events.notify(workTopic))
+      })
+    ))
   })
 )
 

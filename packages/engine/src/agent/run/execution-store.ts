@@ -19,6 +19,8 @@ export class ExecutionStore extends Context.Service<ExecutionStore, {
   readonly take: (workflow: string) => Effect.Effect<ReadonlyArray<StoredExecution>, SqlError>
   /** Gives an execution to another process. */
   readonly give: (execution: Fenced, owner: string) => Effect.Effect<void, SqlError>
+  /** Lets other processes take the unfinished executions of this one. */
+  readonly release: Effect.Effect<void, SqlError>
   /** How many unfinished executions of a workflow each process has. */
   readonly loads: (workflow: string) => Effect.Effect<ReadonlyMap<string, number>, SqlError>
   readonly interrupt: (id: string, how: "safely" | "unsafely") => Effect.Effect<void, SqlError>

@@ -6,6 +6,8 @@ import type { SqlError } from "effect/sql/SqlError"
 export class Handover extends Context.Service<Handover, {
   /** How many unfinished executions of a workflow each process has. */
   readonly loads: (workflow: string) => Effect.Effect<ReadonlyMap<string, number>, SqlError>
+  /** Lets other processes take all executions. Stop their workflows first. */
+  readonly release: Effect.Effect<void, SqlError>
   /**
    * Stops an execution in this process and gives it to another one, unless `mayLeave` returns false. A step that is
    * running then would run again there.

@@ -41,7 +41,10 @@ export const MonitorSchedule = lenient({
       atMostCharacters(limits.timezoneLength),
       Schema.makeFilter(
         (name) =>
-          Option.isSome(DateTime.zoneMakeNamed(name)) ? undefined : "Expected an IANA time zone such as Europe/London",
+          // offsets such as +05:30 are no names
+          /^[a-z]/i.test(name) && Option.isSome(DateTime.zoneMakeNamed(name))
+            ? undefined
+            : "Expected an IANA time zone such as Europe/London",
         saidInWords("A name of the IANA time zone database.")
       )
     ),

@@ -1,7 +1,7 @@
 export { removeHidden } from "./clean/remove-hidden.ts"
 export { HtmlElement, type HtmlNode, nextNode } from "./html/html-node.ts"
 export { type HtmlPage, parseHtml, type Stood } from "./html/parse-html.ts"
-export { selectEvery, SelectorUnusable, slownessOf } from "./html/select.ts"
+export { selectEvery, selectorProblem, SelectorUnusable, slownessOf } from "./html/select.ts"
 export { blocks, headings } from "./html/tags.ts"
 export { textOf } from "./html/text-of.ts"
 export { findElement, removeWhere, walk } from "./html/walk.ts"

@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { checkWebhook } from "../jobs/check-webhook.ts"
 import { newId } from "../jobs/new-id.ts"
+import { selectorProblem } from "@trawl/reader/html"
 import { addressProblem } from "../mail/mail-address.ts"
 import { MailRelay } from "../mail/mail-relay.ts"
 import { chatServiceOf } from "../monitors/alerts/alert-deliveries.ts"
@@ -90,6 +91,10 @@ export const checkSettings = Effect.fnUntraced(function*(settings: MonitorSettin
     if (!isPattern(pattern)) {
       return yield* refuse(["trawl", "ignorePatterns", String(index)], "It is not a regular expression of JavaScript")
     }
+  }
+  for (const [index, selector] of (settings.trawl?.ignoreSelectors ?? []).entries()) {
+    const wrong = selectorProblem(selector)
+    if (wrong !== undefined) return yield* refuse(["trawl", "ignoreSelectors", String(index)], `The selector ${wrong}`)
   }
   yield* checkChat(settings)
   const { email, slack } = settings.notification

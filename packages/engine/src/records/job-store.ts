@@ -16,7 +16,7 @@ import { repeatForever } from "@trawl/full-text/effect"
 import { Ledger } from "../service/ledger.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { CurrentTeam } from "../service/team.ts"
-import { bytes, number, optionalNumber, optionalText, type Row, text } from "../store/column.ts"
+import { bytes, number, optionalNumber, optionalText, type Row, rowsToSkip, text } from "../store/column.ts"
 import { packJson, unpackJson, unpackJsonNow } from "../store/packed-json.ts"
 import { timeSlice } from "../time-slice.ts"
 import { deleteInTurns } from "./sql/delete-in-turns.ts"
@@ -189,7 +189,8 @@ export const layer: Layer.Layer<
             )),
           notify(workTopic)
         ),
-      documents: Effect.fnUntraced(function*(job, skip, limit, maxCharacters = charactersOfResponse) {
+      documents: Effect.fnUntraced(function*(job, wanted, limit, maxCharacters = charactersOfResponse) {
+        const skip = rowsToSkip(wanted)
         const sql = yield* where(job)
         // includes the turn before the first one: its running total is the number of skipped characters
         const turns = yield* sql<Row>`

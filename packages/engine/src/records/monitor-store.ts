@@ -9,7 +9,7 @@ import { Leases } from "../jobs/leases.ts"
 import { checksTopic, type MonitorChange, MonitorStore, type NewCheck } from "../monitors/monitor-store.ts"
 import type { Check, CheckedPage, Monitor } from "../monitors/monitor.ts"
 import { Ledger } from "../service/ledger.ts"
-import { bytes, number, type Row, text } from "../store/column.ts"
+import { bytes, number, type Row, rowsToSkip, text } from "../store/column.ts"
 import { packJson, unpackJson } from "../store/packed-json.ts"
 import { packInTurns } from "../store/packed.ts"
 import { checkOf, contentColumns, contentOf, knownColumns, knownOf, monitorOf, statusColumns } from "./monitor-rows.ts"
@@ -128,7 +128,7 @@ export const layer: Layer.Layer<MonitorStore, never, Deliveries | JobEvents | Le
           Effect.map(
             sql<Row>`
               SELECT * FROM monitor WHERE team = ${team} AND status <> 'deleted'
-              ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}
+              ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${rowsToSkip(offset)}
             `,
             (rows) => rows.map(monitorOf)
           ),
@@ -397,14 +397,14 @@ export const layer: Layer.Layer<MonitorStore, never, Deliveries | JobEvents | Le
           Effect.map(
             sql<Row>`SELECT * FROM monitor_check WHERE ${
               sql.and([sql`monitor = ${monitor}`, ...status === undefined ? [] : [sql`status = ${status}`]])
-            } ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
+            } ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${rowsToSkip(offset)}`,
             (rows) => rows.map(checkOf)
           ),
         pages: (check, { limit, skip, status }) =>
           Effect.flatMap(
             sql<Row>`SELECT page FROM monitor_page WHERE ${
               sql.and([sql`monitor_check = ${check}`, ...status === undefined ? [] : [sql`status = ${status}`]])
-            } ORDER BY place LIMIT ${limit} OFFSET ${skip}`,
+            } ORDER BY place LIMIT ${limit} OFFSET ${rowsToSkip(skip)}`,
             // only `settle` writes this column
             (rows) =>
               Effect.forEach(rows, (row) => Effect.map(unpackJson(bytes(row, "page")), (page) => page as CheckedPage))

@@ -30,3 +30,8 @@ export const bytes = (row: Row, column: string): Uint8Array => {
   const value = row[column]
   return value instanceof Uint8Array ? value : new Uint8Array()
 }
+
+/** A number of rows to skip that databases accept. No list has so many. */
+export const rowsToSkip = (skip: number): number => Math.min(skip, maxRows)
+
+const maxRows = 2 ** 30

@@ -161,6 +161,34 @@ it.live("sends the changed blocks with their judgment, and nothing for pages tha
     assert.deepStrictEqual([received[3]?.data[0]?.status, received[3]?.data[0]?.isMeaningful], ["changed", true])
   }))
 
+it.live("refuses options that no check could use, and skips any number of items", () =>
+  Effect.gen(function*() {
+    const { ask } = yield* monitoredEngine()
+    const refusal = (options: object) =>
+      Effect.map(
+        ask("POST", "/v2/monitor", {
+          body: {
+            name: "Pages",
+            schedule: { text: "daily" },
+            targets: pagesTarget("http://127.0.0.1:9/"),
+            ...options
+          }
+        }),
+        ({ body, status }) => [status, body.details?.[0]?.path.join("."), body.details?.[0]?.message]
+      )
+    assert.deepStrictEqual(yield* refusal({ trawl: { ignoreSelectors: [".ads", "div["] } }), [
+      400,
+      "trawl.ignoreSelectors.1",
+      "The selector is not valid: Expected name, found its end"
+    ])
+    assert.deepStrictEqual(yield* refusal({ schedule: { text: "daily", timezone: "+05:30" } }), [
+      400,
+      "schedule.timezone",
+      "Expected an IANA time zone such as Europe/London, found \"+05:30\""
+    ])
+    assert.deepInclude(yield* ask("GET", "/v2/monitor?offset=99999999999999999999"), { status: 200 })
+  }))
+
 it.live("reports each search result once", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf((request, response) => {

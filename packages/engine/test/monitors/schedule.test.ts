@@ -66,6 +66,7 @@ describe("a schedule", () => {
     ["0 0 29 2 *", "no run within a year"],
     ["5-1 * * * *", "ends before it begins"],
     ["*/0 * * * *", "step of 0"],
+    ["*/99999999 * * * *", "step above 59"],
     ["0 24 * * *", "not between 0 and 23"],
     ["0 0 * *", "Expected 5 fields"]
   ])("is refused: %s has %s", (cron, why) => assert.include(Object.values(readSchedule({ cron }, now)).join(), why))

@@ -1,6 +1,7 @@
 import { compile, type Options, selectAll } from "css-select"
 import * as Data from "effect/Data"
 import type { HtmlElement, HtmlNode } from "./html-node.ts"
+import { parseHtml } from "./parse-html.ts"
 
 /** A tag name or CSS selector that cannot be used; `problem` completes "the selector …". */
 export class SelectorUnusable extends Data.TaggedError("SelectorUnusable")<{
@@ -48,6 +49,17 @@ export const matcherOf = (selectors: ReadonlyArray<string>) => {
   return (elements: ReadonlyArray<HtmlElement>): ReadonlyArray<HtmlElement> => {
     budget.steps = maxSteps
     return elements.filter((element) => queries.some((query) => query(element)))
+  }
+}
+
+/** Why a selector cannot be used on any page; undefined if it can. Completes "the selector …". */
+export const selectorProblem = (selector: string): string | undefined => {
+  try {
+    matches(parseHtml("").root, selector.trim(), { steps: maxSteps })
+    return undefined
+  } catch (cause) {
+    if (cause instanceof SelectorUnusable) return cause.problem
+    throw cause
   }
 }
 

@@ -70,6 +70,7 @@ const valuesOf = (text: string, { maximum, minimum, name, wraps = false }: Field
     if (first < minimum || last > maximum) return `The ${name} ${part} is not between ${minimum} and ${maximum}`
     if (last < first) return `The ${name} ${part} ends before it begins`
     if (step !== undefined && Number(step) === 0) return `The ${name} ${part} has a step of 0`
+    if (step !== undefined && Number(step) > maximum) return `The ${name} ${part} has a step above ${maximum}`
     const stop = wraps && all !== undefined ? maximum - 1 : last
     for (let value = first; value <= stop; value += Number(step ?? 1)) values.add(wraps ? value % maximum : value)
   }

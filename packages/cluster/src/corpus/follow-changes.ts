@@ -1,4 +1,5 @@
 import { retryForever } from "@trawl/engine/parts"
+import type * as Duration from "effect/Duration"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Latch from "effect/Latch"
@@ -16,10 +17,12 @@ export interface Follower {
 
 /**
  * Follows changes until the scope closes. `copy` copies some changes after a position, and returns the position of the
- * last one and whether there may be more. `name` is the subject of the log's sentence about a failure.
+ * last one and whether there may be more. `name` is the subject of the log's sentence about a failure, and `pause` the
+ * time between two looks for changes that nobody in this process waits for.
  */
 export const followChanges = Effect.fnUntraced(function*<E, R>(
   name: string,
+  pause: Duration.Input,
   start: Position,
   copy: (after: Position) => Effect.Effect<{ readonly last: Position | undefined; readonly isMore: boolean }, E, R>
 ) {
@@ -61,6 +64,5 @@ export const followChanges = Effect.fnUntraced(function*<E, R>(
   return follower
 })
 
-const pause = "250 millis"
 const shortPause = "20 millis"
 const patience = "2 seconds"

@@ -31,6 +31,7 @@ export const layer: Layer.Layer<PageFollower, DatabaseUnusable, BlobStore | Data
     const copy = Context.get(yield* Layer.build(SqlitePageStore.layer), PageStore)
     const { isComplete, position, reached } = yield* followChanges(
       "Following the pages of the cluster",
+      "250 millis",
       yield* resume(copy),
       Effect.fnUntraced(function*(after: Position) {
         const changes = yield* changesAfter(after, changesAtOnce)

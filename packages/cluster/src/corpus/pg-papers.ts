@@ -37,6 +37,8 @@ export const layer: Layer.Layer<PaperFollower | PaperIndex, never, Database | Sq
     const copy = Context.get(yield* Layer.build(Layer.fresh(SqlitePaperIndex.layer)), PaperIndex)
     const follower = yield* followChanges(
       "Following the papers of the cluster",
+      // they change only when a file is loaded
+      "2 seconds",
       yield* resume,
       Effect.fnUntraced(function*(after: Position) {
         const { last, papers } = yield* papersAfter(after, papersAtOnce)

@@ -55,8 +55,9 @@ export class WordWriter {
   /** Looks where the occurrences of each word are to begin. */
   private begin(order: Uint32Array): void {
     const { interner: { counts, places }, occurrences: { differentReadings, length, met } } = this
-    this.entries = ensureCapacity(this.entries, length * 2)
-    this.forms = ensureCapacity(this.forms, length)
+    // the largest arrays, and the segments of a crawl have about the same size
+    this.entries = ensureCapacity(this.entries, length * 2, 1.1)
+    this.forms = ensureCapacity(this.forms, length, 1.1)
     this.forms.fill(0, 0, length)
     this.ends = ensureCapacity(this.ends, order.length)
     const { ends } = this

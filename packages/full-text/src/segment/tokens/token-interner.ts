@@ -229,7 +229,8 @@ class PrefixTags {
 /** Longest token that `asciiReading` takes. */
 export const maxAsciiTokenLength = 64
 
-const maxReadings = 250_000
+/** The arrays take about 200 bytes for each: a crawl of pages with words of their own would fill them with these. */
+const maxReadings = 60_000
 const maxCharacters = 16_000_000
 const maxChunkLength = 40
 

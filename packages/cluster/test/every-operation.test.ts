@@ -73,6 +73,10 @@ it("a process answers requests of each operation about data that only the other 
       await setTimeout(50)
     }
   }
+  // each process looks for loaded papers every two seconds
+  const findsPapers = async () =>
+    /Sparse attention/u.test((await two.ask("GET", "/v2/search/research/papers?query=sparse+attention")).text)
+  while (!(await findsPapers())) await setTimeout(100)
   const wrong: Array<string> = []
   const scrapeId = scrape.data.metadata.scrapeId
   for (

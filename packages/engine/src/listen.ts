@@ -7,6 +7,7 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServer from "effect/http/HttpServer"
 import * as Layer from "effect/Layer"
+import type { EventEmitter } from "node:events"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { defaultPort, isPort, maxPort } from "./port.ts"
@@ -83,14 +84,15 @@ const serve = (
   onEnding: (underway: number) => void
 ) => {
   let open = 0
-  const server = () => {
-    const made = serverFor(requestTimeouts)
-    made.on("request", (_, response) => {
-      open++
-      response.once("close", () => open--)
-    })
-    return made
+  const count = (connection: EventEmitter) => {
+    open++
+    connection.once("close", () => open--)
   }
+  const server = () =>
+    serverFor(requestTimeouts)
+      .on("request", (_, response) => count(response))
+      // WebSockets
+      .on("upgrade", (_, socket) => count(socket))
   return HttpRouter.serve(routes, { disableListenLog: true, disableLogger: true, routerConfig }).pipe(
     (served) => Layer.provideMerge(Draining.drainOnClose(onEnding, () => open, shutdownTimeout), served),
     Layer.provide(Draining.layer),

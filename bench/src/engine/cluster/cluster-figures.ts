@@ -9,6 +9,7 @@ import { atMost, type Figure, limited } from "../figure.ts"
 import { quantile } from "../quantile.ts"
 import { usageOfTree } from "../scrape/process-tree.ts"
 import { type ClusterProcess, until } from "./cluster-process.ts"
+import { drainFigures } from "./drain-figures.ts"
 import { freezeFigures } from "./freeze-figures.ts"
 import { busiest, type ClusterBench, openCluster } from "./open-cluster.ts"
 import { outageFigures } from "./outage-figures.ts"
@@ -16,8 +17,8 @@ import { suiteFigures } from "./suite-figures.ts"
 
 /** The parts of the cluster benchmark, by name. Each starts a database and processes of its own. */
 const parts: Readonly<Record<string, (bench: ClusterBench) => AsyncGenerator<Figure>>> = {
-  kill: (bench) => takeover(bench, "SIGKILL"),
-  drain: (bench) => takeover(bench, "SIGTERM"),
+  kill,
+  drain: drainFigures,
   freeze: freezeFigures,
   outage: outageFigures,
   kills,
@@ -33,21 +34,19 @@ export async function* clusterFigures(only: ReadonlyArray<string>, bench: Cluste
   for (const name of only) yield* parts[name]!(bench)
 }
 
-/** The time from the end of a process until no page waits for it. */
-async function* takeover(bench: ClusterBench, signal: "SIGKILL" | "SIGTERM"): AsyncGenerator<Figure> {
+/** The time from the death of a process until no page waits for it. */
+async function* kill(bench: ClusterBench): AsyncGenerator<Figure> {
   const { rounds = 5 } = bench
   await using cluster = await openCluster(bench)
   await cluster.crawlAll(bench.pages ?? 2_000)
   const times: Array<number> = []
-  const exits: Array<number> = []
   for (let round = 0; round < rounds; round++) {
     await until(async () => (await cluster.status()).processes.every(({ sites }) => sites.length > 0), "all work")
     const status = await cluster.status()
     const victim = busiest(cluster.running(), status)
     const { id, sites = [] } = status.processes.find(({ pid }) => pid === victim.pid) ?? {}
     const began = performance.now()
-    victim.signal(signal)
-    void victim.ended.then(() => exits.push((performance.now() - began) / 1_000))
+    victim.signal("SIGKILL")
     await until(async () => {
       const { processes } = await cluster.status()
       const isGone = processes.every((one) => one.id !== id)
@@ -58,11 +57,12 @@ async function* takeover(bench: ClusterBench, signal: "SIGKILL" | "SIGTERM"): As
     await victim.ended
     await cluster.start()
   }
-  const name = signal === "SIGKILL" ? "kill -9 of a process" : "SIGTERM under load"
-  const limits = signal === "SIGKILL" ? atMost(1.5, 0.8) : atMost(2)
-  yield limited(`${name}: its sites are read by others, seconds, most of ${rounds}`, Math.max(...times), limits)
+  yield limited(
+    `kill -9 of a process: its sites are read by others, seconds, most of ${rounds}`,
+    Math.max(...times),
+    atMost(1.5, 0.8)
+  )
   yield limited("the same, median", quantile(times, 0.5), atMost())
-  if (signal === "SIGTERM") yield limited("the process has ended, seconds, most", Math.max(...exits), atMost())
 }
 
 /** Kills one of three processes at random moments while they work on crawls, batches and agent runs. */

@@ -115,4 +115,4 @@ const slowPages = async () => {
 
 const openSeconds = [0.5, 2, 4, 7]
 const runCount = 6
-const stepCount = 200
+const stepCount = 40

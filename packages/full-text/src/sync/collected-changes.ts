@@ -60,8 +60,8 @@ export class CollectedChanges {
 
 const maxPages = 8_192
 /**
- * Each takes 4 bytes until the segment is written, and 10 more while it is. The arrays grow by doubling and are kept for
- * the next segment, so four times as many words made a crawl take 50 MB more.
+ * Each takes 4 bytes until the segment is written, and 10 more while it is. The arrays are kept for the next segment, so
+ * four times as many words made a crawl take 50 MB more.
  */
 const maxWords = 1_000_000
 

@@ -13,7 +13,7 @@ import { type EnginePorts, routerConfig, routes } from "./routes.ts"
  */
 export const inMemory = Effect.gen(function*() {
   const parts = (yield* Effect.context<EnginePorts>()).pipe(
-    Context.add(Draining, { hasBegun: false, underway: 0 }),
+    Context.add(Draining, { hasBegun: false }),
     // a tracer beside the engine collects the spans of requests, although the engine itself was built without one
     Context.add(TracerEnabled, yield* areSpansCollected)
   )

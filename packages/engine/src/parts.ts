@@ -14,7 +14,7 @@ export {
   type EngineServices
 } from "./embedded.ts"
 export * as JobEvents from "./jobs/job-events.ts"
-export { Leases } from "./jobs/leases.ts"
+export { Leases, untilValid } from "./jobs/leases.ts"
 export * as Chromium from "./page/chromium.ts"
 export type { LoadedPaper } from "./research/loaded-paper.ts"
 export { completePaper } from "./research/complete-paper.ts"

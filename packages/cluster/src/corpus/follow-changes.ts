@@ -17,8 +17,8 @@ export interface Follower {
 
 /**
  * Follows changes until the scope closes. `copy` copies some changes after a position, and returns the position of the
- * last one and whether there may be more. `name` is the subject of the log's sentence about a failure, and `pause` the
- * time between two looks for changes that nobody in this process waits for.
+ * last one and whether there may be more. `name` is the subject of the log's sentence about a failure, and `pause` is
+ * how often it checks for changes while nothing in this process waits for one.
  */
 export const followChanges = Effect.fnUntraced(function*<E, R>(
   name: string,

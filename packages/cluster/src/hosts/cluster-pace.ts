@@ -1,4 +1,4 @@
-import { elapsed, HostPace, type HostTurns, Leases, makeHostPace, type Turn } from "@trawl/engine/parts"
+import { elapsed, HostPace, type HostTurns, Leases, makeHostPace, type Turn, untilValid } from "@trawl/engine/parts"
 import type { Sharding } from "effect/cluster/Sharding"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -14,16 +14,13 @@ export const layer: Layer.Layer<HostPace, never, Leases | Sharding> = Layer.effe
     const scope = yield* Effect.scope
     const gateOf = yield* HostGate.client
     const { areValid, owner } = yield* Leases
-    const untilValid = Effect.gen(function*() {
-      while (!(yield* areValid)) yield* Effect.sleep("100 millis")
-    })
-    return makeHostPace((host) => turnsOf(gateOf(host), owner, untilValid, scope))
+    return makeHostPace((host) => turnsOf(gateOf(host), owner, untilValid(areValid), scope))
   })
 )
 
 type Gate = ReturnType<Effect.Success<typeof HostGate.client>>
 
-const turnsOf = (gate: Gate, process: string, untilValid: Effect.Effect<void>, scope: Scope.Scope): HostTurns => {
+const turnsOf = (gate: Gate, process: string, whenValid: Effect.Effect<void>, scope: Scope.Scope): HostTurns => {
   // what this process knows: the gate says so when it is asked
   let lastAt = -Infinity
   let freeFrom = -Infinity
@@ -38,7 +35,7 @@ const turnsOf = (gate: Gate, process: string, untilValid: Effect.Effect<void>, s
   const freeAt = (gap: number) => Math.max(freeFrom, lastAt + gap, pausedUntil)
   const turnNow = (gap: number): Effect.Effect<Turn | undefined> =>
     asking.withPermits(1)(Effect.gen(function*() {
-      yield* untilValid
+      yield* whenValid
       const now = yield* elapsed
       if (freeAt(gap) > now) return undefined
       if (gap === 0 && manyUntil > now) return manyUntil
@@ -75,7 +72,7 @@ const turnsOf = (gate: Gate, process: string, untilValid: Effect.Effect<void>, s
     turn,
     turnNow,
     send: Effect.fnUntraced(function*(taken, gap) {
-      yield* untilValid
+      yield* whenValid
       // without a gap, other processes do not wait for this request
       if (gap === 0) return
       for (let until = taken; (yield* elapsed) > until; until = yield* turn(gap)) {

@@ -118,7 +118,7 @@ export const crawlSite = (
     })
     return Stream.concat(
       followJob(job.id, 0).pipe(
-        Stream.provideService(Draining, { hasBegun: false, underway: 0 }),
+        Stream.provideService(Draining, { hasBegun: false }),
         Stream.filter((change) => change !== undefined),
         Stream.merge(Stream.fromEffectDrain(crawls.ended(job))),
         Stream.flatMap((change) =>

@@ -33,3 +33,8 @@ export const layerAlone: Layer.Layer<Leases> = Layer.effect(
       holding: (work) => work
     }))
 )
+
+/** Waits until the leases of this process are valid. */
+export const untilValid = Effect.fnUntraced(function*(areValid: Leases["Service"]["areValid"]) {
+  while (!(yield* areValid)) yield* Effect.sleep("100 millis")
+})

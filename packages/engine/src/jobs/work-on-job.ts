@@ -8,7 +8,7 @@ import { suspiciousAttempts } from "./attempts.ts"
 import { Frontier, leaseTime } from "./frontier.ts"
 import { JobEvents } from "./job-events.ts"
 import { JobStore, type Settlement } from "./job-store.ts"
-import { Leases } from "./leases.ts"
+import { Leases, untilValid } from "./leases.ts"
 import { delayOf, type LeasedPage, type PageJob, policyOf } from "./page-job.ts"
 
 /** How the pages of a job are read. */
@@ -106,7 +106,7 @@ const readPages = Effect.fnUntraced(
         const changed = yield* events.watch(job.id)
         while (true) {
           yield* first
-          while (!(yield* areValid)) yield* Effect.sleep(glance)
+          yield* untilValid(areValid)
           changed.closeUnsafe()
           if (index >= atOnce()) {
             yield* changed.await

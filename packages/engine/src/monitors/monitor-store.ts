@@ -140,7 +140,7 @@ export interface SettledPage {
   readonly credits: number
   /** The credits have been charged already, by the crawl that read the page. */
   readonly isCharged?: boolean | undefined
-  /** Whether recipients are told of it. */
+  /** Whether alerts report the page. */
   readonly alerts?: boolean | undefined
   readonly deliveries: ReadonlyArray<NewDelivery>
 }

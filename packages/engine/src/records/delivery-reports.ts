@@ -10,7 +10,7 @@ export const announceDelivery = (sql: SqlClient, { channel, id }: DeliveryReport
     ON CONFLICT (monitor_check, channel) DO UPDATE SET total = monitor_notification.total + 1
   `
 
-/** Records the outcome of an attempt. `isFinal` says that there is no other. */
+/** Records the outcome of an attempt. If it `isFinal`, there is no further attempt. */
 export const reportDelivery = Effect.fnUntraced(
   function*(sql: SqlClient, { channel, id }: DeliveryReport, outcome: DeliveryOutcome) {
     const now = yield* Clock.currentTimeMillis

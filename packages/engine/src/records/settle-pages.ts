@@ -62,7 +62,7 @@ export const settlePages = Effect.fnUntraced(function*(
     ? []
     : yield* pagesWithKeys(sql, job, outcomes.map(({ page }) => page), allKeys)
 
-  /** What becomes of a page, if this process has not lost it. */
+  /** Decides the new state of a page, as if this process still leased it. */
   const judge = Effect.fnUntraced(function*({ id, packed, page, settlement: { result } }: PageOutcome) {
     const claims = "document" in result ? result.claims : undefined
     const keys = keysOf(result)

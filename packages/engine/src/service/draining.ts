@@ -8,19 +8,17 @@ import * as Schedule from "effect/Schedule"
 import { failure } from "../request/failure.ts"
 import { BackgroundWork } from "./background-work.ts"
 
-/** Whether the engine is shutting down: it finishes open requests (`underway`) and accepts no new ones. */
-export class Draining
-  extends Context.Service<Draining, { hasBegun: boolean; underway: number }>()("@trawl/engine/service/Draining")
-{}
+/** Whether the engine is shutting down: it finishes open requests and accepts no new ones. */
+export class Draining extends Context.Service<Draining, { hasBegun: boolean }>()("@trawl/engine/service/Draining") {}
 
-export const layer: Layer.Layer<Draining> = Layer.sync(Draining, () => ({ hasBegun: false, underway: 0 }))
+export const layer: Layer.Layer<Draining> = Layer.sync(Draining, () => ({ hasBegun: false }))
 
 /**
  * Starts draining when the scope of this layer closes: other processes get the background work of this one, and new
  * requests get 503 until `open` returns 0, at most for `limit`. Build it after the layers that answer requests.
  */
 export const drainOnClose = (
-  onBegin: (underway: number) => void,
+  onBegin: (open: number) => void,
   open: () => number,
   limit: Duration.Input
 ): Layer.Layer<never, never, Draining> =>
@@ -34,7 +32,7 @@ export const drainOnClose = (
     yield* Effect.addFinalizer(() =>
       Effect.suspend(() => {
         draining.hasBegun = true
-        onBegin(draining.underway)
+        onBegin(open())
         return Effect.interruptible(
           Effect.timeoutOption(Effect.all([stop, answered], { concurrency: "unbounded", discard: true }), limit)
         )
@@ -51,11 +49,7 @@ export const RefuseWhileDraining = HttpRouter.middleware(
   Effect.map(Draining, (draining) => (request) =>
     Effect.gen(function*() {
       if (draining.hasBegun) return drainingResponse
-      const response = yield* Effect.acquireUseRelease(
-        Effect.sync(() => draining.underway++),
-        () => request,
-        () => Effect.sync(() => draining.underway--)
-      )
+      const response = yield* request
       return draining.hasBegun ? HttpServerResponse.setHeader(response, "connection", "close") : response
     })),
   { global: true }

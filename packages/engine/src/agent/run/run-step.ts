@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Activity from "effect/workflow/Activity"
 import { maxAttempts, suspiciousAttempts } from "../../jobs/attempts.ts"
+import { untilValid } from "../../jobs/leases.ts"
 import type { RunContext } from "./run-context.ts"
 import { retryWhileUnwritable } from "./retry-while-unwritable.ts"
 import { engineChanged, RunAborted, stepCrashed } from "./run-end.ts"
@@ -81,9 +82,6 @@ const tried = <A, R>(
         runContext.over === "leaves the process"
           ? Effect.ignoreCause(store.uncountTry(run, stepName), { log: true })
           : Effect.void))
-  const untilValid = Effect.gen(function*() {
-    while (!(yield* areLeasesValid)) yield* Effect.sleep(glance)
-  })
   const alone = Effect.suspend(() => {
     let isWaiting = true
     steps.waiting++
@@ -94,7 +92,9 @@ const tried = <A, R>(
     const begun = Effect.andThen(
       begin,
       // another process will begin this step
-      Effect.suspend(() => runContext.over === "leaves the process" ? Effect.never : Effect.andThen(untilValid, trying))
+      Effect.suspend(() =>
+        runContext.over === "leaves the process" ? Effect.never : Effect.andThen(untilValid(areLeasesValid), trying)
+      )
     )
     const isSuspect = (runContext.tries.get(stepName) ?? 0) >= suspiciousAttempts
     return Effect.ensuring(isSuspect ? suspected(withPermit(begun)) : withPermit(begun), begin)
@@ -102,6 +102,3 @@ const tried = <A, R>(
   // a failed write is repeated and does not count as an attempt; a shutdown of the engine does
   return retryWhileUnwritable(run, alone)
 }
-
-/** How often a process whose leases have expired checks whether it has renewed them. */
-const glance = "100 millis"

@@ -17,7 +17,7 @@ export const listedRecipients = ({ notification: { email } }: Pick<MonitorSettin
     )
     : []
 
-/** Adds the new recipients of a monitor and asks them for confirmation. Nobody is asked twice. */
+/** Adds the new recipients of a monitor and asks each of them once for confirmation. */
 export const askRecipients = Effect.fnUntraced(function*(monitor: Pick<Monitor, "base" | "id" | "settings">) {
   const listed = listedRecipients(monitor.settings)
   if (listed.length === 0) return

@@ -12,6 +12,7 @@ const folders: Readonly<Record<string, ReadonlyArray<string>>> = {
   "packages/browser/src": [
     "open",
     "render",
+    "session",
     "act",
     "capture",
     "navigate",

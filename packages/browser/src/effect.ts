@@ -8,3 +8,6 @@ export { DamagedProfile, type ProfileStore, readProfileState } from "./profiles/
 export { ProfileBusy, ProfileUnusable } from "./profiles/profiles.ts"
 export { Browser } from "./render/browser.ts"
 export { type ChromiumOptions, layer } from "./render/chromium.ts"
+export type { BrowserSession } from "./session/browser-session.ts"
+export type { SessionOptions } from "./session/session-options.ts"
+export { type Tab, type TabListener, TooManyTabs } from "./session/tabs.ts"

@@ -6,6 +6,8 @@ import { isSameOwner } from "@trawl/fetcher/url"
 export interface Windows {
   /** URLs of the windows opened since the last call. */
   readonly opened: () => ReadonlyArray<string>
+  /** Windows that open from now on stay open. */
+  readonly stop: () => void
 }
 
 /** Closes windows as they open. With `remembers`, records their URLs. */
@@ -15,7 +17,8 @@ export const watchWindows = async (
   cdp: CDPSession,
   remembers: boolean
 ): Promise<Windows> => {
-  context.on("page", (other) => void (other !== page && other.close().catch(() => undefined)))
+  const close = (other: Page) => void (other !== page && other.close().catch(() => undefined))
+  context.on("page", close)
   let urls: Array<string> = []
   if (remembers) {
     cdp.on("Page.windowOpen", ({ url }) => {
@@ -28,7 +31,8 @@ export const watchWindows = async (
       const since = urls
       urls = []
       return since
-    }
+    },
+    stop: () => context.off("page", close)
   }
 }
 

@@ -42,6 +42,13 @@ export const findChromium = async (
       : { missing: "the Chromium of @sparticuz/chromium could not be unpacked", because: unpacked })
 }
 
+/** The Chromium that was found. Rejects with the reason if there is none. */
+export const present = async (find: () => Promise<FoundChromium | NoChromium>): Promise<FoundChromium> => {
+  const found = await find()
+  if ("missing" in found) throw new Error(found.because ?? found.missing)
+  return found
+}
+
 const howToGetOne =
   "no Chromium was found: install chromium-headless-shell or chromium, add the npm package @sparticuz/chromium (Linux, x64), or name one in TRAWL_CHROMIUM"
 

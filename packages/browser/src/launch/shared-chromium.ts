@@ -1,5 +1,5 @@
 import type { Browser as Chromium } from "playwright-core"
-import type { FoundChromium, NoChromium } from "./find-chromium.ts"
+import { type FoundChromium, type NoChromium, present } from "./find-chromium.ts"
 import { launchChromium } from "./launch-chromium.ts"
 
 export interface RunningChromium {
@@ -51,9 +51,7 @@ export const sharedChromium = (
 
   const start = async (): Promise<SharedInstance> => {
     ending.signal.throwIfAborted()
-    const found = await find()
-    if ("missing" in found) throw new Error(found.because ?? found.missing)
-    const { chromium, end, sandboxed } = await launchChromium(found, maxMemory, ending.signal)
+    const { chromium, end, sandboxed } = await launchChromium(await present(find), maxMemory, ending.signal)
     let isKilled = false
     const instance: SharedInstance = {
       chromium,

@@ -13,16 +13,20 @@ import { ChromiumUnresponsive } from "../launch/await-answer.ts"
 import type { ActionFailed, RenderedPage } from "../page/rendered-page.ts"
 import type { RenderOptions } from "../page/render-options.ts"
 import { Browser } from "./browser.ts"
-import { browserFailure } from "./failures.ts"
+import { browserFailure } from "../navigate/failures.ts"
+import type { PageRules } from "../navigate/page-rules.ts"
 import { removeAbandonedFiles } from "../launch/chromium-process.ts"
-import { findChromium } from "../launch/find-chromium.ts"
+import { findChromium, present } from "../launch/find-chromium.ts"
+import { launchChromium } from "../launch/launch-chromium.ts"
 import { type RunningChromium, type SharedChromium, sharedChromium } from "../launch/shared-chromium.ts"
 import { openContext } from "../context/open-context.ts"
 import { type PageLimits, pageLimits } from "../page/page-limits.ts"
 import { openProfiles } from "../profiles/profiles.ts"
 import type { ProfileStore } from "../profiles/profile-store.ts"
-import { type PageRules, renderPage } from "./render-page.ts"
+import { renderPage } from "./render-page.ts"
 import { saveProfile, watchOrigins } from "../profiles/save-profile.ts"
+import { openSession } from "../session/open-session.ts"
+import { readyChromium } from "../session/ready-chromium.ts"
 
 export interface ChromiumOptions extends PageRules {
   /**
@@ -87,6 +91,14 @@ export const layer = (
         Effect.sync(() => sharedChromium(find, { maxMemory: max.memory })),
         ({ end }) => Effect.promise(end)
       )
+      const ready = yield* Effect.acquireRelease(
+        Effect.sync(() => readyChromium(async (ending) => launchChromium(await present(find), max.memory, ending))),
+        ({ end }) => Effect.promise(end)
+      )
+      const adListsFor = (options: RenderOptions) =>
+        options.blockAds !== false && listTexts.length > 0
+          ? Effect.promise(() => lists ??= makeAdLists(listTexts))
+          : Effect.succeed(undefined)
 
       const renderWith = Effect.fnUntraced(
         function*(url: string, options: RenderOptions, deadline: number, page: Scope.Scope) {
@@ -101,9 +113,7 @@ export const layer = (
               ? Effect.fail(new Displaced({ hasBegun, cause: error }))
               : browserFailure(url)(error)
           if (!running.sandboxed) yield* once(Effect.logWarning(withoutSandbox()))
-          const adLists = options.blockAds !== false && listTexts.length > 0
-            ? yield* Effect.promise(() => lists ??= makeAdLists(listTexts))
-            : undefined
+          const adLists = yield* adListsFor(options)
           const setting = yield* openContext(running, url, options, {
             adLists,
             guard,
@@ -162,14 +172,22 @@ export const layer = (
                 : once(Effect.logWarning(`No browser: ${chromium.because}.`)),
               chromium.missing
             )),
+        openSession: Effect.fnUntraced(function*(options = {}) {
+          if (options.url !== undefined && !isPage(options.url)) return yield* urlInvalid(options.url)
+          return yield* openSession(options, {
+            ready,
+            adLists: yield* adListsFor(options),
+            guard,
+            max,
+            name,
+            openTimeout,
+            profile: options.profile === undefined ? undefined : yield* profiles.open(options.profile),
+            proxies,
+            rules
+          })
+        }),
         render: Effect.fnUntraced(function*(url, options = {}) {
-          if (!isPage(url)) {
-            return yield* new PageFailed({
-              url,
-              reason: "UrlInvalid",
-              message: "The URL is not an absolute http or https URL without credentials"
-            })
-          }
+          if (!isPage(url)) return yield* urlInvalid(url)
           const timeout = options.timeout ?? 60_000
           const deadline = performance.now() + timeout
           const outcome = yield* Deferred.make<RenderedPage | undefined, Effect.Error<ReturnType<typeof render>>>()
@@ -221,6 +239,13 @@ const withoutSandbox = () =>
       ? "root has no sandbox, so start this program as another user"
       : "this system does not allow one"
   }.`
+
+const urlInvalid = (url: string) =>
+  new PageFailed({
+    url,
+    reason: "UrlInvalid",
+    message: "The URL is not an absolute http or https URL without credentials"
+  })
 
 const isPage = (text: string): boolean => {
   const url = URL.parse(text)

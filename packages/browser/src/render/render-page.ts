@@ -1,32 +1,19 @@
 import type { Response } from "playwright-core"
-import { declaredType, type ExplainRefusal, refusedStatus } from "@trawl/fetcher/connections"
+import { declaredType, refusedStatus } from "@trawl/fetcher/connections"
 import { PageFailed } from "@trawl/fetcher/effect"
-import { awaitText } from "../navigate/await-text.ts"
 import type { RenderedPage } from "../page/rendered-page.ts"
 import type { RenderOptions } from "../page/render-options.ts"
-import { closeCookiePopups, type CookiePopupRules } from "../navigate/close-cookie-popups.ts"
 import type { GuardingProxy } from "../guard/guarding-proxy.ts"
 import { performActions } from "../act/perform-actions.ts"
 import { type Preparation, preparePage } from "../navigate/prepare-page.ts"
 import { watchNetworkIdle } from "../navigate/network-idle.ts"
+import { settlePage } from "../navigate/settle-page.ts"
 import { serializePage } from "../capture/serialize-page.ts"
 import { takeScreenshot } from "../capture/take-screenshot.ts"
 import { watchLoops } from "../navigate/watch-loops.ts"
 import { watchWindows } from "../act/windows.ts"
-import { navigationFailure } from "./failures.ts"
-
-/** Settings that apply to all pages. */
-export interface PageRules {
-  /**
-   * Returns the media type of a page that is not HTML; by default from the header `Content-Type`, or
-   * `application/octet-stream`.
-   */
-  readonly contentTypeOf?: ((header: string | undefined, body: Uint8Array) => string) | undefined
-  /** How cookie popups are recognized; by default they stay. */
-  readonly cookiePopups?: CookiePopupRules | undefined
-  /** The message of a page that fails with `AddressRefused`. */
-  readonly refusal?: ExplainRefusal | undefined
-}
+import { navigationFailure } from "../navigate/failures.ts"
+import type { PageRules } from "../navigate/page-rules.ts"
 
 /** The environment of one page. */
 export interface PageEnvironment extends Preparation, PageRules {
@@ -75,17 +62,7 @@ export const renderPage = async (
     if (isDownload(error)) return undefined
     throw fail(error)
   }
-  // a page that never finishes loading is captured as it is
-  await page.waitForLoadState("load", { timeout: Math.min(left(), Math.max(1_000, left() / 3), 15_000) }).catch(
-    onlyTimeout
-  )
-  await quiet.wait(250, Math.min(left() / 3, 5_000))
-  if (await awaitText(cdp, Math.min(left() / 3, 3_000))) await quiet.wait(250, Math.min(left() / 3, 3_000))
-  if ((options.waitFor ?? 0) > 0) await page.waitForTimeout(options.waitFor ?? 0)
-  if (options.blockAds !== false && setting.cookiePopups !== undefined) {
-    await closeCookiePopups(cdp, setting.cookiePopups, page.url(), Math.min(left() / 10, 1_000))
-  }
-  await setting.adLists?.clean(page)
+  await settlePage({ page, cdp, quiet, left }, options, setting)
   if (actions.length > 0) setting.onActing()
   const performed = actions.length === 0
     ? undefined
@@ -137,7 +114,3 @@ const isRedirect = (response: Response): boolean =>
   response.status() >= 300 && response.status() < 400 && response.headers()["location"] !== undefined
 
 const isDownload = (error: unknown): boolean => /Download is starting|net::ERR_ABORTED/.test(String(error))
-
-const onlyTimeout = (error: unknown) => {
-  if (!/Timeout/.test(String(error))) throw error
-}

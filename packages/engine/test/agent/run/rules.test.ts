@@ -426,7 +426,11 @@ it.live("answers chats in words, and reports failures and refusals with their re
 
 it.live("lists no browsers to watch, but shows open sessions in the trace", () =>
   Effect.gen(function*() {
-    const browser = Browser.of({ missing: Effect.succeed(undefined), render: () => Effect.never })
+    const browser = Browser.of({
+      missing: Effect.succeed(undefined),
+      render: () => Effect.never,
+      openSession: () => Effect.never
+    })
     const { ask, start } = yield* agentEngine((_, context) =>
       Effect.as(
         useTool(

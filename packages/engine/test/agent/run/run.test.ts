@@ -73,7 +73,8 @@ it.live("reports browser sessions as separate producers while a tool renders a p
   Effect.gen(function*() {
     const browser = Browser.of({
       missing: Effect.succeed(undefined),
-      render: () => Effect.delay(Effect.succeed(undefined), 20)
+      render: () => Effect.delay(Effect.succeed(undefined), 20),
+      openSession: () => Effect.never
     })
     const { ended, start, trace } = yield* agentEngine((_, context) =>
       Effect.gen(function*() {

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { type ExplainRefusal, fetchFailure } from "@trawl/fetcher/connections"
 import { PageFailed, type PageFailure } from "@trawl/fetcher/effect"
 import { ActionFailed } from "../page/rendered-page.ts"
-import { crashMessage } from "../navigate/watch-loops.ts"
+import { crashMessage } from "./watch-loops.ts"
 import { type GuardingProxy, HostForbidden } from "../guard/guarding-proxy.ts"
 
 /**

@@ -1,0 +1,24 @@
+import type * as Effect from "effect/Effect"
+import type { Browser as Chromium, BrowserContext } from "playwright-core"
+import type { Tab, TabListener } from "./tabs.ts"
+
+/**
+ * A browser that stays open, with its own Chromium process and its own guarding proxy. It closes with the scope in
+ * which it was opened.
+ */
+export interface BrowserSession {
+  /** Only this session uses it. */
+  readonly chromium: Chromium
+  readonly context: BrowserContext
+  /** The open tabs, in the order in which they were opened. */
+  readonly tabs: () => ReadonlyArray<Tab>
+  /** The selected tab: the first one, until it is closed or another one is selected. Opens a tab if there is none. */
+  readonly current: () => Promise<Tab>
+  readonly select: (tab: Tab) => void
+  /** Calls the listener when a tab has opened or closed. Returns a function that removes it. */
+  readonly onTab: (listener: TabListener) => () => void
+  /** Resolves with a sentence when the browser has ended, or may load nothing more. */
+  readonly ended: Promise<string>
+  /** Saves the profile, if the session saves one. Returns a sentence with the reason if that fails. */
+  readonly save: Effect.Effect<string | undefined>
+}

@@ -41,6 +41,8 @@ describe("a message to a chat service", () => {
     const url = "https://matrix.test/_matrix/client/v3/rooms/!room:matrix.test/send/m.room.message"
     const sent = message("matrix", [changed("https://a.test/1", hostile)], url)
     assert.deepStrictEqual([sent.method, sent.url("id")], ["PUT", `${url}/id`])
+    const withQuery = message("matrix", [changed("https://a.test/1", hostile)], `${url}/?access_token=secret`)
+    assert.strictEqual(withQuery.url("id"), `${url}/id?access_token=secret`)
     const { formatted_body } = sent.body as { readonly formatted_body: string }
     assert.notInclude(formatted_body, "<script>")
     assert.include(formatted_body, "&#60;script&#62;")

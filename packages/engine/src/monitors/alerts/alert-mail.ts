@@ -1,5 +1,5 @@
 import type { Mail } from "../../mail/mail.ts"
-import type { Digest, DigestPage } from "./digest.ts"
+import { type Digest, type DigestPage, otherChangesText } from "./digest.ts"
 import { escaped } from "./plain-text.ts"
 
 /** The email about a check for one recipient. The link ends the alerts of this monitor, also with one click (RFC 8058). */
@@ -30,8 +30,9 @@ const othersOf = ({ others }: Digest): ReadonlyArray<string> =>
   others > 0 ? [`…and ${others} more ${others === 1 ? "page" : "pages"}. The check lists all.`] : []
 
 /** The text of a page in an email or a message. Quoted lines begin with `>`, so that text of a page cannot look like text of the alert. */
-export const pageText = ({ changes, note, otherChanges, reason, status, url }: DigestPage): string =>
-  [
+export const pageText = (page: DigestPage): string => {
+  const { changes, note, reason, status, url } = page
+  return [
     `${status}: ${url}`,
     ...note === undefined ? [] : [`  ${note}`],
     ...reason === undefined ? [] : [`  ${reason}`],
@@ -40,15 +41,17 @@ export const pageText = ({ changes, note, otherChanges, reason, status, url }: D
       ...before === undefined ? [] : [quoted("Before", before)],
       ...after === undefined ? [] : [quoted("After", after)]
     ]),
-    ...otherChanges > 0 ? [`  …and ${otherChanges} more changes.`] : []
+    ...otherChangesText(page).map((text) => `  ${text}`)
   ].join("\n")
+}
 
 const quoted = (label: string, text: string): string =>
   `  ${label}:\n${text.split("\n").map((line) => `  > ${line}`).join("\n")}`
 
 /** The HTML of a page in an email or a feed. */
-export const pageHtml = ({ changes, note, otherChanges, reason, status, url }: DigestPage): string =>
-  [
+export const pageHtml = (page: DigestPage): string => {
+  const { changes, note, reason, status, url } = page
+  return [
     `<p><b>${escaped(status)}</b>: <a href="${escaped(url)}">${escaped(url)}</a></p>`,
     ...note === undefined ? [] : [`<p>${escaped(note)}</p>`],
     ...reason === undefined ? [] : [`<p>${escaped(reason)}</p>`],
@@ -57,8 +60,9 @@ export const pageHtml = ({ changes, note, otherChanges, reason, status, url }: D
       ...before === undefined ? [] : [`<p>Before:</p>${block(before)}`],
       ...after === undefined ? [] : [`<p>After:</p>${block(after)}`]
     ]),
-    ...otherChanges > 0 ? [`<p>…and ${otherChanges} more changes.</p>`] : []
+    ...otherChangesText(page).map((text) => `<p>${text}</p>`)
   ].join("\n")
+}
 
 const block = (text: string): string =>
   `<blockquote style="white-space:pre-wrap;border-left:3px solid #999;margin-left:0;padding-left:8px">${

@@ -31,6 +31,10 @@ export interface DigestChange {
   readonly after: string | undefined
 }
 
+/** The sentence about the changes of a page that are left out, if there are any. */
+export const otherChangesText = ({ otherChanges }: DigestPage): ReadonlyArray<string> =>
+  otherChanges > 0 ? [`…and ${otherChanges} more ${otherChanges === 1 ? "change" : "changes"}.`] : []
+
 /** The largest number of pages in an alert. */
 export const maxDigestPages = 20
 

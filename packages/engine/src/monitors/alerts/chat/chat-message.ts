@@ -24,7 +24,7 @@ export const chatMessage = (service: ChatService, url: string, digest: Digest): 
       return { method: "POST", url: () => url, body: discordBody(digest) }
     case "matrix":
       // the server ignores a second message with the same transaction
-      return { method: "PUT", url: (id) => `${url.replace(/\/$/u, "")}/${id}`, body: matrixBody(digest) }
+      return { method: "PUT", url: (id) => below(url, id), body: matrixBody(digest) }
     case "ntfy":
       return { method: "POST", url: () => ntfyUrl(url), body: ntfyBody(digest, url) }
     case "slack":
@@ -32,6 +32,13 @@ export const chatMessage = (service: ChatService, url: string, digest: Digest): 
     case "teams":
       return { method: "POST", url: () => url, body: teamsBody(digest) }
   }
+}
+
+/** The URL with one more part of its path. A query, such as an access token, stays behind it. */
+const below = (url: string, part: string): string => {
+  const target = new URL(url)
+  target.pathname = `${target.pathname.replace(/\/$/u, "")}/${part}`
+  return target.href
 }
 
 /** Why the URL of a webhook is not one of a service; undefined if it may be. */

@@ -1,4 +1,4 @@
-import type { Digest, DigestPage } from "../digest.ts"
+import { type Digest, type DigestPage, otherChangesText } from "../digest.ts"
 import { shortened } from "../plain-text.ts"
 import { fitting, othersText } from "./fitting.ts"
 
@@ -14,8 +14,9 @@ export const discordBody = (digest: Digest) => {
   }
 }
 
-const pageText = ({ changes, note, otherChanges, reason, status, url }: DigestPage): string =>
-  [
+const pageText = (page: DigestPage): string => {
+  const { changes, note, reason, status, url } = page
+  return [
     // no URL contains these brackets; they prevent previews
     `**${status}**: <${url}>`,
     ...[note, reason].flatMap((text) => text === undefined ? [] : [literal(text)]),
@@ -24,8 +25,9 @@ const pageText = ({ changes, note, otherChanges, reason, status, url }: DigestPa
       ...before === undefined ? [] : ["Before:", quote(before)],
       ...after === undefined ? [] : ["After:", quote(after)]
     ]),
-    ...otherChanges > 0 ? [`…and ${otherChanges} more changes.`] : []
+    ...otherChangesText(page)
   ].join("\n")
+}
 
 const quote = (text: string): string => text.split("\n").map((line) => `> ${literal(line)}`).join("\n")
 

@@ -1,4 +1,4 @@
-import type { Digest, DigestPage } from "../digest.ts"
+import { type Digest, type DigestPage, otherChangesText } from "../digest.ts"
 import { shortened } from "../plain-text.ts"
 import { fitting, othersText } from "./fitting.ts"
 
@@ -17,20 +17,23 @@ export const slackBody = (digest: Digest) => {
   }
 }
 
-const pageElements = ({ changes, note, otherChanges, reason, status, url }: DigestPage) => [
-  section({ type: "text", text: `${status}: `, style: { bold: true } }, {
-    type: "link",
-    url,
-    text: shortened(url, 500)
-  }),
-  ...[note, reason].flatMap((text) => text === undefined ? [] : [section(plain(text))]),
-  ...changes.flatMap(({ after, before, place }) => [
-    ...place === "" ? [] : [section(plain(`In: ${place}`))],
-    ...before === undefined ? [] : [section(plain("Before:")), quote(before)],
-    ...after === undefined ? [] : [section(plain("After:")), quote(after)]
-  ]),
-  ...otherChanges > 0 ? [section(plain(`…and ${otherChanges} more changes.`))] : []
-]
+const pageElements = (page: DigestPage) => {
+  const { changes, note, reason, status, url } = page
+  return [
+    section({ type: "text", text: `${status}: `, style: { bold: true } }, {
+      type: "link",
+      url,
+      text: shortened(url, 500)
+    }),
+    ...[note, reason].flatMap((text) => text === undefined ? [] : [section(plain(text))]),
+    ...changes.flatMap(({ after, before, place }) => [
+      ...place === "" ? [] : [section(plain(`In: ${place}`))],
+      ...before === undefined ? [] : [section(plain("Before:")), quote(before)],
+      ...after === undefined ? [] : [section(plain("After:")), quote(after)]
+    ]),
+    ...otherChangesText(page).map((text) => section(plain(text)))
+  ]
+}
 
 const plain = (text: string) => ({ type: "text", text: `${text}\n` })
 const section = (...elements: ReadonlyArray<object>) => ({ type: "rich_text_section", elements })

@@ -1,4 +1,4 @@
-import type { Digest, DigestPage } from "../digest.ts"
+import { type Digest, type DigestPage, otherChangesText } from "../digest.ts"
 import { fitting, othersText } from "./fitting.ts"
 
 /** The body of a webhook of Teams (Workflows): an adaptive card. A `TextRun` shows text as it is, without markdown. */
@@ -28,16 +28,19 @@ export const teamsBody = (digest: Digest) => {
   }
 }
 
-const pageElements = ({ changes, note, otherChanges, reason, status, url }: DigestPage) => [
-  runs({ text: `${status}: `, weight: "bolder" }, { text: url, selectAction: { type: "Action.OpenUrl", url } }),
-  ...[note, reason].flatMap((text) => text === undefined ? [] : [runs({ text })]),
-  ...changes.flatMap(({ after, before, place }) => [
-    ...place === "" ? [] : [runs({ text: `In: ${place}` })],
-    ...before === undefined ? [] : [runs({ text: "Before: " }, { text: before, italic: true })],
-    ...after === undefined ? [] : [runs({ text: "After: " }, { text: after, italic: true })]
-  ]),
-  ...otherChanges > 0 ? [runs({ text: `…and ${otherChanges} more changes.` })] : []
-]
+const pageElements = (page: DigestPage) => {
+  const { changes, note, reason, status, url } = page
+  return [
+    runs({ text: `${status}: `, weight: "bolder" }, { text: url, selectAction: { type: "Action.OpenUrl", url } }),
+    ...[note, reason].flatMap((text) => text === undefined ? [] : [runs({ text })]),
+    ...changes.flatMap(({ after, before, place }) => [
+      ...place === "" ? [] : [runs({ text: `In: ${place}` })],
+      ...before === undefined ? [] : [runs({ text: "Before: " }, { text: before, italic: true })],
+      ...after === undefined ? [] : [runs({ text: "After: " }, { text: after, italic: true })]
+    ]),
+    ...otherChangesText(page).map((text) => runs({ text }))
+  ]
+}
 
 const runs = (...inlines: ReadonlyArray<object>) => ({
   type: "RichTextBlock",

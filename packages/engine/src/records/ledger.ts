@@ -29,8 +29,9 @@ export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
       repeatForever("Deleting old activity", "1 hour", forgetOld)
     )
 
-    const put = Effect.fnUntraced(function*({ at, credits, endpoint, id, key, refundable = 0, target, team }: Entry) {
-      yield* sql`INSERT INTO activity ${
+    const put = Effect.fnUntraced(function*({ mayBeStored = false, ...entry }: Waiting) {
+      const { at, credits, endpoint, id, key, refundable = 0, target, team } = entry
+      const added = yield* sql`INSERT INTO activity ${
         sql.insert({
           id,
           team,
@@ -41,8 +42,8 @@ export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
           credits,
           refundable
         })
-      } ON CONFLICT (id) DO NOTHING`
-      if (credits === 0) return
+      } ON CONFLICT (id) DO NOTHING RETURNING id`
+      if (credits === 0 || mayBeStored && added.length === 0) return
       yield* sql`
         INSERT INTO credits_used ${sql.insert({ team, month: monthOf(at), key, credits })}
         ON CONFLICT (team, month, key) DO UPDATE SET credits = credits_used.credits + excluded.credits
@@ -51,7 +52,7 @@ export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
 
     // a transaction for each would cost a tenth of a search
     const scope = yield* Scope.Scope
-    const waiting: Array<Entry> = []
+    const waiting: Array<Waiting> = []
     let isDue = false
     // a sum computed during a write would count the entries twice or not at all
     const inTurn = Semaphore.makeUnsafe(1).withPermits(1)
@@ -61,7 +62,7 @@ export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
       const entries = waiting.splice(0)
       return Effect.onError(
         sql.withTransaction(Effect.forEach(entries, put, { discard: true })),
-        () => Effect.sync(() => waiting.unshift(...entries))
+        () => Effect.sync(() => waiting.unshift(...entries.map((entry) => ({ ...entry, mayBeStored: true }))))
       )
     })))
     /** If the write fails, readers get the stored entries. */
@@ -169,6 +170,11 @@ export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
     })
   })
 )
+
+interface Waiting extends Entry {
+  /** Its transaction has failed, but it may have been committed before the connection was lost. */
+  readonly mayBeStored?: boolean
+}
 
 /** Milliseconds until entries are written. `kill -9` may lose entries of this time. */
 const settlesAfter = 100

@@ -1,6 +1,9 @@
 import { assert } from "@effect/vitest"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
+import { ConnectionError, SqlError } from "effect/sql/SqlError"
 import * as TestClock from "effect/testing/TestClock"
 import * as LedgerRecords from "../../src/records/ledger.ts"
 import { type Entry, Ledger } from "../../src/service/ledger.ts"
@@ -33,6 +36,36 @@ onEachDriver("the ledger", LedgerRecords.layer, (it) => {
       )
       assert.strictEqual((yield* balance({ name: "sums", key: "one", credits: 10 }))?.left, 6)
       assert.isUndefined(yield* balance({ name: "sums", key: "one" }))
+    }))
+
+  it.effect("charge once if the connection is lost after a commit", () =>
+    Effect.gen(function*() {
+      const sql = yield* SqlClient
+      let commits = 0
+      const lost = new SqlError({ reason: new ConnectionError({ cause: undefined, message: "lost" }) })
+      const losing = Object.assign(
+        (...statement: Parameters<typeof sql>) => sql(...statement),
+        sql,
+        {
+          withTransaction: <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+            Effect.flatMap(
+              sql.withTransaction(effect),
+              (value) => ++commits === 1 ? Effect.fail(lost) : Effect.succeed(value)
+            )
+        }
+      )
+      const context = yield* Layer.build(
+        Layer.provide(Layer.fresh(LedgerRecords.layer), Layer.succeed(SqlClient, losing))
+      )
+      const { book, months } = Context.get(context, Ledger)
+      yield* Effect.provideService(
+        book({ id: "once", endpoint: "scrape", target: "https://example.com/", credits: 5 }),
+        CurrentTeam,
+        { name: "once", key: "k" }
+      )
+      yield* months("once", false)
+      assert.strictEqual((yield* months("once", false))[0]?.credits, 5)
+      assert.strictEqual(commits, 2)
     }))
 
   it.effect("list a team's activity page by page, also for one endpoint, and each job once", () =>

@@ -48,10 +48,14 @@ export const orphanRemoval = () => {
     const sql = yield* SqlClient
     const blobs = yield* BlobStore
     const found = new Set<string>()
-    for (const table of ["page", "upload"]) {
+    for (const table of ["page", "upload"] as const) {
       const prefix = `${table}/`
       for (let names = yield* blobs.list(prefix); names.length > 0; names = yield* blobs.list(prefix, names.at(-1))) {
-        const used = yield* sql<Row>`SELECT blob FROM ${sql(table)} WHERE blob IN ${sql.in(names)}`
+        // names contain the key of their row, because there is no index of blobs
+        const keys = names.map((name) => keyIn(name, table))
+        const used = yield* sql<Row>`
+          SELECT blob FROM ${sql(table)} WHERE ${sql(keyColumns[table])} IN ${sql.in(keys)} AND blob IS NOT NULL
+        `
         const isUsed = new Set(used.map((row) => text(row, "blob")))
         for (const name of names) if (!isUsed.has(name)) found.add(name)
       }
@@ -59,4 +63,12 @@ export const orphanRemoval = () => {
     yield* blobs.remove([...found].filter((name) => suspects.has(name)))
     suspects = found
   })
+}
+
+const keyColumns = { page: "key", upload: "id" } as const
+
+/** The key of the row in the name of its blob, such as `page/<key>/<hash>` and `upload/<id>/<random>`. */
+const keyIn = (name: string, table: keyof typeof keyColumns): string | Uint8Array => {
+  const [, key = ""] = name.split("/", 2)
+  return table === "page" ? Buffer.from(key, "hex") : key
 }

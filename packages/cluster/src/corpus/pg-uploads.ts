@@ -24,8 +24,9 @@ export const uploadStore: Effect.Effect<Uploads.UploadStore, never, BlobStore | 
     const { owner } = yield* Leases
     const now = databaseTime(sql)
     const [corpus = {}] = yield* Effect.orDie(sql<Row>`SELECT file_key FROM corpus`)
+    // after the commit, because a bucket does not take part in a transaction; a crash in between leaves orphaned blobs
     const removed = (rows: Effect.Effect<ReadonlyArray<Row>, SqlError>) =>
-      Effect.orDie(sql.withTransaction(Effect.flatMap(rows, (all) => blobs.remove(blobsOf(all)))))
+      Effect.orDie(Effect.flatMap(rows, (all) => blobs.remove(blobsOf(all))))
     return {
       // the key itself signs links to files
       secret: createHmac("sha256", bytes(corpus, "file_key")).update("uploads").digest(),
@@ -48,12 +49,12 @@ export const uploadStore: Effect.Effect<Uploads.UploadStore, never, BlobStore | 
       write: Effect.fnUntraced(function*<E>(id: string, file: Stream.Stream<Uint8Array, E>) {
         const content = Buffer.concat(yield* Stream.runCollect(file))
         const blob = `upload/${id}/${randomUUID()}`
-        yield* Effect.orDie(sql.withTransaction(Effect.gen(function*() {
+        yield* removed(sql.withTransaction(Effect.gen(function*() {
           const rows = yield* sql<Row>`SELECT blob FROM upload WHERE id = ${id} FOR UPDATE`
-          if (rows.length === 0) return
+          if (rows.length === 0) return rows
           yield* blobs.put(blob, content)
-          yield* blobs.remove(blobsOf(rows))
           yield* sql`UPDATE upload SET blob = ${blob} WHERE id = ${id}`
+          return rows
         })))
       }),
       read: Effect.fnUntraced(function*(id) {

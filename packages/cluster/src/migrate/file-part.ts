@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { nameOf } from "../corpus/blob-files.ts"
 import type { BlobStore } from "../corpus/blob-store.ts"
+import { nameAfter } from "./name-after.ts"
 import { eachRow, type Part } from "./part.ts"
 import type { Source } from "./source.ts"
 
@@ -12,12 +13,13 @@ export const filePart = ({ directory }: Source, blobs: BlobStore["Service"]): Pa
   const folder = join(directory, StoredArtifacts.filesFolder)
   const names = existsSync(folder) ? filesIn(folder) : []
   const read = (file: string) => readRegularFile(join(folder, file))
+  const nextName = nameAfter(names)
   return {
     name: "file",
     table: "blob",
     count: names.length,
     next: ([after] = [""]) => {
-      const name = names.find((name) => name > String(after))
+      const name = nextName(String(after))
       return name === undefined ? undefined : {
         rows: 1,
         last: [name],

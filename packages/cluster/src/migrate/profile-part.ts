@@ -4,6 +4,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { packProfile, unpackProfile } from "../corpus/pg-profiles.ts"
+import { nameAfter } from "./name-after.ts"
 import { eachRow, type Part } from "./part.ts"
 import type { Source } from "./source.ts"
 
@@ -11,13 +12,14 @@ import type { Source } from "./source.ts"
 export const profilePart = ({ directory }: Source): Part => {
   const folder = join(directory, Chromium.profilesFolder)
   const keys = existsSync(folder) ? keysIn(folder) : []
+  const nextKey = nameAfter(keys)
   const read = (key: string) => readRegularFile(join(folder, key + extension)).toString("utf8")
   return {
     name: "profile",
     table: "browser_profile",
     count: keys.length,
     next: ([after] = [""]) => {
-      const key = keys.find((key) => key > String(after))
+      const key = nextKey(String(after))
       return key === undefined ? undefined : {
         rows: 1,
         last: [key],

@@ -12,12 +12,13 @@ import { useToken } from "../monitors/alerts/use-token.ts"
 import { estimateOfCheck } from "../monitors/estimate-credits.ts"
 import { monitorFailure } from "../monitors/monitor-failure.ts"
 import { MonitorStore } from "../monitors/monitor-store.ts"
-import { type Check, type Monitor, type MonitorSettings, searches } from "../monitors/monitor.ts"
+import { type Check, type Monitor, searches } from "../monitors/monitor.ts"
 import { nextRunOf } from "../monitors/schedule/schedule.ts"
 import { withIgnored } from "../request/known-fields.ts"
 import { largeResponse } from "../service/large-response.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { checkedSchedule, checkedTargets, checkSettings } from "./monitor-request.ts"
+import { changedSettings, newSettings } from "./monitor-settings.ts"
 import { checkResponse, emailSubscriptions, monitorResponse } from "./monitor-response.ts"
 
 export const MonitorLive = HttpApiBuilder.group(Api, "monitor", (handlers) =>
@@ -121,16 +122,7 @@ const createMonitor = Effect.fnUntraced(function*(request: CreateMonitorRequest)
   yield* refuseForced
   const { key, name: team } = yield* CurrentTeam
   const schedule = yield* checkedSchedule(request.schedule)
-  const settings: MonitorSettings = {
-    name: request.name,
-    targets: yield* checkedTargets(request.targets),
-    webhook: request.webhook,
-    notification: request.notification ?? {},
-    retentionDays: request.retentionDays ?? limits.monitorRetentionDaysDefault,
-    goal: goalOf(request.goal),
-    judgeEnabled: request.judgeEnabled,
-    ...withFeed(request.trawl, undefined)
-  }
+  const settings = newSettings(request, yield* checkedTargets(request.targets))
   yield* checkSettings(settings, new Set())
   const id = yield* newId
   const now = yield* Clock.currentTimeMillis
@@ -147,36 +139,23 @@ const updateMonitor = Effect.fnUntraced(function*(monitorId: string, request: Up
   const store = yield* MonitorStore
   yield* refuseForced
   const before = yield* ownMonitor(monitorId)
-  const schedule = request.schedule === undefined ? before.schedule : yield* checkedSchedule(request.schedule)
-  const settings: MonitorSettings = {
-    ...before.settings,
-    ...request.name === undefined ? {} : { name: request.name },
-    ...request.targets === undefined ? {} : { targets: yield* checkedTargets(request.targets) },
-    ...request.webhook === undefined ? {} : { webhook: request.webhook },
-    ...request.notification === undefined
-      ? {}
-      : { notification: { ...before.settings.notification, ...request.notification } },
-    ...request.retentionDays === undefined ? {} : { retentionDays: request.retentionDays },
-    ...request.goal === undefined ? {} : { goal: goalOf(request.goal) },
-    ...request.judgeEnabled === undefined ? {} : { judgeEnabled: request.judgeEnabled },
-    ...request.trawl === undefined
-      ? {}
-      : withFeed({ ...before.settings.trawl, ...request.trawl }, before.settings.feedGeneration)
-  }
+  const schedule = request.schedule === undefined ? undefined : yield* checkedSchedule(request.schedule)
+  const targets = request.targets === undefined ? undefined : yield* checkedTargets(request.targets)
   const known = (yield* subscriptionsOf(before)).flatMap(({ recipient }) =>
     recipient === undefined ? [] : [recipient.address]
   )
-  yield* checkSettings(settings, new Set(known))
-  const status = request.status ?? before.status
+  yield* checkSettings(changedSettings(before.settings, request, targets), new Set(known))
   const now = yield* Clock.currentTimeMillis
-  const run = status === "paused"
-    ? { run: null }
-    : request.schedule !== undefined || before.status === "paused"
-    ? { run: nextRunOf(before.id, schedule, now) ?? null }
-    : {}
-  const monitor = yield* Effect.orDie(
-    store.update(before.id, { status, schedule, settings, base: yield* linkBase, ...run })
-  )
+  const base = yield* linkBase
+  const monitor = yield* Effect.orDie(store.update(before.id, (current) => {
+    const status = request.status ?? current.status
+    const settings = changedSettings(current.settings, request, targets)
+    const change = { status, settings, base, ...schedule === undefined ? {} : { schedule } }
+    if (status === "paused") return { ...change, run: null }
+    return schedule !== undefined || current.status === "paused"
+      ? { ...change, run: nextRunOf(current.id, schedule ?? current.schedule, now) ?? null }
+      : change
+  }))
   if (monitor === undefined) return yield* Effect.fail(monitorFailure("MonitorNotFound"))
   yield* askRecipients(monitor)
   return yield* withIgnored({ success: true, data: yield* withSubscriptions(monitor, now) })
@@ -195,15 +174,6 @@ const withFeedUrl = Effect.fnUntraced(function*(monitor: Monitor, now: number) {
   const link = yield* alertLinks(monitor)
   return { ...response, trawl: { ...response.trawl, feedUrl: link("feed", id, feedGeneration) } }
 })
-
-/** The stored options: a feed that is renewed is on, with the next generation of its URL. */
-const withFeed = (
-  trawl: CreateMonitorRequest["trawl"],
-  generation: number | undefined
-): Pick<MonitorSettings, "feedGeneration" | "trawl"> => {
-  if (trawl?.feed !== "renew") return { trawl, feedGeneration: generation }
-  return { trawl: { ...trawl, feed: "on" }, feedGeneration: (generation ?? 0) + 1 }
-}
 
 /** What became of the deliveries of these checks. */
 const notificationsOf = Effect.fnUntraced(function*(checks: ReadonlyArray<Check>) {
@@ -231,5 +201,3 @@ const alreadyRunning = (checkId: string) => {
   const { error, status }: Failure = monitorFailure("CheckRunning")
   return HttpServerResponse.jsonUnsafe({ success: false, error, checkId }, { status })
 }
-
-const goalOf = (goal: string | null | undefined): string | null => goal?.trim() ? goal : null

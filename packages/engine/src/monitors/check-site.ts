@@ -43,8 +43,11 @@ export const checkSite = Effect.fnUntraced(function*(target: CrawlTarget, work: 
   const job = yield* ended(started)
   // the links of a page that could not be read are unknown
   let hasErrors = false
-  for (let skip = 0; skip < job.read; skip += documentsAtOnce) {
-    for (const document of yield* Effect.orDie(jobs.documents(job, skip, documentsAtOnce))) {
+  for (let taken = 0; taken < job.read;) {
+    // fewer if they are large
+    const documents = yield* Effect.orDie(jobs.documents(job, taken, documentsAtOnce))
+    taken += documents.length
+    for (const document of documents) {
       const url = document.metadata?.sourceURL ?? document.metadata?.url ?? target.url
       const key = keyOf(url)
       if (settled.has(key)) {
@@ -58,6 +61,7 @@ export const checkSite = Effect.fnUntraced(function*(target: CrawlTarget, work: 
       hasErrors ||= outcome.page.status === "error"
       yield* settlePage(check, monitor, key, { ...outcome, isCharged: true }, isFirst || isReadAnew(rules, known))
     }
+    if (documents.length === 0) return "The documents of its crawl have expired."
   }
   const failures = yield* Effect.orDie(jobs.failures(job))
   const lost = failures.filter(({ code }) => code !== "DUPLICATE")

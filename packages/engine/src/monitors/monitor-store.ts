@@ -22,8 +22,14 @@ export class MonitorStore extends Context.Service<MonitorStore, {
   readonly get: (id: string) => Effect.Effect<Monitor | undefined, SqlError>
   /** The monitors of a team, newest first. */
   readonly list: (team: string, limit: number, offset: number) => Effect.Effect<ReadonlyArray<Monitor>, SqlError>
-  /** Changes a monitor. Ends its current check if it is now paused. Returns undefined if it was deleted meanwhile. */
-  readonly update: (id: string, change: MonitorChange) => Effect.Effect<Monitor | undefined, SqlError>
+  /**
+   * Changes a monitor: `change` gets it as it is now, because another request may have changed it. Ends its current check
+   * if it is now paused. Returns undefined if it was deleted meanwhile.
+   */
+  readonly update: (
+    id: string,
+    change: (monitor: Monitor) => MonitorChange
+  ) => Effect.Effect<Monitor | undefined, SqlError>
   /** Deletes a monitor and ends its current check. The rest is deleted in the background. */
   readonly remove: (id: string) => Effect.Effect<boolean, SqlError>
 
@@ -39,8 +45,11 @@ export class MonitorStore extends Context.Service<MonitorStore, {
 
   /** Takes queued checks for this process, the oldest first. `searches`: checks with searches, or without, or both. */
   readonly take: (limit: number, searches: ReadonlyArray<boolean>) => Effect.Effect<ReadonlyArray<TakenCheck>, SqlError>
-  /** Queues the checks of processes that have ended, and returns their number. */
-  readonly releaseExpired: Effect.Effect<number, SqlError>
+  /**
+   * Queues the checks of processes that have ended, and those that this process has taken but does not run: the response
+   * to `take` may have been lost.
+   */
+  readonly releaseExcept: (running: ReadonlyArray<string>) => Effect.Effect<void, SqlError>
   /** Whether this process still has a check, which the client has not ended. */
   readonly isHeld: (check: Check) => Effect.Effect<boolean, SqlError>
   /** The keys of the pages of a target that a check has already settled. */
@@ -76,7 +85,7 @@ export class MonitorStore extends Context.Service<MonitorStore, {
     after: string,
     limit: number
   ) => Effect.Effect<ReadonlyArray<KnownPage>, SqlError>
-  /** Sets how often complete checks have not found a page. */
+  /** Sets how often complete checks have not found a page, unless this process has lost the check. */
   readonly absent: (check: Check, target: string, key: string, absences: number) => Effect.Effect<void, SqlError>
 
   readonly check: (monitor: string, id: string) => Effect.Effect<Check | undefined, SqlError>

@@ -4,14 +4,15 @@ import * as Effect from "effect/Effect"
 import * as FiberMap from "effect/FiberMap"
 import * as Latch from "effect/Latch"
 import * as Layer from "effect/Layer"
+import * as Semaphore from "effect/Semaphore"
 import { LinkBase } from "../artifacts/link-base.ts"
-import { Crawls } from "../jobs/crawls.ts"
+import type { Crawls } from "../jobs/crawls.ts"
 import { JobEvents, resumeInBackground } from "../jobs/job-events.ts"
-import { JobStore } from "../jobs/job-store.ts"
 import { newId } from "../jobs/new-id.ts"
 import { Roles } from "../jobs/roles.ts"
 import type { JobPorts } from "../jobs/run-jobs.ts"
 import { RiskCache } from "../scrape/policy/threat/judge-url.ts"
+import { BackgroundWork } from "../service/background-work.ts"
 import { settingsOf } from "../service/keys.ts"
 import { CurrentTeam, operatorTeam } from "../service/team.ts"
 import { Traffic } from "../service/traffic.ts"
@@ -22,8 +23,9 @@ import { WorkQueue } from "../work-queue.ts"
 import { estimateOfCheck } from "./estimate-credits.ts"
 import { checksTopic, type DueRun, MonitorStore, type TakenCheck } from "./monitor-store.ts"
 import { type Check, emptySummary, type Monitor, searches } from "./monitor.ts"
-import { checkDeliveries, endCheck, runCheck } from "./run-check.ts"
+import { checkDeliveries, runCheck } from "./run-check.ts"
 import { nextRunOf } from "./schedule/schedule.ts"
+import { endLate, maxTimeOfCheck, stopCrawls } from "./stop-check.ts"
 
 /** The services that checks use. */
 type MonitorPorts = JobPorts | Crawls | Effect.Services<ReturnType<typeof runCheck>>
@@ -36,8 +38,6 @@ type MonitorPorts = JobPorts | Crawls | Effect.Services<ReturnType<typeof runChe
 export const layer: Layer.Layer<never, never, MonitorPorts> = Layer.effectDiscard(
   Effect.gen(function*() {
     const store = yield* MonitorStore
-    const crawls = yield* Crawls
-    const jobs = yield* JobStore
     const traffic = yield* Traffic
     const { teams = {} } = yield* EngineSettings
     const { watch } = yield* JobEvents
@@ -90,15 +90,9 @@ export const layer: Layer.Layer<never, never, MonitorPorts> = Layer.effectDiscar
     )
 
     const hasRoom = Latch.makeUnsafe(true)
-    /** Cancels the crawls of a check that a client has ended. A check that another process has taken needs them. */
-    const stopCrawls = Effect.fnUntraced(function*({ id, monitor }: Check) {
-      const check = yield* Effect.orElseSucceed(store.check(monitor, id), () => undefined)
-      if (check?.status === "running" || check?.status === "queued") return
-      for (const { crawlId } of check?.targetResults ?? []) {
-        const job = crawlId === undefined ? undefined : yield* Effect.orDie(jobs.get(crawlId))
-        if (job?.status === "scraping") yield* Effect.orDie(crawls.cancel(job))
-      }
-    })
+    let isStopped = false
+    /** The checks that this process has taken are those that it runs, except within a turn. */
+    const inTurn = Semaphore.makeUnsafe(1).withPermits(1)
     /** Waits until another process or a client has ended the check. */
     const lost = (check: Check) =>
       Effect.scoped(Effect.gen(function*() {
@@ -119,8 +113,8 @@ export const layer: Layer.Layer<never, never, MonitorPorts> = Layer.effectDiscar
         check.id,
         retryForever(`The check ${check.id} of a monitor`, runCheck(check, monitor)).pipe(
           Effect.timeoutOrElse({
-            duration: maxTime,
-            orElse: () => endCheck(check, monitor, { status: "failed", error: "The check took longer than an hour." })
+            duration: maxTimeOfCheck,
+            orElse: () => retryForever(`Ending the check ${check.id} of a monitor`, endLate(check, monitor))
           }),
           Effect.raceFirst(lost(check)),
           Effect.provideService(WorkQueue, check.id),
@@ -144,9 +138,13 @@ export const layer: Layer.Layer<never, never, MonitorPorts> = Layer.effectDiscar
           continue
         }
         yield* traffic.afterClients
-        const taken = yield* store.take(Math.min(room, takenAtOnce), kinds)
-        yield* Effect.forEach(taken, launch, { discard: true })
-        if (taken.length === 0) return
+        const count = yield* inTurn(Effect.gen(function*() {
+          if (isStopped) return 0
+          const taken = yield* store.take(Math.min(room, takenAtOnce), kinds)
+          yield* Effect.forEach(taken, launch, { discard: true })
+          return taken.length
+        }))
+        if (count === 0) return
       }
     })
     yield* retryForever("Taking the checks of monitors", takeQueued).pipe(
@@ -157,16 +155,18 @@ export const layer: Layer.Layer<never, never, MonitorPorts> = Layer.effectDiscar
     yield* Effect.forkScoped(repeatForever("Deleting old checks of monitors", "1 hour", store.forgetOld))
     yield* resumeInBackground(
       "Resuming the checks of monitors",
-      Effect.gen(function*() {
-        if ((yield* store.releaseExpired) > 0) changed.openUnsafe()
-      })
+      inTurn(Effect.suspend(() => store.releaseExcept([...running].map(([id]) => id))))
     )
+    const { onStop } = yield* BackgroundWork
+    yield* onStop(inTurn(Effect.gen(function*() {
+      isStopped = true
+      yield* FiberMap.clear(running)
+      yield* Effect.ignoreCause(store.releaseExcept([]), { log: true })
+    })))
   })
 )
 
 const stopped = "The monitor was paused or deleted."
-/** A check that does not end, such as one of very slow sites, must not prevent the next ones. */
-const maxTime = "1 hour"
 /** How often due monitors are looked for. */
 const tick = "1 second"
 /** How often queued checks are looked for without a notification. */

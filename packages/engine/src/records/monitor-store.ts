@@ -12,9 +12,9 @@ import { Ledger } from "../service/ledger.ts"
 import { bytes, number, type Row, rowsToSkip, text } from "../store/column.ts"
 import { packJson, unpackJson } from "../store/packed-json.ts"
 import { packInTurns } from "../store/packed.ts"
+import { forgetMonitors } from "./forget-monitors.ts"
 import { checkOf, contentColumns, contentOf, knownColumns, knownOf, monitorOf, statusColumns } from "./monitor-rows.ts"
 import { claimed, elementsOf, forUpdate } from "./sql/dialect.ts"
-import { deleteInTurns } from "./sql/delete-in-turns.ts"
 
 export const layer: Layer.Layer<MonitorStore, never, Deliveries | JobEvents | Leases | Ledger | SqlClient> = Layer
   .effect(
@@ -87,21 +87,8 @@ export const layer: Layer.Layer<MonitorStore, never, Deliveries | JobEvents | Le
           credits
         })
 
-      const forgetOld = Effect.gen(function*() {
-        const now = yield* Clock.currentTimeMillis
-        const expired = sql`
-          SELECT c.id FROM monitor_check AS c JOIN monitor AS m ON m.id = c.monitor
-          WHERE m.status = 'deleted' OR c.finished_at < ${now} - m.retention * ${day}
-        `
-        yield* deleteInTurns(sql, "monitor_page", sql`monitor_check IN (${expired})`, "place")
-        yield* deleteInTurns(sql, "monitor_check", sql`id IN (${expired})`)
-        const deleted = sql`SELECT id FROM monitor WHERE status = 'deleted'`
-        yield* deleteInTurns(sql, "monitor_snapshot", sql`monitor IN (${deleted})`, "place")
-        yield* deleteInTurns(sql, "monitor", sql`status = 'deleted'`)
-      })
-
       return MonitorStore.of({
-        forgetOld,
+        forgetOld: forgetMonitors(sql),
         create: Effect.fnUntraced(function*({ base, id, key, run, schedule, settings, team }) {
           const now = yield* Clock.currentTimeMillis
           const rows = yield* sql<Row>`INSERT INTO monitor ${
@@ -132,11 +119,12 @@ export const layer: Layer.Layer<MonitorStore, never, Deliveries | JobEvents | Le
             `,
             (rows) => rows.map(monitorOf)
           ),
-        update: (id, changed) =>
+        update: (id, change) =>
           sql.withTransaction(Effect.gen(function*() {
             const now = yield* Clock.currentTimeMillis
             const before = yield* get(id, forUpdate(sql))
             if (before === undefined) return undefined
+            const changed = change(before)
             const rows = yield* sql<Row>`
               UPDATE monitor SET ${sql.update({ ...columnsOf(changed), updated_at: now })} WHERE id = ${id} RETURNING *
             `
@@ -231,14 +219,16 @@ export const layer: Layer.Layer<MonitorStore, never, Deliveries | JobEvents | Le
                 }))
             )
           })),
-        releaseExpired: Effect.flatMap(live, (owners) =>
-          Effect.map(
-            sql`
-              UPDATE monitor_check SET status = 'queued', owner = NULL WHERE status = 'running'
-                AND owner NOT IN (SELECT value FROM ${elementsOf(sql, JSON.stringify(owners))}) RETURNING id
-            `,
-            ({ length }) => length
-          )),
+        releaseExcept: Effect.fnUntraced(function*(running) {
+          const others = (yield* live).filter((one) => one !== owner)
+          const released = yield* sql`
+            UPDATE monitor_check SET status = 'queued', owner = NULL WHERE status = 'running'
+              AND owner NOT IN (SELECT value FROM ${elementsOf(sql, JSON.stringify(others))})
+              AND NOT (owner = ${owner} AND id IN (SELECT value FROM ${elementsOf(sql, JSON.stringify(running))}))
+            RETURNING id
+          `
+          if (released.length > 0) yield* woken
+        }),
         isHeld: (check) =>
           Effect.map(sql`SELECT id FROM monitor_check WHERE ${isOpen(check)}`, ({ length }) => length > 0),
         settled: (check, target) =>
@@ -386,6 +376,7 @@ export const layer: Layer.Layer<MonitorStore, never, Deliveries | JobEvents | Le
           Effect.asVoid(sql`
             UPDATE monitor_snapshot SET absences = ${absences}, last_check = ${check.id}
             WHERE monitor = ${check.monitor} AND target = ${target} AND key = ${key}
+              AND EXISTS (SELECT 1 FROM monitor_check WHERE ${isOpen(check)})
           `),
 
         check: (monitor, id) =>
@@ -428,5 +419,3 @@ interface OpenCheck {
   readonly key: string
   readonly now: number
 }
-
-const day = 86_400_000

@@ -2,8 +2,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 
 /**
- * The work that a process gives to others when it begins to shut down, while it still answers open requests: pages of jobs
- * and agent runs.
+ * The work that a process gives to others when it begins to shut down, while it still answers open requests: pages of jobs,
+ * checks of monitors and agent runs.
  */
 export interface BackgroundWork {
   /** Adds the effect that stops some of this work and lets other processes take it. */

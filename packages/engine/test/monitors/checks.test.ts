@@ -2,6 +2,9 @@ import { assert, it } from "@effect/vitest"
 import type { Monitor, MonitorCheck } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import type { RequestListener } from "node:http"
+import { MonitorStore } from "../../src/monitors/monitor-store.ts"
+import { endLate } from "../../src/monitors/stop-check.ts"
+import { BackgroundWork } from "../../src/service/background-work.ts"
 import { siteOf, until } from "../service/service-engine.ts"
 import { monitoredEngine, pagesTarget } from "./monitored.ts"
 
@@ -100,6 +103,51 @@ it.live("reports a page of a site as removed after two complete crawls without i
     failing = ""
     assert.deepStrictEqual(yield* statuses, ["/ same", "/a same", "/b removed"])
     assert.deepStrictEqual(yield* statuses, ["/ same", "/a same"])
+  }))
+
+it.live("compares all pages of a site, also if they are too large for one response", () =>
+  Effect.gen(function*() {
+    const pages = Array.from({ length: 11 }, (_, page) => `/${page}`)
+    const padding = "x".repeat(1_300_000)
+    const { url } = yield* siteOf(({ url = "/" }, response) => {
+      response.setHeader("content-type", "text/html")
+      response.end(
+        `<!doctype html><title>${url}</title><main><p>The words of the page at ${url}, which are a few more.</p>${
+          pages.map((to) => `<a href="${to}">Page ${to}</a>`).join(" ")
+        }</main><!--${padding}-->`
+      )
+    })
+    const { create, run } = yield* monitoredEngine()
+    const { id } = yield* create({
+      targets: [{
+        type: "crawl",
+        url: `${url}/0`,
+        crawlOptions: { crawlEntireDomain: true },
+        scrapeOptions: { formats: ["markdown", "rawHtml"] }
+      }]
+    })
+    assert.strictEqual((yield* run(id)).summary?.new, pages.length)
+  }))
+
+it.live("gives a running check back when the engine begins to shut down, and can end it with its crawls", () =>
+  Effect.gen(function*() {
+    const { url } = yield* siteOf(() => {})
+    const { ask, create, data, parts } = yield* monitoredEngine()
+    const { id } = yield* create({ targets: [{ type: "crawl", url: `${url}/` }] })
+    const { id: checkId } = yield* data<MonitorCheck>("POST", `/v2/monitor/${id}/run`)
+    const shown = data<MonitorCheck>("GET", `/v2/monitor/${id}/checks/${checkId}`)
+    const { targetResults } = yield* until(shown, ({ targetResults }) => targetResults?.[0]?.crawlId != null)
+    yield* Effect.provideContext(Effect.flatMap(BackgroundWork, ({ stop }) => stop), parts)
+    assert.strictEqual((yield* shown).status, "queued")
+    yield* Effect.gen(function*() {
+      const store = yield* MonitorStore
+      const [taken] = yield* store.take(1, [false])
+      yield* endLate(taken!.check, taken!.monitor!)
+    }).pipe(Effect.provideContext(parts))
+    const late = yield* shown
+    assert.deepStrictEqual([late.status, late.targetResults], ["failed", targetResults])
+    const crawl = yield* ask("GET", `/v2/crawl/${targetResults?.[0]?.crawlId}`)
+    assert.strictEqual(crawl.body.status, "cancelled")
   }))
 
 it.live("cancels the crawl of a check when the monitor is paused", () =>

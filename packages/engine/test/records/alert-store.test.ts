@@ -1,5 +1,6 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as TestClock from "effect/testing/TestClock"
 import * as Layer from "effect/Layer"
 import { Deliveries, type NewDelivery } from "../../src/jobs/deliveries.ts"
 import * as Leases from "../../src/jobs/leases.ts"
@@ -43,6 +44,13 @@ onEachDriver("alerts", layer, (it) => {
       assert.isUndefined(yield* deliveries.messageOf(waiting!.id))
       yield* (yield* MonitorStore).remove(monitor.id)
       assert.isUndefined(yield* alerts.setStatus(id, "confirmed"))
+
+      // the address stays protected from more emails
+      yield* (yield* MonitorStore).forgetOld
+      assert.strictEqual(yield* alerts.confirmationsSince("a@example.com", 0), 1)
+      yield* TestClock.adjust("25 hours")
+      yield* (yield* MonitorStore).forgetOld
+      assert.strictEqual(yield* alerts.confirmationsSince("a@example.com", 0), 0)
     }))
 
   it.effect("report what became of the deliveries of a check", () =>

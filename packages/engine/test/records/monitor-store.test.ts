@@ -13,10 +13,9 @@ import { Ledger } from "../../src/service/ledger.ts"
 import { jobRecords } from "./job-records.ts"
 import { onEachDriver } from "./drivers.ts"
 
-let owners: ReadonlyArray<string> = ["here"]
 const leases = Layer.succeed(Leases, {
   owner: "here",
-  live: Effect.sync(() => owners),
+  live: Effect.succeed(["here"]),
   areValid: Effect.succeed(true),
   holding: (work) => work
 })
@@ -32,7 +31,7 @@ onEachDriver("monitors", layer, (it) => {
       yield* queueDue
       const [check, ...others] = yield* store.checks(monitor.id, { limit: 10, offset: 0 })
       assert.deepStrictEqual([check?.status, check?.scheduledFor, others.length], ["queued", 15 * 60_000, 0])
-      yield* store.update(monitor.id, { status: "paused", run: null })
+      yield* store.update(monitor.id, () => ({ status: "paused", run: null }))
       assert.deepInclude(yield* store.check(monitor.id, check!.id), { status: "failed" })
       yield* TestClock.adjust("3 hours")
       yield* queueDue
@@ -85,10 +84,8 @@ onEachDriver("monitors", layer, (it) => {
       const [first] = yield* store.take(1, [false])
       assert.isTrue(yield* store.settle(first!.check, page("https://a.test/1", "new")))
       assert.isFalse(yield* store.settle(first!.check, page("https://a.test/1", "new")))
-      owners = ["elsewhere"]
-      assert.strictEqual(yield* store.releaseExpired, 1)
-      owners = ["here"]
-      const [second] = yield* store.take(1, [false])
+      yield* store.releaseExcept([])
+      const second = (yield* store.take(10, [false])).find(({ check }) => check.id === first!.check.id)
       assert.isFalse(yield* store.settle(first!.check, page("https://a.test/2", "new")))
       assert.deepStrictEqual(yield* store.settled(second!.check, "target"), new Set(["https://a.test/1"]))
       assert.isTrue(yield* store.settle(second!.check, page("https://a.test/2", "changed")))
@@ -101,6 +98,34 @@ onEachDriver("monitors", layer, (it) => {
       const { pages } = store
       assert.lengthOf(yield* pages(second!.check.id, { limit: 10, skip: 0, status: "changed" }), 1)
       assert.strictEqual((yield* store.content(monitor.id, "target", "https://a.test/2"))?.markdown, "text")
+    }))
+
+  it.effect("queue checks again that this process has taken but does not run", () =>
+    Effect.gen(function*() {
+      const store = yield* MonitorStore
+      for (let monitors = 0; monitors < 2; monitors++) yield* store.run(yield* created("lost"), yield* newCheck)
+      const [running, lost] = (yield* store.take(2, [false])).map(({ check }) => check)
+      yield* store.releaseExcept([running!.id])
+      assert.isTrue(yield* store.isHeld(running!))
+      assert.isFalse(yield* store.isHeld(lost!))
+      const again = (yield* store.take(10, [false])).find(({ check }) => check.id === lost!.id)
+      assert.deepStrictEqual(again?.check.epoch, 2)
+      assert.isTrue(yield* store.finish(running!, completed))
+      assert.isTrue(yield* store.finish(again!.check, completed))
+    }))
+
+  it.effect("keep the changes of requests that change them at the same time", () =>
+    Effect.gen(function*() {
+      const store = yield* MonitorStore
+      const monitor = yield* created("changes")
+      yield* Effect.all([
+        store.update(monitor.id, ({ settings, status }) => ({ status, settings: { ...settings, name: "Renamed" } })),
+        store.update(monitor.id, ({ settings }) => ({ status: "paused", settings, run: null })),
+        store.update(monitor.id, ({ settings, status }) => ({ status, settings: { ...settings, retentionDays: 7 } }))
+      ], { concurrency: "unbounded" })
+      const changed = yield* store.get(monitor.id)
+      assert.strictEqual(changed?.status, "paused")
+      assert.deepInclude(changed?.settings, { name: "Renamed", retentionDays: 7 })
     }))
 
   it.effect("take the oldest checks first, and those with searches only if requested", () =>
@@ -131,7 +156,7 @@ onEachDriver("monitors", layer, (it) => {
           const [taken] = yield* store.take(1, [false])
           const settled = yield* Effect.forkChild(store.settle(taken!.check, page("https://a.test/1", "new")))
           const finished = yield* Effect.forkChild(store.finish(taken!.check, completed))
-          yield* store.update(monitor.id, { status: "paused", run: null })
+          yield* store.update(monitor.id, () => ({ status: "paused", run: null }))
           yield* Fiber.join(settled)
           yield* Fiber.join(finished)
           assert.isFalse(yield* store.isHeld(taken!.check))
@@ -157,6 +182,8 @@ onEachDriver("monitors", layer, (it) => {
       assert.deepStrictEqual([gone?.url, gone?.absences, others.length], ["https://a.test/2", 0, 0])
       yield* store.absent(second, "target", "https://a.test/2", 1)
       assert.lengthOf(yield* store.unseen(second, "target", "", 10), 0)
+      assert.strictEqual((yield* store.known(monitor.id, "target", "https://a.test/2"))?.absences, 1)
+      yield* store.absent({ ...second, epoch: 0 }, "target", "https://a.test/2", 2)
       assert.strictEqual((yield* store.known(monitor.id, "target", "https://a.test/2"))?.absences, 1)
       assert.isTrue(yield* store.remove(monitor.id))
       assert.isFalse(yield* store.remove(monitor.id))

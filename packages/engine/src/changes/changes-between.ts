@@ -1,5 +1,6 @@
 import { align } from "./align.ts"
 import type { Block } from "./block.ts"
+import { identityOf } from "./block-name.ts"
 import { blocksOf } from "./blocks-of.ts"
 import type { Change, Comparison, ComparisonOptions } from "./change.ts"
 import { comparisonKey } from "./comparison-key.ts"
@@ -87,7 +88,34 @@ const pairingsOf = (old: Side, now: Side, ignoresOrder: boolean): ReadonlyArray<
     flush()
     ;[one, other] = [before + 1, after + 1]
   }
-  return found
+  return withMovedVersions(found)
+}
+
+/** A named row or price that was removed in one place and added in another changed and moved, as in a sorted list. */
+const withMovedVersions = (found: ReadonlyArray<FoundChange>): ReadonlyArray<FoundChange> => {
+  const [removed, added] = [onlyOnes(found, "removed"), onlyOnes(found, "added")]
+  const versions = new Map<FoundChange, FoundChange>()
+  const gone = new Set<FoundChange | undefined>()
+  for (const [identity, change] of removed) {
+    const other = added.get(identity)
+    if (change === undefined || other === undefined) continue
+    gone.add(change)
+    versions.set(other, { ...other, kind: "changed", before: change.before as Block })
+  }
+  return gone.size === 0
+    ? found
+    : found.flatMap((change) => gone.has(change) ? [] : [versions.get(change) ?? change])
+}
+
+/** The changes of a kind by the identity of their block; undefined for blocks with the same identity. */
+const onlyOnes = (found: ReadonlyArray<FoundChange>, kind: "added" | "removed") => {
+  const ones = new Map<string, FoundChange | undefined>()
+  for (const change of found) {
+    const block = change.kind === kind ? change.after ?? change.before : undefined
+    const identity = block === undefined ? undefined : identityOf(block)
+    if (identity !== undefined) ones.set(identity, ones.has(identity) ? undefined : change)
+  }
+  return ones
 }
 
 /** The blocks that are on both pages, but in another order. */

@@ -1,4 +1,5 @@
 import type { Block } from "./block.ts"
+import { haveDifferentNames, rowName } from "./block-name.ts"
 
 /** A removed block, an added block, or both if one became the other. */
 export interface Pairing {
@@ -23,7 +24,7 @@ export const pairBlocks = (removed: ReadonlyArray<Block>, added: ReadonlyArray<B
 /** Blocks of the same kinds in the same order are versions of each other, if they are short, such as two prices. */
 const byPlace = (removed: ReadonlyArray<Block>, added: ReadonlyArray<Block>): ReadonlyArray<Pairing> =>
   removed.length === added.length &&
-    removed.every((block, at) => block.level === added[at]?.level && isShort(block) && isShort(added[at]))
+    removed.every((block, at) => isVersion(block, added[at] as Block))
     ? removed.map((before, at) => ({ before, after: added[at] as Block }))
     : unpaired(removed, added)
 
@@ -31,6 +32,9 @@ const unpaired = (removed: ReadonlyArray<Block>, added: ReadonlyArray<Block>): R
   ...removed.map((before) => ({ before })),
   ...added.map((after) => ({ after }))
 ]
+
+const isVersion = (before: Block, after: Block): boolean =>
+  before.level === after.level && isShort(before) && isShort(after) && !haveDifferentNames(before, after)
 
 const isShort = ({ text }: Block): boolean => text.length <= maxShortLength
 
@@ -112,9 +116,9 @@ const similarity = (
     else right++
   }
   const share = one.length + other.length === 0 ? 0 : 2 * common / (one.length + other.length)
-  // the first cell is the name of the row
-  const [name = ""] = before.text.split(" | ", 1)
-  return before.kind === "tableRow" && name !== "" && after.text.startsWith(`${name} | `) ? Math.max(share, 0.6) : share
+  const name = rowName(before)
+  if (name !== undefined && name === rowName(after)) return Math.max(share, 0.6)
+  return share >= minSimilarity && haveDifferentNames(before, after) ? 0 : share
 }
 
 const groupOf = ({ kind }: Block): string => kind === "tableRow" || kind === "code" ? kind : "text"

@@ -62,6 +62,14 @@ describe("a goal", () => {
     assert.isUndefined(judged("Is the tone friendlier than before?", "Sold out", "Not for sale"))
   })
 
+  it("does not take a cheaper product in place of another for a lower price", () => {
+    const { changes } = changesBetween(
+      "# Plans\n\n| Legacy | $99 |\n| Pro | $120 |",
+      "# Plans\n\n| Huge | $80 |\n| Pro | $120 |"
+    )
+    assert.deepInclude(judge("Tell me when the price drops", changes), { meaningful: false })
+  })
+
   it("does not confuse a number of pieces with a price", () => {
     const changes = changesBetween("# Lamp\n\nOnly 3 left", "# Lamp\n\nOnly 2 left").changes
     assert.deepInclude(judge("The price drops", changes), { meaningful: false })

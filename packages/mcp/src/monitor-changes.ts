@@ -4,12 +4,14 @@ import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { ServerTool, ToolContext } from "./server-tool.ts"
 
+const maxPages = 200
+
 export const monitorChanges: ServerTool = {
   name: "monitor_changes",
   title: "Get the changes that monitors found",
   description:
-    "With the `id` of a monitor, returns its last finished check and the pages that changed, with their differences. Without an `id`, lists the monitors. " +
-    "To read an earlier check, set `check`.",
+    `With the \`id\` of a monitor, returns its last finished check and the pages that changed, with their differences: at most ${maxPages} pages. ` +
+    "Without an `id`, lists the monitors. To read an earlier check, set `check`.",
   parameters: {
     type: "object",
     properties: {
@@ -45,8 +47,6 @@ export const monitorChanges: ServerTool = {
       ]
     }))
 }
-
-const maxPages = 200
 
 /** The last check that ended, among those of any age. */
 const lastCheck = (id: string) =>

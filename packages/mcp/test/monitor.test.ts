@@ -44,6 +44,32 @@ it("creates a monitor, lists it, and returns what its last finished check found"
   assert.deepInclude(await client.end(), { code: 0 })
 })
 
+it("creates a monitor with alerts, a feed and rules for the comparison", async () => {
+  const data = { id: monitor, name: "Prices", trawl: { feed: "on", feedUrl: "https://service/v2/monitor/feed/x" } }
+  await using service = await serve(() => ({
+    body: { success: true, data: { ...data, status: "active", schedule: { cron: "0 * * * *" }, targets: [] } }
+  }))
+  const client = await stdioClient({ TRAWL_BASE_URL: service.url, TRAWL_API_KEY: "good-key" })
+  const { texts } = await client.call("monitor_create", {
+    urls: ["https://example.com/b"],
+    emails: ["me@example.com"],
+    includeDiffs: true,
+    webhook: "https://ntfy.example.com/prices",
+    webhookBody: "ntfy",
+    feed: true,
+    ignorePatterns: ["Build \\d+"],
+    order: "ignore",
+    noise: "report"
+  })
+  assert.deepInclude(JSON.parse(texts[0] ?? ""), { feedUrl: "https://service/v2/monitor/feed/x" })
+  assert.deepInclude(service.requests[0]?.body, {
+    webhook: { url: "https://ntfy.example.com/prices" },
+    notification: { email: { enabled: true, recipients: ["me@example.com"], includeDiffs: true } },
+    trawl: { webhookBody: "ntfy", ignorePatterns: ["Build \\d+"], order: "ignore", noise: "report", feed: "on" }
+  })
+  await client.end()
+})
+
 it("reads all pages of a check that changed, and says how many it leaves out", async () => {
   const pages = Array.from({ length: 250 }, (_, number) => ({
     id: String(number),

@@ -44,11 +44,13 @@ describe("the MCP server in front of the engine", () => {
     assert.deepStrictEqual(scrape?.required, ["url"])
     assert.deepInclude(crawl?.properties["limit"], { default: 20, maximum: 500 })
     assert.property(agentRun?.properties, "maxCredits")
-    for (const { inputSchema } of tools) {
+    for (const { inputSchema, name } of tools) {
       assert.strictEqual(inputSchema.type, "object")
       const text = JSON.stringify(inputSchema)
       for (const [, name = ""] of text.matchAll(/"#\/\$defs\/([^"]+)"/g)) assert.property(inputSchema.$defs, name)
-      assert.notMatch(text, /"(webhook|threatProtection|profile)":/)
+      assert.notMatch(text, /"(threatProtection|profile)":/)
+      // alerts are the purpose of a monitor
+      if (name !== "monitor_create") assert.notMatch(text, /"webhook":/)
       // a model reads all of them with every request
       assert.isBelow(text.length, 12_000)
     }
@@ -79,6 +81,45 @@ describe("the MCP server in front of the engine", () => {
     assert.deepStrictEqual([sources, creditsUsed], [{ answer: [url] }, 1])
     const { texts: [status = ""] } = await client.call("extract_status", { id })
     assert.strictEqual(JSON.parse(status).status, "completed")
+  })
+
+  it("creates a monitor with a feed, and reads its checks", async () => {
+    const url = `${engine.site}page-1.html`
+    const { isError, texts: [created = ""] } = await client.call("monitor_create", {
+      urls: [url],
+      webhook: "https://ntfy.example.com/stones",
+      webhookBody: "ntfy",
+      feed: true,
+      noise: "report"
+    })
+    assert.isFalse(isError, created)
+    const { feedUrl, id } = JSON.parse(created)
+    const feed = await fetch(new URL(new URL(feedUrl).pathname, engine.url))
+    assert.match(await feed.text(), /^<\?xml[^]*<feed /)
+    const { texts: [monitors = ""] } = await client.call("monitor_changes", {})
+    assert.deepInclude(JSON.parse(monitors), { id, status: "active" })
+    const { texts: [changes = ""] } = await client.call("monitor_changes", { id })
+    assert.match(changes, /No check of this monitor has ended yet/)
+    const refused = await client.call("monitor_create", { urls: [url], emails: ["me@example.com"] })
+    assert.isTrue(refused.isError)
+    assert.match(refused.texts[0] ?? "", /notification\.email.+no SMTP relay/)
+  })
+
+  it("searches documentation, rates a search, and asks for help", async () => {
+    const { texts: [found = ""] } = await client.call("developer_search", { query: "stones", types: ["doc"] })
+    assert.property(JSON.parse(found), "coverage")
+    const { texts: [searched = ""] } = await client.call("search", { query: "granite" })
+    const { id } = JSON.parse(searched)
+    const { isError, texts: [rated = ""] } = await client.call("feedback", {
+      endpoint: "search",
+      jobId: id,
+      rating: "bad",
+      missingContent: [{ topic: "basalt" }]
+    })
+    assert.isFalse(isError, rated)
+    assert.deepInclude(JSON.parse(rated), { creditsRefunded: 1 })
+    const { texts: [help = ""] } = await client.call("ask_support", { question: "How do I crawl a site?" })
+    assert.match(JSON.parse(help).answer, /crawl/)
   })
 
   it("returns the markdown of a page unchanged", async () => {

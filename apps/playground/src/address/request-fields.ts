@@ -118,7 +118,7 @@ export const requestFields: Readonly<Record<View, Readonly<Record<string, FieldK
     limit: number,
     enableWebSearch: flag
   },
-  // without the webhook, whose URL is often a secret
+  // without the webhook, whose URL is often a secret, and without the addresses of people
   monitor: {
     run: text,
     check: text,
@@ -129,10 +129,20 @@ export const requestFields: Readonly<Record<View, Readonly<Record<string, FieldK
     schedule: text,
     timezone: text,
     goal: text,
+    webhookBody: oneOf("slack", "discord", "teams", "ntfy", "matrix"),
+    includeDiffs: flag,
+    feed: flag,
+    alertOnFirstCheck: flag,
     ignoreSelectors: texts,
-    ignorePatterns: texts
+    ignorePatterns: texts,
+    order: oneOf("ignore"),
+    noise: oneOf("report")
   },
   reference: { operation: text }
+}
+
+function oneOf(...names: ReadonlyArray<string>): KindOf<string> {
+  return kind((value) => [value], ([first]) => names.find((name) => name === first))
 }
 
 function kind<Value>(

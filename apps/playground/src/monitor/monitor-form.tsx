@@ -4,6 +4,8 @@ import { TextField } from "../parts/field.tsx"
 import { linesOf } from "../parts/lines.ts"
 import { LinesField } from "../parts/lines-field.tsx"
 import { submitByKeys } from "../parts/submit-by-keys.ts"
+import { AlertFields } from "./alert-fields.tsx"
+import { ComparisonFields } from "./comparison-fields.tsx"
 import type { MonitorDraft } from "./monitor-draft.ts"
 import type { Changes } from "../parts/use-request.ts"
 
@@ -17,7 +19,7 @@ export const MonitorForm = ({ action, draft, failure, onCancel, onChange, onSubm
   readonly onSubmit: (event?: FormEvent) => void
   readonly onCancel?: () => void
 }) => {
-  const more = moreFields.filter((name) => (draft[name] ?? []).length > 0).length
+  const more = moreFields.filter((name) => isSet(draft[name])).length
   return (
     <form className="card form" aria-label={action} onSubmit={onSubmit} onKeyDown={submitByKeys} noValidate>
       <LinesField
@@ -66,14 +68,6 @@ export const MonitorForm = ({ action, draft, failure, onCancel, onChange, onSubm
             problem={problemOf(failure, "name")}
             onChange={(name) => onChange({ name })}
           />
-          <TextField
-            label="Webhook"
-            hint="URL that receives the changes"
-            type="url"
-            value={draft.webhook}
-            problem={problemOf(failure, "webhook")}
-            onChange={(webhook) => onChange({ webhook })}
-          />
           <LinesField
             label="Sites"
             hint="start pages, one on each line; each check crawls the sites"
@@ -88,20 +82,8 @@ export const MonitorForm = ({ action, draft, failure, onCancel, onChange, onSubm
             problem={undefined}
             onChange={(text) => onChange({ queries: linesOf(text) })}
           />
-          <LinesField
-            label="Ignored parts"
-            hint="CSS selectors, one on each line"
-            lines={draft.ignoreSelectors ?? []}
-            problem={problemOf(failure, "trawl.ignoreSelectors")}
-            onChange={(text) => onChange({ ignoreSelectors: linesOf(text) })}
-          />
-          <LinesField
-            label="Ignored text"
-            hint="regular expressions, one on each line"
-            lines={draft.ignorePatterns ?? []}
-            problem={problemOf(failure, "trawl.ignorePatterns")}
-            onChange={(text) => onChange({ ignorePatterns: linesOf(text) })}
-          />
+          <AlertFields draft={draft} failure={failure} onChange={onChange} />
+          <ComparisonFields draft={draft} failure={failure} onChange={onChange} />
         </div>
       </details>
       <div className="actions">
@@ -112,4 +94,20 @@ export const MonitorForm = ({ action, draft, failure, onCancel, onChange, onSubm
   )
 }
 
-const moreFields = ["name", "webhook", "sites", "queries", "ignoreSelectors", "ignorePatterns"] as const
+const moreFields = [
+  "name",
+  "sites",
+  "queries",
+  "webhook",
+  "webhookBody",
+  "emails",
+  "feed",
+  "alertOnFirstCheck",
+  "ignoreSelectors",
+  "ignorePatterns",
+  "order",
+  "noise"
+] as const
+
+const isSet = (value: MonitorDraft[keyof MonitorDraft]): boolean =>
+  typeof value === "boolean" ? value : (value ?? []).length > 0

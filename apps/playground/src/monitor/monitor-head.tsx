@@ -1,5 +1,6 @@
 import type { Monitor } from "@trawl/types"
 import { useEffect, useRef, useState } from "react"
+import { CopyButton } from "../parts/copy-button.tsx"
 import { plural } from "../parts/plural.ts"
 import { dateTime } from "./date-time.ts"
 
@@ -20,7 +21,17 @@ export const MonitorHead = ({ isBusy, monitor, onDelete, onEdit, onLeave, onPaus
     if (document.activeElement === document.body) title.current?.focus()
   }, [])
   const [isDeleting, setIsDeleting] = useState(false)
-  const { currentCheckId, estimatedCreditsPerMonth: credits, goal, name, nextRunAt, schedule, status } = monitor
+  const {
+    currentCheckId,
+    emailRecipientSubscriptions,
+    estimatedCreditsPerMonth: credits,
+    goal,
+    name,
+    nextRunAt,
+    schedule,
+    status
+  } = monitor
+  const feedUrl = monitor.trawl?.["feedUrl"]
   const isPaused = status === "paused"
   return (
     <div className="card run-head">
@@ -56,6 +67,16 @@ export const MonitorHead = ({ isBusy, monitor, onDelete, onEdit, onLeave, onPaus
         {typeof credits === "number" && <>{" · "}at most {plural(credits, "credit")} per month</>}
       </p>
       {goal != null && goal !== "" && <p className="facts">Goal: {goal}</p>}
+      {typeof feedUrl === "string" && (
+        <p className="facts">
+          Feed: its URL is a secret. <CopyButton label="Copy the URL" text={feedUrl} />
+        </p>
+      )}
+      {(emailRecipientSubscriptions ?? []).length > 0 && (
+        <p className="facts">
+          Emails: {emailRecipientSubscriptions?.map(({ email, status }) => `${email} (${status})`).join(", ")}
+        </p>
+      )}
     </div>
   )
 }

@@ -93,6 +93,13 @@ const emptied: Changes<MonitorDraft> = {
   timezone: undefined,
   goal: undefined,
   webhook: undefined,
+  webhookBody: undefined,
+  emails: undefined,
+  includeDiffs: undefined,
+  feed: undefined,
+  alertOnFirstCheck: undefined,
   ignoreSelectors: undefined,
-  ignorePatterns: undefined
+  ignorePatterns: undefined,
+  order: undefined,
+  noise: undefined
 }

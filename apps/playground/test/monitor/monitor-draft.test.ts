@@ -44,7 +44,37 @@ describe("the form of a monitor", () => {
         { id: "2", type: "crawl", url: "https://c.example/", crawlOptions: { limit: 5 } },
         { type: "search", queries: ["tariffs"] }
       ],
-      trawl: { order: "ignore", ignoreSelectors: [".ad"], ignorePatterns: ["x"] }
+      trawl: { ignorePatterns: ["x"] }
     })
+  })
+
+  it("sets and removes alerts and rules for the comparison", () => {
+    const draft = {
+      ...draftOf(stored),
+      emails: ["me@a.example"],
+      webhookBody: "slack",
+      feed: true,
+      noise: "report",
+      ignoreSelectors: []
+    } as const
+    const { order: _, ...ordered } = draft
+    const changes = {
+      notification: { email: { enabled: true, recipients: ["me@a.example"], includeDiffs: false } },
+      trawl: { webhookBody: "slack", feed: "on", ignoreSelectors: [], order: "count", noise: "report" }
+    } as const
+    assert.deepStrictEqual(changesOf(stored, ordered), changes)
+    const changed = { ...stored, ...changes, trawl: { ...changes.trawl, feedUrl: "https://a.example/feed" } }
+    assert.deepStrictEqual(changesOf(changed, draftOf(changed)), {})
+    assert.deepStrictEqual(changesOf(changed, { ...draftOf(changed), emails: [] }), {
+      notification: { email: { enabled: false, recipients: [], includeDiffs: false } }
+    })
+    assert.deepInclude(
+      requestOf({ emails: ["me@a.example"], webhook: "https://ntfy.example/x", webhookBody: "ntfy" }),
+      {
+        notification: { email: { enabled: true, recipients: ["me@a.example"], includeDiffs: false } },
+        webhook: { url: "https://ntfy.example/x" },
+        trawl: { webhookBody: "ntfy" }
+      }
+    )
   })
 })

@@ -81,7 +81,7 @@ export const DeveloperSearchRequest = lenient({
 }).annotate({ ...researchProxy, identifier: "DeveloperSearchRequest" })
 export interface DeveloperSearchRequest extends Schema.Schema.Type<typeof DeveloperSearchRequest> {}
 
-/** The same in a query string, where a list is a repeated parameter. */
+/** The same in a query string, where a list is a repeated parameter. `types` and `repos` may also be separated by commas. */
 export const DeveloperSearchQuery = closed({
   ...filters,
   topic: Schema.optionalKey(topics.annotate({ description: "Topics of the repository; all must match." })),

@@ -47,7 +47,11 @@ export const ExtractRequest = lenient({
       model: Schema.optionalKey(Schema.Literals(models).annotate({ message: `Expected ${alternatives(models)}` }))
     }).annotate({ ...publicFact("A:controllers/v2/types.ts"), identifier: "ExtractAgent" })
   ),
-  urlTrace: Schema.optionalKey(Schema.Boolean),
+  urlTrace: Schema.optionalKey(
+    Schema.Boolean.annotate({
+      description: "Accepted and ignored: the status of an extraction has no trace of its URLs. Use `showSources`."
+    })
+  ),
   webhook: Schema.optionalKey(JobWebhook),
   threatProtection: scrapeOptionFields.threatProtection,
   ...clientFields

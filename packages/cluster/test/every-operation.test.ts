@@ -8,7 +8,7 @@ import { setTimeout } from "node:timers/promises"
 import { assert, it, onTestFinished } from "vitest"
 import { ownPostgres } from "../../../tests/postgres/own-postgres.ts"
 import { arxivSnapshot } from "../../engine/test/research/dumps.ts"
-import { serve } from "../src/index.ts"
+import { readJudgements, serve } from "../src/index.ts"
 
 it("a process answers requests of each operation about data that only the other process got", async () => {
   await using postgres = await ownPostgres()
@@ -128,6 +128,12 @@ it("a process answers requests of each operation about data that only the other 
     if (!expected.test(text)) wrong.push(`${method} ${path}: ${text.slice(0, 1_000)}`)
   }
   assert.deepStrictEqual(wrong, [])
+  const judgements: Array<unknown> = []
+  assert.strictEqual(
+    await readJudgements({ databaseUrl: postgres.url("postgres") }, (line) => judgements.push(JSON.parse(line))),
+    1
+  )
+  assert.containSubset(judgements, [{ query: "otters", rating: "good", relevant: [page] }])
   assert.deepInclude(await ended(`/v2/crawl/${crawl.id}`), { status: "completed", completed: 2 })
   assert.deepInclude(await ended(`/v2/batch/scrape/${batch.id}`), { status: "completed", completed: 1 })
   const extracted = await ended(`/v2/extract/${extract.id}`)

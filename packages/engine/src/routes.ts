@@ -31,6 +31,7 @@ import { Api } from "@trawl/schema"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
 import { About } from "./http/about.ts"
+import { CommaLists } from "./http/comma-lists.ts"
 import { FilesRoute } from "./artifacts/files-route.ts"
 import { ErrorShape } from "./http/error-shape.ts"
 import { GateLive } from "./http/gate.ts"
@@ -101,6 +102,7 @@ export const routes = Layer.mergeAll(
   RefuseWhileDraining,
   RequireApi,
   ErrorShape,
+  CommaLists,
   JobSockets
 )
 

@@ -2044,6 +2044,7 @@ class ExtractRequest(TypedDict):
     """Time limit for each page in milliseconds. 1000 or more."""
     agent: NotRequired[ExtractAgent]
     urlTrace: NotRequired[bool]
+    """Accepted and ignored: the status of an extraction has no trace of its URLs. Use `showSources`."""
     webhook: NotRequired[JobWebhook]
     threatProtection: NotRequired[ThreatProtectionOverride]
     origin: NotRequired[str]

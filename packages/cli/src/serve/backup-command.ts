@@ -16,8 +16,8 @@ export const backupCommand = Command.make(
   (flags) =>
     Effect.gen(function*() {
       const engine = yield* findEngine()
-      const { dataDirectory, hasDatabaseUrl } = yield* dataOf(flags, engine)
-      if (hasDatabaseUrl) {
+      const { databaseUrl, dataDirectory } = yield* dataOf(flags, engine)
+      if (databaseUrl !== undefined) {
         return yield* Effect.fail(
           new NotServed(
             "The data of this engine is in its PostgreSQL database: back up the database instead, for example with pg_dump."

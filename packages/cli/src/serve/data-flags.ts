@@ -26,6 +26,6 @@ export const dataOf = Effect.fnUntraced(function*({ config, data }: DataFlags, {
   })
   return {
     dataDirectory: Option.getOrElse(data, () => dataDirectory),
-    hasDatabaseUrl: (databaseUrl ?? (yield* variable("TRAWL_DATABASE_URL"))) !== undefined
+    databaseUrl: databaseUrl ?? (yield* variable("TRAWL_DATABASE_URL"))
   }
 })

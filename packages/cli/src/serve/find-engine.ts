@@ -36,7 +36,7 @@ export const findCluster = (folder?: string, beside?: string): Effect.Effect<Clu
   find<ClusterModule>(
     "@trawl/cluster",
     "",
-    ["clusterStatus", "migrate", "serve"],
+    ["clusterStatus", "migrate", "readJudgements", "serve"],
     "A database URL needs a separate package",
     folder,
     beside

@@ -28,12 +28,12 @@ export const checkedSchedule = Effect.fnUntraced(function*(requested: CreateMoni
 export const checkedTargets = Effect.fnUntraced(function*(targets: CreateMonitorRequest["targets"]) {
   const checked: Array<Target> = []
   for (const [index, target] of targets.entries()) {
-    const at = ["targets", String(index)]
+    const at = ["targets", index]
     const id = target.id ?? (yield* newId)
     if (checked.some((other) => other.id === id)) return yield* refuse([...at, "id"], "Another target has this ID")
     if (target.type !== "search") yield* checkScrapeOptions(target.scrapeOptions, [...at, "scrapeOptions"])
     if (target.type === "scrape") {
-      yield* Effect.forEach(target.urls, (url, place) => checkAddress(url, [...at, "urls", String(place)]))
+      yield* Effect.forEach(target.urls, (url, place) => checkAddress(url, [...at, "urls", place]))
     }
     if (target.type === "crawl") yield* checkCrawl(target, at)
     checked.push({ ...target, id })
@@ -42,7 +42,7 @@ export const checkedTargets = Effect.fnUntraced(function*(targets: CreateMonitor
 })
 
 const checkScrapeOptions = Effect.fnUntraced(
-  function*(options: MonitorScrapeOptions = {}, at: ReadonlyArray<string>) {
+  function*(options: MonitorScrapeOptions = {}, at: ReadonlyArray<PropertyKey>) {
     const refused = (yield* refuseUnsupported(options, at)) ?? (yield* refuseWithoutBrowser(options, at))
     if (refused !== undefined) return yield* Effect.fail(refused)
     if (options.lockdown === true) {
@@ -59,7 +59,7 @@ type MonitorScrapeOptions = Extract<Target, { readonly type: "scrape" }>["scrape
 const checkCrawl = Effect.fnUntraced(
   function*(
     target: Extract<CreateMonitorRequest["targets"][number], { readonly type: "crawl" }>,
-    at: ReadonlyArray<string>
+    at: ReadonlyArray<PropertyKey>
   ) {
     yield* checkAddress(target.url, [...at, "url"])
     const options = crawlOptionsOf(target)
@@ -74,7 +74,7 @@ const checkCrawl = Effect.fnUntraced(
 )
 
 /** A failure of a crawl request, with paths below `crawlOptions`. */
-const within = ({ details, ...failed }: Failure, at: ReadonlyArray<string>): Failure => ({
+const within = ({ details, ...failed }: Failure, at: ReadonlyArray<PropertyKey>): Failure => ({
   ...failed,
   details: (details as ReadonlyArray<ReturnType<typeof problem>> | undefined)?.map(({ message, path }) =>
     problem([...at, ...path], message)
@@ -89,12 +89,12 @@ export const checkSettings = Effect.fnUntraced(function*(settings: MonitorSettin
   yield* checkWebhook(settings.webhook)
   for (const [index, pattern] of (settings.trawl?.ignorePatterns ?? []).entries()) {
     if (!isPattern(pattern)) {
-      return yield* refuse(["trawl", "ignorePatterns", String(index)], "It is not a regular expression of JavaScript")
+      return yield* refuse(["trawl", "ignorePatterns", index], "It is not a regular expression of JavaScript")
     }
   }
   for (const [index, selector] of (settings.trawl?.ignoreSelectors ?? []).entries()) {
     const wrong = selectorProblem(selector)
-    if (wrong !== undefined) return yield* refuse(["trawl", "ignoreSelectors", String(index)], `The selector ${wrong}`)
+    if (wrong !== undefined) return yield* refuse(["trawl", "ignoreSelectors", index], `The selector ${wrong}`)
   }
   yield* checkChat(settings)
   const { email, slack } = settings.notification
@@ -140,12 +140,12 @@ const checkEmail = Effect.fnUntraced(function*(recipients: ReadonlyArray<string>
   }
   for (const [index, address] of recipients.entries()) {
     const wrong = addressProblem(address)
-    if (wrong !== undefined) return yield* refuse([...at, "recipients", String(index)], wrong)
+    if (wrong !== undefined) return yield* refuse([...at, "recipients", index], wrong)
   }
   const often = yield* askedTooOften(recipients, known)
   if (often !== -1) {
     return yield* refuse(
-      [...at, "recipients", String(often)],
+      [...at, "recipients", often],
       `This address was asked to confirm ${maxConfirmations} times within a day. Try again tomorrow`
     )
   }
@@ -159,5 +159,5 @@ const isPattern = (pattern: string): boolean => {
   }
 }
 
-const refuse = (path: ReadonlyArray<string>, message: string) =>
+const refuse = (path: ReadonlyArray<PropertyKey>, message: string) =>
   Effect.fail<Failure>(failure("RequestRejected", { details: [problem(path, message)] }))

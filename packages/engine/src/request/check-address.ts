@@ -6,7 +6,7 @@ import { EngineSettings } from "../settings.ts"
 import { failure, problem } from "./failure.ts"
 
 /** Fails with 403 if the URL in the field at `path` has an address that the engine may not contact. */
-export const checkAddress = Effect.fnUntraced(function*(url: string, path: ReadonlyArray<string>) {
+export const checkAddress = Effect.fnUntraced(function*(url: string, path: ReadonlyArray<PropertyKey>) {
   const { allowedAddresses } = yield* EngineSettings
   const why = allowedAddresses && refusedHost(url, addressGuard(allowedAddresses))
   if (why === undefined) return

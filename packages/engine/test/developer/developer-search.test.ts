@@ -145,6 +145,22 @@ it.live("says that nothing is available if nothing was loaded or crawled, and fi
     }
   }))
 
+it.live("reads lists in a query string that are separated by commas", () =>
+  Effect.gen(function*() {
+    const { ask } = yield* loadedEngine
+    const search = (query: string) =>
+      Effect.map(
+        ask("GET", `/v2/search/developer?query=tides&${query}`),
+        ({ status, text }) => ({ status, ...JSON.parse(text) as DeveloperSearchResponse })
+      )
+    const types = yield* search("types=issue,readme")
+    assert.deepInclude(types.coverage, { doc: "skipped", issue: "ok", pull_request: "skipped", readme: "ok" })
+    assert.deepStrictEqual(urlsOf(yield* search("types=issue&types=readme")), urlsOf(types))
+    const repos = yield* search("repos=octo/tides,octo/harbours&types=readme")
+    assert.deepStrictEqual(urlsOf(repos), ["https://github.com/octo/harbours", "https://github.com/octo/tides"])
+    assert.strictEqual((yield* search("types=issue,commit")).status, 400)
+  }))
+
 it.live("continues an interrupted file, and does not read an unchanged one again", () =>
   Effect.gen(function*() {
     const { file, load, parts } = yield* loadedEngine

@@ -1257,6 +1257,7 @@ export type ExtractRequest = {
     /** Time limit for each page in milliseconds. */
     readonly timeout?: number;
     readonly agent?: ExtractAgent;
+    /** Accepted and ignored: the status of an extraction has no trace of its URLs. Use `showSources`. */
     readonly urlTrace?: boolean;
     readonly webhook?: JobWebhook;
     readonly threatProtection?: ThreatProtectionOverride;

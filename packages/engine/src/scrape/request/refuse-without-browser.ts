@@ -5,7 +5,7 @@ import { missingBrowser } from "../render-page.ts"
 
 /** Refuses options that need a browser if there is none. */
 export const refuseWithoutBrowser = Effect.fnUntraced(
-  function*({ actions = [], profile }: SearchScrapeOptions, at: ReadonlyArray<string> = []) {
+  function*({ actions = [], profile }: SearchScrapeOptions, at: ReadonlyArray<PropertyKey> = []) {
     if (actions.length === 0 && profile === undefined) return undefined
     const missing = yield* missingBrowser
     if (missing === undefined) return undefined

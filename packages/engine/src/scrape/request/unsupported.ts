@@ -12,7 +12,7 @@ import { formatProblems } from "./format-problems.ts"
  */
 export const refuseUnsupported = Effect.fnUntraced(function*(
   options: SearchScrapeOptions & { readonly formats?: ReadonlyArray<Format> },
-  at: ReadonlyArray<string> = []
+  at: ReadonlyArray<PropertyKey> = []
 ) {
   const cleans = options.onlyCleanContent === true && (options.lockdown === true || (yield* ZeroRetention))
   const details = [

@@ -23,7 +23,7 @@ export const ntfyBody = (digest: Digest, url: string) => {
 /** The URL to which JSON is published. */
 export const ntfyUrl = (url: string): string => new URL("/", url).href
 
-/** Bytes; longer messages become attachments. */
+/** Bytes: `message-size-limit` of a server by default, since version 1.11. Longer messages become attachments. */
 const maxMessage = 4_096
 const reserved = 50
 const maxTitle = 250

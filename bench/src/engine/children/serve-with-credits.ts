@@ -4,15 +4,17 @@ import * as Layer from "effect/Layer"
 import process from "node:process"
 import { apiKey } from "../open-engine.ts"
 
-// Argument: data directory. Serves an engine whose team has a million credits. Writes its URL; ends with its input.
-const [dataDirectory = ""] = process.argv.slice(2)
+// Arguments: data directory; URL of an SMTP server. Serves an engine whose team has a million credits. Writes its URL;
+// ends with its input.
+const [dataDirectory = "", smtpUrl] = process.argv.slice(2)
 
 const engine = embedded({
   dataDirectory,
   apiKeys: [apiKey],
   allowedAddresses: ["127.0.0.1"],
   browser: false,
-  teams: { default: { credits: 1_000_000 } }
+  teams: { default: { credits: 1_000_000 } },
+  ...smtpUrl === undefined ? {} : { smtp: { url: smtpUrl, from: "alerts@trawl.test" } }
 })
 
 process.stdin.on("end", () => process.exit()).resume()

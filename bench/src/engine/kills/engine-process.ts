@@ -25,6 +25,8 @@ export interface EngineProcess {
 export interface EngineProgram {
   readonly flags?: ReadonlyArray<string>
   readonly program?: ReadonlyArray<string>
+  /** Arguments after the data directory. */
+  readonly args?: ReadonlyArray<string>
 }
 
 /**
@@ -34,9 +36,11 @@ export interface EngineProgram {
 export const startEngine = async (
   directory: string,
   killAfter = Infinity,
-  { flags = [], program = childProgram("serve-jobs.ts", false) }: EngineProgram = {}
+  { args = [], flags = [], program = childProgram("serve-jobs.ts", false) }: EngineProgram = {}
 ): Promise<EngineProcess | undefined> => {
-  const child = spawn(process.execPath, [...flags, ...program, directory], { stdio: ["pipe", "pipe", "ignore"] })
+  const child = spawn(process.execPath, [...flags, ...program, directory, ...args], {
+    stdio: ["pipe", "pipe", "ignore"]
+  })
   const timer = killAfter === Infinity ? undefined : setTimeout(() => child.kill("SIGKILL"), killAfter)
   const url = await address(child)
   if (url === undefined) {

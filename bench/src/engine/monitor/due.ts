@@ -6,13 +6,12 @@ import { pathOf } from "../crawl/generated-site.ts"
 import { atLeast, atMost, type Figure, limited } from "../figure.ts"
 import { quantile } from "../quantile.ts"
 import type { MonitorBench } from "./monitor-bench.ts"
-import { checkedSince, createMonitor, forEachNumber } from "./monitors.ts"
+import { allMonitors, checkedSince, createMonitor, forEachNumber } from "./monitors.ts"
 import { type MovedClock, movedClock } from "./moved-clock.ts"
 
 /** What a run of the benchmark has saved. */
 interface Saved {
   readonly port: number
-  readonly monitors: number
   /** The figures of the days that have ended. */
   readonly days: ReadonlyArray<ReadonlyArray<Figure>>
 }
@@ -31,25 +30,22 @@ export async function* due({ cache, isBuilt, pages: monitors = 10_000, seed }: M
   const clock = movedClock(folder)
   // the port must stay the same, because it is part of the monitored URLs
   await using site = await serveSite({ seed, pages: monitors, etags: true }, saved?.port)
-  const save = (changed: Pick<Saved, "days" | "monitors">) => {
-    saved = { ...changed, port: Number(new URL(site.origin).port) }
+  const save = (days: Saved["days"]) => {
+    saved = { days, port: Number(new URL(site.origin).port) }
     writeFileSync(file, JSON.stringify(saved))
   }
   {
     await using engine = await crawlEngine(isBuilt, join(folder, "data"), clock.flags)
-    const created = saved?.monitors ?? 0
-    await forEachNumber(monitors - created, async (at) => {
-      const urls = [site.origin + pathOf(created + at)]
-      await createMonitor(engine.ask, { targets: [{ type: "scrape", urls }] })
-      if (at % 100 === 0) save({ monitors: created + at, days: [] })
+    save(saved?.days ?? [])
+    const created = new Set((await allMonitors(engine.ask)).map(({ name }) => name))
+    await forEachNumber(monitors, async (at) => {
+      const name = `Page ${at}`
+      if (created.has(name)) return
+      await createMonitor(engine.ask, { name, targets: [{ type: "scrape", urls: [site.origin + pathOf(at)] }] })
     })
-    save({ monitors, days: saved?.days ?? [] })
-    while (saved!.days.length < kinds.length) {
-      const name = `${monitors.toLocaleString("en")} checks due at once, of pages ${kinds[saved!.days.length]!.pages}`
-      save({
-        monitors,
-        days: [...saved!.days, await figuresOf(name, kinds[saved!.days.length]!.result, engine, clock)]
-      })
+    for (const { pages, result } of kinds.slice(saved!.days.length)) {
+      const name = `${monitors.toLocaleString("en")} checks due at once, of pages ${pages}`
+      save([...saved!.days, await figuresOf(name, result, engine, clock)])
     }
   }
   for (const figures of saved!.days) yield* figures

@@ -7,6 +7,7 @@ import { childProgram, type EngineProcess, startEngine } from "../kills/engine-p
 import { runRounds } from "../rounds.ts"
 import { alertProblems, checksOf, isOver, type ShownCheck } from "./alert-problems.ts"
 import type { MonitorBench } from "./monitor-bench.ts"
+import { confirm, mailProblems, mailsByCheck, openMailbox, recipientOf, sendsMail } from "./mailbox.ts"
 import { createMonitor, type ShownMonitor } from "./monitors.ts"
 import { movedClock } from "./moved-clock.ts"
 import { type Alert, openWatchedSite } from "./watched-site.ts"
@@ -20,6 +21,9 @@ export interface KilledChecks {
   readonly alerts: number
   /** Alerts that arrived again, with the same ID. */
   readonly alertsAgain: number
+  readonly mails: number
+  /** Emails that arrived again, with the same `Message-ID`. */
+  readonly mailsAgain: number
   readonly problems: ReadonlyArray<string>
 }
 
@@ -36,18 +40,20 @@ export async function* kills({ cache, isBuilt, kills = 100, seed }: MonitorBench
   yield limited(
     `kill -9 at ${
       sum(({ kills }) => kills)
-    } moments of checks: checks lost or run twice, alerts lost or sent with two IDs, wrong changes or credits`,
+    } moments of checks: checks lost or run twice, alerts or emails lost or sent with two IDs, wrong changes or credits`,
     sum(({ problems }) => problems.length),
     atMost(0),
     0
   )
   yield plain(
-    "the same: kills during a start, checks, alerts, alerts repeated with the same ID",
+    "the same: kills during a start, checks, alerts, alerts repeated with the same ID, emails, emails repeated",
     [
       sum(({ whileStarting }) => whileStarting),
       sum(({ checks }) => checks),
       sum(({ alerts }) => alerts),
-      sum(({ alertsAgain }) => alertsAgain)
+      sum(({ alertsAgain }) => alertsAgain),
+      sum(({ mails }) => mails),
+      sum(({ mailsAgain }) => mailsAgain)
     ].join(", ")
   )
 }
@@ -69,12 +75,14 @@ export const killChecks = async (
   const random = chance(seed)
   const between = (least: number, most: number) => Math.floor(least + random() * (most - least + 1))
   const site = await openWatchedSite()
+  const mailbox = await openMailbox()
   const clock = movedClock(directory)
   const program = childProgram("serve-with-credits.ts", isBuilt)
   let engine: EngineProcess | undefined
   let whileStarting = 0
+  const settings = { flags: clock.flags, program, args: [mailbox.url] }
   const running = async () => {
-    engine ??= await startEngine(join(directory, "data"), Infinity, { flags: clock.flags, program })
+    engine ??= await startEngine(join(directory, "data"), Infinity, settings)
     return engine!
   }
   const problems: Array<string> = []
@@ -87,10 +95,13 @@ export const killChecks = async (
       const id = await createMonitor((await running()).ask, {
         schedule: { text: "hourly" },
         targets: [{ type: "scrape", urls: paths.map((path) => site.origin + path) }],
-        webhook: `${site.origin}/hook`
+        webhook: `${site.origin}/hook`,
+        notification: { email: { enabled: true, recipients: [recipientOf(at)] } }
       })
       monitors.push({ id, paths })
     }
+    await until(async () => mailbox.received.length === monitors.length)
+    for (const asking of mailbox.received) await confirm((await running()).ask, asking)
     const expected: Array<string> = []
     for (let kill = 0; kill < kills; kill++) {
       for (const path of monitors.flatMap(({ paths }) => paths)) if (random() < 0.3) site.change(path)
@@ -106,7 +117,7 @@ export const killChecks = async (
       await (await running()).kill()
       engine = undefined
       if (random() < 0.3) {
-        engine = await startEngine(join(directory, "data"), between(100, 1_500), { flags: clock.flags, program })
+        engine = await startEngine(join(directory, "data"), between(100, 1_500), settings)
         if (engine === undefined) whileStarting++
       }
       // the next run counts from the time at which the engine queued this one
@@ -125,7 +136,14 @@ export const killChecks = async (
     const all = [...ended.values()].flat()
     const ends = () => new Set(ofType(site.alerts, "monitor.check.completed").map(({ id }) => id)).size
     await until(async () => ends() >= all.length).catch(() => problems.push(`${ends()} ends of ${all.length} checks`))
+    const mailing = new Set<string>()
+    for (const [id, checks] of ended) {
+      for (const [at, check] of checks.entries()) if (await sendsMail(ask, id, check, at === 0)) mailing.add(check.id)
+    }
+    const mailed = () => mailsByCheck(mailbox.received)
+    await until(async () => mailed().size >= mailing.size).catch(() => undefined) // reported below
     await setTimeout(500)
+    problems.push(...mailProblems(mailbox.received, mailing))
     for (const [id, checks] of ended) {
       const found = checks.map(({ scheduledFor }) => String(scheduledFor)).join()
       if (found !== expected.join()) problems.push(`monitor ${id} ran at ${found}, not at ${expected.join()}`)
@@ -145,11 +163,14 @@ export const killChecks = async (
       checks: all.length,
       alerts: ids,
       alertsAgain: site.alerts.length - ids,
+      mails: mailed().size,
+      mailsAgain: [...mailed().values()].reduce((sum, mails) => sum + mails.length - 1, 0),
       problems
     }
   } finally {
     await engine?.kill()
     site.close()
+    await mailbox.close()
     rmSync(directory, { recursive: true, force: true })
   }
 }

@@ -4,6 +4,7 @@ import type { Ask } from "../ask-at.ts"
 /** A monitor as the API shows it. */
 export interface ShownMonitor {
   readonly id: string
+  readonly name: string
   readonly nextRunAt: string
   readonly lastRunAt: string | null
   readonly currentCheckId: string | null
@@ -19,6 +20,19 @@ export const createMonitor = async (ask: Ask, monitor: object): Promise<string> 
   })
   if (data === undefined) throw new Error(`The monitor was not created: ${JSON.stringify(failed)}`)
   return data.id
+}
+
+/** All monitors of the team. */
+export const allMonitors = async (ask: Ask): Promise<ReadonlyArray<ShownMonitor>> => {
+  const all: Array<ShownMonitor> = []
+  for (;;) {
+    const { data } = await ask<{ readonly data: ReadonlyArray<ShownMonitor> }>(
+      "GET",
+      `/v2/monitor?limit=${pageSize}&offset=${all.length}`
+    )
+    all.push(...data)
+    if (data.length < pageSize) return all
+  }
 }
 
 /** Waits until each monitor has ended a check that began at a time or later, and returns the monitors. */

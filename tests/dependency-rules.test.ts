@@ -15,6 +15,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   "packages/query-builder": ["@trawl/types"],
   "packages/reader": [],
   "packages/fetcher": [],
+  "packages/sandbox": [],
   "packages/browser": ["@trawl/fetcher"],
   "packages/full-text": ["@trawl/query-builder"],
   "packages/core": ["@trawl/types", "@trawl/schema"],
@@ -40,7 +41,8 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
     "@trawl/browser",
     "@trawl/fetcher",
     "@trawl/full-text",
-    "@trawl/reader"
+    "@trawl/reader",
+    "@trawl/sandbox"
   ],
   "packages/cluster": ["@trawl/engine"],
   "packages/sdk": [
@@ -119,6 +121,7 @@ const mayDependOn: Readonly<Record<string, ReadonlyArray<string> | "anything">> 
   ],
   "packages/browser": ["@ghostery/adblocker", "@sparticuz/chromium", "effect", "playwright-core"],
   "packages/fetcher": ["effect", "ipaddr.js", "tldts", "undici"],
+  "packages/sandbox": ["acorn", "isolated-vm", "just-bash"],
   "packages/full-text": ["effect", "tldts"],
   "packages/core": ["effect"],
   "packages/search": ["effect"],

@@ -37,6 +37,7 @@ const folders: Readonly<Record<string, ReadonlyArray<string>>> = {
     "html",
     "text"
   ],
+  "packages/sandbox/src": ["run", "languages", "isolation", "command", "page", "process", "frames", "values"],
   "packages/full-text/src": [
     "documents",
     "workers",

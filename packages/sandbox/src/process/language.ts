@@ -1,0 +1,2 @@
+export const languages = ["node", "python", "bash"] as const
+export type Language = (typeof languages)[number]

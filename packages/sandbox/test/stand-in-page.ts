@@ -1,0 +1,37 @@
+import { playerOf, type Remote } from "../src/index.ts"
+
+/** A page that a sandbox can drive without a browser. It records what was done. */
+export const standInPage = () => {
+  const done: Array<string> = []
+  const item = (name: string): object => ({
+    nth: (index: number) => item(`${name}[${index}]`),
+    innerText: async () => name,
+    click: async () => void done.push(`click ${name}`),
+    all: async () => [item(`${name}[0]`), item(`${name}[1]`)]
+  })
+  let url = "https://example.com/"
+  const page: Record<string, unknown> = {
+    url: () => url,
+    title: async () => "Example",
+    locator: item,
+    getByText: (text: unknown) => item(String(text)),
+    goto: async (to: string) => {
+      url = to
+      return {
+        status: () => 200,
+        statusText: () => "OK",
+        ok: () => true,
+        url: () => to,
+        headers: () => ({ server: "stand-in" })
+      }
+    },
+    evaluate: async (script: unknown, arg: unknown) => [String(script), arg],
+    screenshot: async () => new Uint8Array([1, 2, 255]),
+    content: async () => "x".repeat(11 * 2 ** 20),
+    waitForTimeout: (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    secret: "secret",
+    newSecret: () => "secret"
+  }
+  const remote: Remote = playerOf(page)
+  return { done, remote }
+}

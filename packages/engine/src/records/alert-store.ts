@@ -8,6 +8,7 @@ import { AlertStore, type Notification, type Recipient } from "../monitors/alert
 import type { CheckedPage } from "../monitors/monitor.ts"
 import { bytes, number, optionalNumber, optionalText, type Row, text } from "../store/column.ts"
 import { unpackJson } from "../store/packed-json.ts"
+import { reportRemoved } from "./delivery-reports.ts"
 import { forUpdate } from "./sql/dialect.ts"
 
 export const layer: Layer.Layer<AlertStore, never, Deliveries | SqlClient> = Layer.effect(
@@ -81,7 +82,10 @@ export const layer: Layer.Layer<AlertStore, never, Deliveries | SqlClient> = Lay
           const [row] = yield* sql<Row>`SELECT status FROM monitor_recipient WHERE id = ${id} ${forUpdate(sql)}`
           yield* sql`UPDATE monitor_recipient SET status = ${status} WHERE id = ${id}`
           // emails that wait for their next attempt
-          if (status === "unsubscribed") yield* sql`DELETE FROM delivery WHERE job = ${id}`
+          if (status === "unsubscribed") {
+            const removed = yield* sql<Row>`DELETE FROM delivery WHERE job = ${id} RETURNING channel, reports_to`
+            yield* Effect.forEach(removed, (delivery) => reportRemoved(sql, delivery, unsubscribed), { discard: true })
+          }
           return { ...before, status: row === undefined ? before.status : text(row, "status") as Recipient["status"] }
         })),
       recipient: (id) => recipient(id),
@@ -123,6 +127,8 @@ export const layer: Layer.Layer<AlertStore, never, Deliveries | SqlClient> = Lay
     })
   })
 )
+
+const unsubscribed = { result: "refused", error: "The recipient has unsubscribed." } as const
 
 const purpose = "alerts"
 

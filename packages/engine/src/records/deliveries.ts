@@ -3,13 +3,12 @@ import * as Layer from "effect/Layer"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { Deliveries, deliveriesTopic, type Message, type StoredDelivery } from "../jobs/deliveries.ts"
-import type { DeliveryOutcome, DeliveryReport } from "../jobs/delivery-outcome.ts"
 import { JobEvents } from "../jobs/job-events.ts"
 import { Leases } from "../jobs/leases.ts"
-import { bytes, number, optionalText, type Row, text } from "../store/column.ts"
+import { bytes, number, type Row, text } from "../store/column.ts"
 import { unpackBytes } from "../store/packed.ts"
 import { timeSlice } from "../time-slice.ts"
-import { announceDelivery, reportDelivery } from "./delivery-reports.ts"
+import { announceDelivery, reportAttempt, reportRemoved } from "./delivery-reports.ts"
 import { elementsOf } from "./sql/dialect.ts"
 import { Retained } from "./retained.ts"
 
@@ -123,36 +122,24 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
       }),
       retryAt: (id, attempt, dueAt, outcome) =>
         Effect.asVoid(everywhere((sql) =>
-          reported(
-            sql,
-            outcome,
-            sql`
+          sql.withTransaction(Effect.flatMap(
+            sql<Row>`
               UPDATE delivery SET attempt = ${attempt}, due_at = ${dueAt} WHERE ${isMine(sql, id)}
               RETURNING channel, reports_to
-            `
-          )
+            `,
+            ([row]) => row === undefined ? Effect.void : reportAttempt(sql, row, outcome)
+          ))
         )),
       remove: (id, outcome) =>
         Effect.asVoid(everywhere((sql) =>
-          reported(
-            sql,
-            { ...outcome, isFinal: true },
-            sql`DELETE FROM delivery WHERE ${isMine(sql, id)} RETURNING channel, reports_to`
-          )
+          sql.withTransaction(Effect.flatMap(
+            sql<Row>`DELETE FROM delivery WHERE ${isMine(sql, id)} RETURNING channel, reports_to`,
+            ([row]) => row === undefined ? Effect.void : reportRemoved(sql, row, outcome)
+          ))
         ))
     })
   })
 )
-
-/** Changes a delivery, and records the outcome of its last attempt where it is reported. */
-const reported = (sql: SqlClient, outcome: DeliveryOutcome, change: Effect.Effect<ReadonlyArray<Row>, SqlError>) =>
-  sql.withTransaction(Effect.flatMap(change, ([row]) => {
-    const channel = row && optionalText(row, "channel")
-    return row === undefined || channel === undefined
-      ? Effect.void
-      // only `put` writes these columns
-      : reportDelivery(sql, { channel: channel as DeliveryReport["channel"], id: text(row, "reports_to") }, outcome)
-  }))
 
 /**
  * Only one process at a time takes deliveries. Otherwise two could take some of the same job, because neither sees

@@ -2,6 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { DeliveryOutcome, DeliveryReport } from "../jobs/delivery-outcome.ts"
+import { optionalText, type Row, text } from "../store/column.ts"
 
 /** Counts a queued delivery of a check. */
 export const announceDelivery = (sql: SqlClient, { channel, id }: DeliveryReport) =>
@@ -10,8 +11,20 @@ export const announceDelivery = (sql: SqlClient, { channel, id }: DeliveryReport
     ON CONFLICT (monitor_check, channel) DO UPDATE SET total = monitor_notification.total + 1
   `
 
-/** Records the outcome of an attempt. If it `isFinal`, there is no further attempt. */
-export const reportDelivery = Effect.fnUntraced(
+/** Records the outcome of an attempt, if the row of its delivery says where. */
+export const reportAttempt = (sql: SqlClient, row: Row, outcome: DeliveryOutcome) => {
+  const channel = optionalText(row, "channel")
+  return channel === undefined
+    ? Effect.void
+    // only `Deliveries.put` writes these columns
+    : reportDelivery(sql, { channel: channel as DeliveryReport["channel"], id: text(row, "reports_to") }, outcome)
+}
+
+/** Records the outcome of a delivery that was removed: there is no further attempt. */
+export const reportRemoved = (sql: SqlClient, row: Row, outcome: DeliveryOutcome) =>
+  reportAttempt(sql, row, { ...outcome, isFinal: true })
+
+const reportDelivery = Effect.fnUntraced(
   function*(sql: SqlClient, { channel, id }: DeliveryReport, outcome: DeliveryOutcome) {
     const now = yield* Clock.currentTimeMillis
     const { error = null, isFinal = false, result, statusCode = null } = outcome

@@ -42,6 +42,8 @@ onEachDriver("alerts", layer, (it) => {
       const [waiting] = yield* deliveries.take
       assert.deepInclude(yield* alerts.setStatus(id, "unsubscribed"), { status: "confirmed" })
       assert.isUndefined(yield* deliveries.messageOf(waiting!.id))
+      const [sent] = (yield* alerts.notifications([check.id])).get(check.id) ?? []
+      assert.deepInclude(sent, { total: 1, delivered: 0, failed: 1, error: "The recipient has unsubscribed." })
       yield* (yield* MonitorStore).remove(monitor.id)
       assert.isUndefined(yield* alerts.setStatus(id, "confirmed"))
 

@@ -19,7 +19,7 @@ it(
     const environment = { TRAWL_DATABASE_URL: postgres.url("postgres") }
     assert.deepInclude(await trawl(environment, "cluster", "status"), {
       code: 0,
-      stdout: "No process runs.\n0 agent runs, 0 webhook deliveries waiting, 0 pages stored.\n"
+      stdout: "No process runs.\n0 checks of monitors, 0 agent runs, 0 webhook deliveries waiting, 0 pages stored.\n"
     })
     const serving = ["serve", "--data", "copy", "--port=0", "--cluster-port=0", "--no-browser", "--roles=search, api"]
     const child = spawn(process.execPath, ["--conditions=@trawl/source", bin, ...serving], {

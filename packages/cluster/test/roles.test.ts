@@ -40,9 +40,17 @@ it(
       (await ask(api, `/v2/agent/${run}`)).warning,
       "The run waits for an engine with the role agent: none is running."
     )
+    const { data: monitor } = await ask(api, "/v2/monitor", {
+      name: "Otters",
+      schedule: { text: "daily" },
+      targets: [{ type: "search", queries: ["otters"] }],
+      judgeEnabled: false
+    })
+    await ask(api, `/v2/monitor/${monitor.id}/run`, {})
     const waiting = await clusterStatus({ databaseUrl })
     assert.deepStrictEqual(waiting.processes.map(({ roles }) => roles), [["api"]])
-    assert.deepStrictEqual(waiting.missingRoles, [["crawl"], ["crawl", "browser"], ["agent"]])
+    assert.deepStrictEqual(waiting.missingRoles, [["crawl"], ["crawl", "browser"], ["agent"], ["search"]])
+    assert.strictEqual(waiting.checks, 1)
     assert.deepStrictEqual(site.paths, [])
     for (
       const [path, body, message] of [
@@ -134,6 +142,6 @@ interface Body {
   readonly completed: number
   readonly status: string
   readonly warning?: string
-  readonly data: { readonly web?: ReadonlyArray<object> }
+  readonly data: { readonly id?: string; readonly web?: ReadonlyArray<object> }
   readonly details: ReadonlyArray<{ readonly message: string }>
 }

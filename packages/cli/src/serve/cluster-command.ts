@@ -36,7 +36,7 @@ export const clusterCommand = Command.make("cluster").pipe(
   Command.withSubcommands([statusCommand])
 )
 
-const textOf = ({ deliveries, jobs, missingRoles, pages, processes, runs }: ClusterStatus): string =>
+const textOf = ({ checks, deliveries, jobs, missingRoles, pages, processes, runs }: ClusterStatus): string =>
   [
     processes.length === 0 ? "No process runs." : `${countText(processes.length, "process", "processes")}:`,
     ...processes.map(({ address, host, missingPages, pid, roles, sites, startedAt, version }) =>
@@ -57,7 +57,7 @@ const textOf = ({ deliveries, jobs, missingRoles, pages, processes, runs }: Clus
     ...jobs.map(({ done, id, kind, leased, team, total }) =>
       `  ${kind} ${id} of team ${team}: ${done} of ${countText(total, "page")}, ${leased} being read`
     ),
-    `${countText(runs, "agent run")}, ${countText(deliveries, "webhook delivery", "webhook deliveries")} waiting, ${
-      countText(pages, "page")
-    } stored.`
+    `${countText(checks, "check of a monitor", "checks of monitors")}, ${countText(runs, "agent run")}, ${
+      countText(deliveries, "webhook delivery", "webhook deliveries")
+    } waiting, ${countText(pages, "page")} stored.`
   ].join("\n")

@@ -22,8 +22,10 @@ export interface ClusterStatus {
   readonly processes: ReadonlyArray<ProcessStatus>
   /** The crawls and batches that run. */
   readonly jobs: ReadonlyArray<JobStatus>
-  /** The roles that these jobs, or agent runs, need, and no process has. */
+  /** The roles that unfinished work needs, and no process has. */
   readonly missingRoles: ReadonlyArray<ReadonlyArray<Role>>
+  /** The checks of monitors that have not ended. */
+  readonly checks: number
   /** The agent runs that have not ended. */
   readonly runs: number
   /** The webhook deliveries that are still to be made. */
@@ -92,6 +94,8 @@ const status = Effect.gen(function*() {
   `
   const [counts = {}] = yield* sql<Row>`
     SELECT
+      (SELECT count(*) FROM monitor_check WHERE status = 'queued') +
+        (SELECT count(*) FROM monitor_check WHERE status = 'running') AS checks,
       (SELECT count(*) FROM agent_run WHERE ended_at IS NULL) AS runs,
       (SELECT count(*) FROM delivery) AS deliveries,
       (SELECT count(*) FROM page) AS pages
@@ -117,13 +121,14 @@ const status = Effect.gen(function*() {
       leased: leased.filter(({ job }) => job === row["id"]).reduce((sum, pages) => sum + number(pages, "pages"), 0)
     })),
     missingRoles: yield* missingRoles(sql, processes.map((row) => ({ roles: rolesOf(row) }))),
+    checks: number(counts, "checks"),
     runs: number(counts, "runs"),
     deliveries: number(counts, "deliveries"),
     pages: number(counts, "pages")
   }
 })
 
-const none: ClusterStatus = { processes: [], jobs: [], missingRoles: [], runs: 0, deliveries: 0, pages: 0 }
+const none: ClusterStatus = { processes: [], jobs: [], missingRoles: [], checks: 0, runs: 0, deliveries: 0, pages: 0 }
 
 /** Several jobs may read pages of the same site. */
 const sitesOf = (leased: ReadonlyArray<Row>) => {

@@ -12,13 +12,10 @@ import { CurrentTeam } from "../service/team.ts"
 import { jobEventStream } from "./job-event-stream.ts"
 import { statusOf } from "./job-status.ts"
 
-/** The kinds of jobs that have a status. */
-export type StatusKind = Extract<JobKind, "batch" | "crawl">
-
-const statusPaths: Readonly<Record<StatusKind, string>> = { batch: "/v2/batch/scrape", crawl: "/v2/crawl" }
+const statusPaths: Readonly<Record<JobKind, string>> = { batch: "/v2/batch/scrape", crawl: "/v2/crawl" }
 
 /** A job of the current team and of this kind. All others are reported as missing. */
-export const ownJob = Effect.fnUntraced(function*(kind: StatusKind, id: string) {
+export const ownJob = Effect.fnUntraced(function*(kind: JobKind, id: string) {
   const store = yield* JobStore
   const job: PageJob | undefined = yield* Effect.orDie(store.get(id.toLowerCase()))
   return job !== undefined && job.kind === kind && job.team === (yield* CurrentTeam).name
@@ -46,7 +43,7 @@ export const documentsPerStatus = 100
  * Responds to a status request: as JSON with a part of the documents, or as an event stream if the client accepts one.
  */
 export const answerStatus = Effect.fnUntraced(function*(
-  kind: StatusKind,
+  kind: JobKind,
   { params: { jobId }, query: { limit: maxDocuments, skip = 0 } }: {
     readonly params: { readonly jobId: string }
     readonly query: { readonly limit?: number; readonly skip?: number }

@@ -8,12 +8,12 @@ import * as Schema from "effect/Schema"
 import { CloseEvent } from "effect/socket/Socket"
 import * as Stream from "effect/Stream"
 import type { Socket } from "node:net"
-import { ownJob, type StatusKind } from "../handlers/page-job.ts"
+import { ownJob } from "../handlers/page-job.ts"
 import { closeWhenStalled } from "../handlers/stalled-connection.ts"
 import type { JobEvents } from "../jobs/job-events.ts"
 import { jobFailure } from "../jobs/job-failure.ts"
 import type { JobStore } from "../jobs/job-store.ts"
-import type { PageJob } from "../jobs/page-job.ts"
+import type { JobKind, PageJob } from "../jobs/page-job.ts"
 import { failure, problem } from "../request/failure.ts"
 import { admit } from "../service/admit.ts"
 import type { Draining } from "../service/draining.ts"
@@ -49,7 +49,7 @@ export const JobSockets = HttpRouter.middleware(
         if (!/^[\w+/]{22}==$/.test(headers["sec-websocket-key"] ?? "") || headers["sec-websocket-version"] !== "13") {
           return invalidHandshake
         }
-        const kind: StatusKind = path === "crawl" ? "crawl" : "batch"
+        const kind: JobKind = path === "crawl" ? "crawl" : "batch"
         const team = teamOfKey(keys, teams, keyOf(headers))
         const found = requestTurn(team, true).pipe(
           Effect.andThen(allowedTeam(team, operations[kind])),
@@ -72,14 +72,14 @@ export const JobSockets = HttpRouter.middleware(
 
 const jobPath = /^\/v2\/(crawl|batch\/scrape)\/([^/?]+)(?:\?|$)/
 
-const operations: Readonly<Record<StatusKind, string>> = { batch: "getBatchScrapeStatus", crawl: "getCrawlStatus" }
+const operations: Readonly<Record<JobKind, string>> = { batch: "getBatchScrapeStatus", crawl: "getCrawlStatus" }
 
 /** The API key of a handshake. Browsers cannot set headers, so their clients send it as the sub-protocol. */
 const keyOf = (headers: Readonly<Record<string, string | undefined>>): string =>
   /^bearer +(.+)$/i.exec(headers["authorization"] ?? "")?.[1] ??
     headers["sec-websocket-protocol"]?.split(",")[0]?.trim() ?? ""
 
-const jobAt = (kind: StatusKind, id: string): Effect.Effect<PageJob, Failure, JobStore> =>
+const jobAt = (kind: JobKind, id: string): Effect.Effect<PageJob, Failure, JobStore> =>
   isJobId(id) ? ownJob(kind, id) : Effect.fail(jobFailure("JobIdInvalid"))
 
 const invalidHandshake = HttpServerResponse.jsonUnsafe({

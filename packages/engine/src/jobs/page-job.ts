@@ -3,7 +3,7 @@ import * as Duration from "effect/Duration"
 import type { ScopeOptions } from "../crawl/crawl-scope.ts"
 
 /** The kind of a job. All kinds share the same tables. */
-export type JobKind = "batch" | "crawl" | "check" | "extract"
+export type JobKind = "batch" | "crawl"
 
 /** The options with which a job reads its pages. */
 export interface JobRequest extends Omit<BatchScrapeRequest, "urls" | "appendToId" | "ignoreInvalidURLs"> {

@@ -14,6 +14,7 @@ import type { JobPorts } from "../jobs/run-jobs.ts"
 import { RiskCache } from "../scrape/policy/threat/judge-url.ts"
 import { BackgroundWork } from "../service/background-work.ts"
 import { settingsOf } from "../service/keys.ts"
+import { hasRoles, rolesForCheck } from "../service/needed-roles.ts"
 import { CurrentTeam, operatorTeam } from "../service/team.ts"
 import { Traffic } from "../service/traffic.ts"
 import { EngineSettings } from "../settings.ts"
@@ -42,7 +43,7 @@ export const layer: Layer.Layer<never, never, MonitorPorts> = Layer.effectDiscar
     const { teams = {} } = yield* EngineSettings
     const { watch } = yield* JobEvents
     const { own } = yield* Roles
-    const kinds = [...own.has("crawl") ? [false] : [], ...own.has("search") ? [true] : []]
+    const kinds = [false, true].filter((searches) => hasRoles(own, rolesForCheck(searches)))
     if (kinds.length === 0) return
     const running = yield* FiberMap.make<string>()
     const parts = yield* Effect.context<MonitorPorts>()

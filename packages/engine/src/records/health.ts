@@ -33,6 +33,8 @@ export const layer: Layer.Layer<Health, never, Database | RecordsReady | Roles |
         `
         const [others = {}] = yield* sql<Row>`
           SELECT (SELECT count(*) FROM agent_run WHERE ended_at IS NULL) AS runs,
+            (SELECT count(*) FROM monitor_check WHERE status = 'queued') AS queued,
+            (SELECT count(*) FROM monitor_check WHERE status = 'running') AS running,
             (SELECT count(*) FROM delivery) AS deliveries,
             (SELECT count(*) FROM job_page WHERE state = 'leased') AS leased,
             (SELECT count(*) FROM lease_owner) AS processes
@@ -43,12 +45,8 @@ export const layer: Layer.Layer<Health, never, Database | RecordsReady | Roles |
         }
         const processes = yield* roles.processes
         return {
-          jobs: {
-            batch: ofKind("batch"),
-            check: ofKind("check"),
-            crawl: ofKind("crawl"),
-            extract: ofKind("extract")
-          },
+          jobs: { batch: ofKind("batch"), crawl: ofKind("crawl") },
+          checks: { queued: number(others, "queued"), running: number(others, "running") },
           runs: number(others, "runs"),
           deliveries: number(others, "deliveries"),
           leasedPages: number(others, "leased"),

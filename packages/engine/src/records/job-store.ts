@@ -307,10 +307,7 @@ const settledAs = Effect.fnUntraced(
 
 const endpoints: Readonly<Record<JobKind, ActivityEndpoint>> = {
   batch: "batch_scrape",
-  crawl: "crawl",
-  // the activity list has no kind for monitors
-  check: "scrape",
-  extract: "extract"
+  crawl: "crawl"
 }
 
 /** The maximum size of a response: 10 MiB. */

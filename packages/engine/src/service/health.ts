@@ -13,6 +13,8 @@ export class Health extends Context.Service<Health, {
 interface OpenWork {
   /** The unfinished jobs of each kind, and the pages that they have not read. */
   readonly jobs: Readonly<Record<string, { readonly running: number; readonly pages: number }>>
+  /** Checks of monitors that have not ended, by their status. */
+  readonly checks: Readonly<Record<"queued" | "running", number>>
   /** Unfinished agent runs. */
   readonly runs: number
   /** Webhook deliveries that have not succeeded. */
@@ -23,6 +25,6 @@ interface OpenWork {
   readonly processes: number
   /** How many of them have each role. */
   readonly roles: Readonly<Record<string, number>>
-  /** The roles that unfinished jobs and runs need, and no process has. */
+  /** The roles that unfinished work needs, and no process has. */
   readonly missingRoles: ReadonlyArray<ReadonlyArray<Role>>
 }

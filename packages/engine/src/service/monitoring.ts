@@ -97,6 +97,9 @@ const measureWork = Effect.gen(function*() {
   for (const roles of neededRoles.map((needed) => needed.join(" "))) {
     yield* setAll({ trawl_work_without_process: Number(missing.has(roles)) }, { roles })
   }
+  for (const [status, checks] of Object.entries(work.checks)) {
+    yield* setAll({ trawl_monitor_checks: checks }, { status })
+  }
   for (const [kind, { pages, running }] of Object.entries(work.jobs)) {
     yield* setAll({ trawl_jobs_running: running, trawl_job_pages_waiting: pages }, { kind })
   }
@@ -117,8 +120,9 @@ const descriptions = {
   trawl_index_pages: "Pages in the index of this process",
   trawl_processes: "Processes that share the database and are alive",
   trawl_role_processes: "Processes that are alive, by role",
-  trawl_work_without_process: "Whether unfinished jobs or agent runs need roles that no process has: 1 or 0",
+  trawl_work_without_process: "Whether unfinished jobs, agent runs or checks need roles that no process has: 1 or 0",
   trawl_pages_leased: "Pages of crawls and batches that are being read, by all processes that share the database",
+  trawl_monitor_checks: "Checks of monitors that have not ended, of all processes that share the database, by status",
   trawl_agent_runs_running: "Agent runs that have not ended, of all processes that share the database",
   trawl_deliveries_waiting: "Webhook deliveries that have not succeeded, of all processes that share the database",
   trawl_jobs_running: "Crawls and batches that have not ended, of all processes that share the database",

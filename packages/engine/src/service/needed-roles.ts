@@ -20,5 +20,13 @@ export const waitsFor = (work: string, needed: ReadonlyArray<Role>): string =>
 /** The roles that agent runs need. */
 export const rolesForRuns: ReadonlyArray<Role> = ["agent"]
 
+/** The roles that a check of a monitor needs: an index if it searches. */
+export const rolesForCheck = (searches: boolean): ReadonlyArray<Role> => [searches ? "search" : "crawl"]
+
 /** All combinations of roles that queued work may need. */
-export const neededRoles: ReadonlyArray<ReadonlyArray<Role>> = [["crawl"], ["crawl", "browser"], rolesForRuns]
+export const neededRoles: ReadonlyArray<ReadonlyArray<Role>> = [
+  ["crawl"],
+  ["crawl", "browser"],
+  rolesForRuns,
+  rolesForCheck(true)
+]

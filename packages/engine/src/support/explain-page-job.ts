@@ -21,7 +21,7 @@ export const explainPageJob = Effect.fnUntraced(function*(job: PageJob) {
   ])
 })
 
-const nouns = { batch: "batch scrape", crawl: "crawl", check: "check of a monitor", extract: "extraction" } as const
+const nouns = { batch: "batch scrape", crawl: "crawl" } as const
 
 const summaryOf = ({ credits, endedAt, error, kind, read, status, total }: PageJob): Finding => {
   const what = `This ${nouns[kind]} ${

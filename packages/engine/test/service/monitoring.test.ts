@@ -80,6 +80,7 @@ it.live("exports the memory, the delays and the open work of the engine", () =>
     assert.match(idle, /^trawl_job_pages_waiting\{kind="batch"\} 0$/m)
     assert.match(idle, /^trawl_database_up 1$/m)
     assert.match(idle, /^trawl_processes 1$/m)
+    assert.match(idle, /^trawl_monitor_checks\{status="queued"\} 0$/m)
     assert.match(idle, /^trawl_index_pages 2$/m)
     assert.match(idle, /^trawl_index_segments [1-9]\d*$/m)
     assert.match(working, /^trawl_pages_leased [0-2]$/m)

@@ -18,15 +18,16 @@ const nodeProgram = async (
   makeRecorder: typeof createRecorder,
   rewrite: typeof withResult,
   acornFile: string,
-  load: (url: string) => Promise<unknown>
+  load: (url: string) => Promise<unknown>,
+  need: NodeJS.Require
 ) => {
-  const { mkdtempSync, rmSync, writeFileSync } = require("node:fs") as typeof import("node:fs")
-  const { Socket } = require("node:net") as typeof import("node:net")
-  const { join } = require("node:path") as typeof import("node:path")
-  const { createRequire } = require("node:module") as typeof import("node:module")
-  const { inspect } = require("node:util") as typeof import("node:util")
-  const { pathToFileURL } = require("node:url") as typeof import("node:url")
-  const acorn = require(acornFile)
+  const { mkdtempSync, rmSync, writeFileSync } = need("node:fs") as typeof import("node:fs")
+  const { Socket } = need("node:net") as typeof import("node:net")
+  const { join } = need("node:path") as typeof import("node:path")
+  const { createRequire } = need("node:module") as typeof import("node:module")
+  const { inspect } = need("node:util") as typeof import("node:util")
+  const { pathToFileURL } = need("node:url") as typeof import("node:url")
+  const acorn = need(acornFile)
 
   const socket = new Socket({ fd: 3, readable: true, writable: true })
   const frames = makeFrames(11 * 2 ** 20)
@@ -117,10 +118,10 @@ const nodeProgram = async (
 }
 
 /**
- * The program as text for `node -e`. Bundlers and test runners change `import()`, and some wrap functions in `__name`, so
- * the text has its own.
+ * The program as text for `node -e`. Bundlers and test runners change `import()` and `require`, and some wrap functions
+ * in `__name`, so the text has its own.
  */
 export const nodeProgramText = (acornFile: string): string =>
   `const __name = (value) => value;(${nodeProgram})(${createCodec}, ${createFrames}, ${packFrame}, ${createRecorder}, ${withResult}, ${
     JSON.stringify(acornFile)
-  }, (url) => import(url))`
+  }, (url) => import(url), require)`

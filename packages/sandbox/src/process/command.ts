@@ -1,4 +1,4 @@
-export type Runner = "bubblewrap" | "child process"
+export type Runner = "bubblewrap" | "isolated-vm" | "just-bash" | "child process"
 
 /** A process that waits for code on descriptor 3. */
 export interface Command {

@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs"
+import { createRequire } from "node:module"
+import process from "node:process"
 import { bubblewrapProblem } from "../isolation/bubblewrap.ts"
 import type { Runner } from "../process/command.ts"
 import type { Language } from "../process/language.ts"
@@ -18,10 +20,7 @@ export const findAvailability = async (): Promise<Availability> => {
   if (problem !== undefined) return withoutBubblewrap(problem)
   const python = existsSync("/usr/bin/python3")
     ? { runner: "bubblewrap" } as const
-    : {
-      runner: "none",
-      reason: "/usr/bin/python3 does not exist. Install python3 to run Python in bubblewrap."
-    } as const
+    : { runner: "none", reason: "Python in bubblewrap needs /usr/bin/python3, which does not exist." } as const
   return { node: { runner: "bubblewrap" }, python, bash: { runner: "bubblewrap" } }
 }
 
@@ -32,7 +31,26 @@ export const trustedAvailability: Availability = {
   bash: { runner: "child process" }
 }
 
-const withoutBubblewrap = (problem: string): Availability => {
-  const reason = `${problem} To run it, install bubblewrap (apt-get install bubblewrap) on Linux.`
-  return { node: { runner: "none", reason }, python: { runner: "none", reason }, bash: { runner: "none", reason } }
+/** What can run untrusted code if bubblewrap cannot, and why. */
+export const withoutBubblewrap = (problem: string): Availability => {
+  const advice = "Install bubblewrap on Linux (apt-get install bubblewrap)"
+  const isNode24 = Number(process.versions.node.split(".")[0]) >= 24
+  return {
+    node: isNode24 && isInstalled("isolated-vm")
+      ? { runner: "isolated-vm", reason: `${problem} Code in node has no modules and no files.` }
+      : { runner: "none", reason: `${problem} ${advice}, or the package isolated-vm with Node.js 24.` },
+    python: { runner: "none", reason: `${problem} ${advice}.` },
+    bash: isInstalled("just-bash")
+      ? { runner: "just-bash", reason: `${problem} The shell and its programs are simulated.` }
+      : { runner: "none", reason: `${problem} ${advice}, or the package just-bash.` }
+  }
+}
+
+const isInstalled = (name: string): boolean => {
+  try {
+    createRequire(import.meta.url).resolve(name)
+    return true
+  } catch {
+    return false
+  }
 }

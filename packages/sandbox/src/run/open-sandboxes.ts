@@ -5,7 +5,7 @@ import type { Language } from "../process/language.ts"
 import { killAll, launch, type Launched } from "../process/launch.ts"
 import { answerCalls, type Report, urlOf } from "./answer-call.ts"
 import { answerCommands } from "./answer-command.ts"
-import { type Availability, findAvailability, trustedAvailability } from "./availability.ts"
+import { type Availability, findAvailability, trustedAvailability, withoutBubblewrap } from "./availability.ts"
 import type { CodeResult, CodeRun } from "./code-run.ts"
 import { runIn } from "./run-code.ts"
 import { SandboxUnavailable } from "./sandbox-unavailable.ts"
@@ -13,6 +13,8 @@ import { SandboxUnavailable } from "./sandbox-unavailable.ts"
 export interface SandboxOptions {
   /** Runs code as plain processes of this user. Only for code that you wrote yourself. */
   readonly trustCode?: boolean
+  /** Does without bubblewrap although it is installed. */
+  readonly withoutBubblewrap?: boolean
 }
 
 export interface Sandboxes {
@@ -28,8 +30,7 @@ export interface Sandboxes {
 export const openSandboxes = (options: SandboxOptions = {}): Sandboxes => {
   const waiting = new Map<Language, Launched>()
   let available: Promise<Availability> | undefined
-  const availability = () =>
-    available ??= options.trustCode === true ? Promise.resolve(trustedAvailability) : findAvailability()
+  const availability = () => available ??= find(options)
 
   const start = async (language: Language): Promise<Launched> => {
     const { reason = "", runner } = (await availability())[language]
@@ -74,6 +75,13 @@ export const openSandboxes = (options: SandboxOptions = {}): Sandboxes => {
       waiting.clear()
     }
   }
+}
+
+const find = async (options: SandboxOptions): Promise<Availability> => {
+  if (options.trustCode === true) return trustedAvailability
+  return options.withoutBubblewrap === true
+    ? withoutBubblewrap("bubblewrap is switched off.")
+    : await findAvailability()
 }
 
 /** Runs code once. To run code several times, `openSandboxes` starts faster. */

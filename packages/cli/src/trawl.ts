@@ -14,6 +14,7 @@ import { searchCommand } from "./search-command.ts"
 import { backupCommand, restoreCommand } from "./serve/backup-command.ts"
 import { clusterCommand } from "./serve/cluster-command.ts"
 import { migrateCommand } from "./serve/migrate-command.ts"
+import { doctorCommand } from "./serve/doctor-command.ts"
 import { judgementsCommand } from "./serve/judgements-command.ts"
 import { serveCommand } from "./serve/serve-command.ts"
 
@@ -39,7 +40,8 @@ export const trawl = Command.make("trawl").pipe(
     backupCommand,
     restoreCommand,
     migrateCommand,
-    judgementsCommand
+    judgementsCommand,
+    doctorCommand
   ]),
   Command.withGlobalFlags(connectionFlags)
 )

@@ -78,6 +78,7 @@ const find = <Module extends object>(
 const used = [
   "backup",
   "checkSettings",
+  "findParts",
   "shutdownOptions",
   "isKnownKey",
   "knownKey",

@@ -4,25 +4,28 @@ import { createCodec } from "../values/codec.ts"
 import { withResult } from "./last-expression.ts"
 import { createRecorder, type Known } from "./recorder.ts"
 
+/** A value as `console.log` prints it in an isolate, which has no `inspect`. */
+const printedText = (value: unknown): string => {
+  if (typeof value === "string") return value
+  if (value instanceof Error) return value.stack ?? String(value)
+  if (typeof value === "function" || typeof value === "symbol" || typeof value === "bigint") return String(value)
+  try {
+    return JSON.stringify(value) ?? "undefined"
+  } catch {
+    return String(value)
+  }
+}
+
 /** What runs inside the isolate before the code: `page`, `console` and timers, and nothing of Node.js. */
 const isolateProgram = (
   makeCodec: typeof createCodec,
   makeRecorder: typeof createRecorder,
+  textOf: typeof printedText,
   known: Known,
   askEngine: (calls: string) => Promise<string>,
   print: (stream: string, text: string) => void,
   sleep: (milliseconds: number) => Promise<void>
 ) => {
-  const textOf = (value: unknown): string => {
-    if (typeof value === "string") return value
-    if (value instanceof Error) return value.stack ?? String(value)
-    if (typeof value === "function" || typeof value === "symbol" || typeof value === "bigint") return String(value)
-    try {
-      return JSON.stringify(value) ?? "undefined"
-    } catch {
-      return String(value)
-    }
-  }
   const printer = (stream: string) => (...values: ReadonlyArray<unknown>) =>
     print(stream, `${values.map(textOf).join(" ")}\n`)
   const [out, err] = [printer("stdout"), printer("stderr")]
@@ -30,9 +33,6 @@ const isolateProgram = (
     const { error, ...answer } = JSON.parse(await askEngine(JSON.stringify(calls)))
     if (error !== undefined) throw Object.assign(new Error(error[1]), { name: error[0] })
     return answer
-  }
-  const save = () => {
-    throw new Error("path needs bubblewrap. Without it, code has no files.")
   }
   const stopped = new Set<number>()
   let timers = 0
@@ -42,7 +42,12 @@ const isolateProgram = (
     return timer
   }
   let result = ""
-  const { context, page } = makeRecorder(makeCodec, ask, save, known)
+  const { context, page } = makeRecorder(
+    makeCodec,
+    ask,
+    () => Promise.reject(new Error("path needs bubblewrap. Without it, code has no files.")),
+    known
+  )
   Object.assign(globalThis, {
     page,
     context,
@@ -138,7 +143,7 @@ const isolatedProgram = (
 const isolateText = () =>
   `const __name = (value) => value;
 const waitFor = (reference) => (value) => reference.apply(undefined, [value], { arguments: { copy: true }, result: { promise: true, copy: true } });
-(${isolateProgram})(${createCodec}, ${createRecorder}, JSON.parse($0), waitFor($1), $2, waitFor($3))`
+(${isolateProgram})(${createCodec}, ${createRecorder}, ${printedText}, JSON.parse($0), waitFor($1), $2, waitFor($3))`
 
 /** The program as text for `node -e`. */
 export const isolatedProgramText = (files: { readonly acorn: string; readonly isolatedVm: string }): string =>

@@ -40,7 +40,8 @@ export const createCodec = (pathOf: (value: unknown) => ReadonlyArray<Call> | un
     if (depth > maxDepth) throw new TypeError(`The value is nested more than ${maxDepth} levels deep, or circular.`)
     if (value === null || typeof value === "boolean" || typeof value === "string") return value
     if (typeof value === "number") {
-      return Number.isFinite(value) && !Object.is(value, -0) ? value : { [kind]: "number", value: String(value) }
+      if (Object.is(value, -0)) return { [kind]: "number", value: "-0" }
+      return Number.isFinite(value) ? value : { [kind]: "number", value: String(value) }
     }
     if (value === undefined) return { [kind]: "undefined" }
     if (typeof value === "bigint") return { [kind]: "bigint", value: String(value) }

@@ -1,6 +1,7 @@
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import * as PgPool from "@effect/sql-pg/PgPool"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import type * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
@@ -71,7 +72,8 @@ export const openSession = Effect.fnUntraced(function*(
             running.add(fail)
             fiber.addObserver((exit) => {
               running.delete(fail)
-              resume(exit)
+              // a pool that is being closed interrupts those who wait for a connection
+              resume(Exit.hasInterrupts(exit) ? Effect.fail(unavailable(name)) : exit)
             })
             return Fiber.interrupt(fiber)
           })

@@ -1,4 +1,4 @@
-import { ConnectionError, isSqlError, SqlError } from "effect/sql/SqlError"
+import { ConnectionError, isSqlError, SqlError, UnknownError } from "effect/sql/SqlError"
 import { DatabaseUnusable, sqlStateOf } from "../../store/database-unusable.ts"
 
 /** What a PostgreSQL server reports about itself and the database. */
@@ -97,6 +97,10 @@ export const unanswered = (milliseconds: number): SqlError => {
   const message = `no answer within ${milliseconds / 1000} seconds`
   return connectionError(message, new Error(message))
 }
+
+/** The driver has failed. */
+export const unexpected = (cause: unknown): SqlError =>
+  new SqlError({ reason: new UnknownError({ cause, message: String(cause) }) })
 
 const connectionError = (message: string, cause: Error) =>
   new SqlError({ reason: new ConnectionError({ cause, message }) })

@@ -2,6 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import * as Queue from "effect/Queue"
@@ -15,7 +16,7 @@ import { RecordsReady } from "../health.ts"
 import { Notifications } from "../job-events.ts"
 import { clientOver, type Run } from "./postgres-client.ts"
 import { afterEarlierProcess, openSession, type PostgresSession } from "./postgres-session.ts"
-import { partlyMigrated, unavailable, unusableAt } from "./postgres-unusable.ts"
+import { partlyMigrated, unavailable, unexpected, unusableAt } from "./postgres-unusable.ts"
 import { prepare } from "./prepare.ts"
 
 /**
@@ -42,11 +43,12 @@ export const layer = (
         yield* Deferred.succeed(first, undefined)
         return yield* session.lasts.pipe(
           Effect.ensuring(Effect.sync(() => current = undefined)),
-          // closing the session may take seconds
           Effect.tapError((error) => notices.lost(unusableAt(name, error)))
         )
-      }).pipe(Effect.scoped, Effect.mapError((error) => unusableAt(name, error)))
-      yield* hold.pipe(
+      })
+      yield* withinOwnScope(hold).pipe(
+        Effect.catchDefect((defect) => Effect.fail(unexpected(defect))),
+        Effect.mapError((error) => unusableAt(name, error)),
         Effect.retry({
           ...afterEarlierProcess,
           while: ({ reason }) => !hasBegun && reason === "InUse"
@@ -94,6 +96,20 @@ export const layer = (
     })
   ).pipe(Layer.provide(Reactivity.layer))
 }
+
+/**
+ * Runs work in a scope of its own. If the work fails, the scope closes in the background: the pool of a lost session
+ * waits for the transactions that have its connections, and some of them wait for work that needs the next session.
+ */
+const withinOwnScope = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, Exclude<R, Scope.Scope>> =>
+  Effect.acquireUseRelease(
+    Scope.make(),
+    (scope) => Scope.provide(work, scope),
+    (scope, exit) => {
+      const close = Scope.close(scope, exit)
+      return Exit.hasInterrupts(exit) ? close : Effect.asVoid(Effect.forkDetach(close))
+    }
+  )
 
 /** Fails if `trawl migrate` has copied only a part of a data directory. */
 const checkMigrated = Effect.fnUntraced(function*(

@@ -99,11 +99,11 @@ const crawlWhole = async (engine: Pick<ClusterProcess, "ask">, url: string, limi
 }
 
 /** Pages of another site that each process reads before its processor time is measured, so that its code is compiled. */
-const warmPages = 300
+const warmPages = 1_000
 
 /** Processor time per page of a crawl, with the database, beside an embedded engine. */
 async function* cost(bench: ClusterBench): AsyncGenerator<Figure> {
-  const { isBuilt, pages = 1_000, seed } = bench
+  const { isBuilt, pages = 3_000, seed } = bench
   await using site = await serveSite({ seed, pages })
   await using warmSite = await serveSite({ seed: seed + 1, pages: 3 * warmPages })
   const embedded = await (async () => {

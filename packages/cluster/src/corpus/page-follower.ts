@@ -13,6 +13,8 @@ import { resume, savePosition } from "./followed-corpus.ts"
 export class PageFollower extends Context.Service<PageFollower, {
   /** Waits until the copy has a change, for at most two seconds. */
   readonly reached: (position: Position) => Effect.Effect<void>
+  /** The copy of a page, which may be late. Undefined for a process without a copy. */
+  readonly copyOf: PageStore["Service"]["get"] | undefined
   /** Whether the copy has had all pages at some time since this process started. */
   readonly isComplete: Effect.Effect<boolean>
   /** The number of changes that the copy does not have yet. */
@@ -47,6 +49,7 @@ export const layer: Layer.Layer<PageFollower, DatabaseUnusable, BlobStore | Data
     )
     return PageFollower.of({
       reached,
+      copyOf: copy.get,
       isComplete,
       missing: Effect.flatMap(position, ({ sequence, transaction }) =>
         sql<Row>`
@@ -60,6 +63,7 @@ export const layer: Layer.Layer<PageFollower, DatabaseUnusable, BlobStore | Data
 /** For a process that does not search: it has no copy. */
 export const none: Layer.Layer<PageFollower> = Layer.succeed(PageFollower, {
   reached: () => Effect.void,
+  copyOf: undefined,
   isComplete: Effect.succeed(true),
   missing: Effect.succeed(0)
 })

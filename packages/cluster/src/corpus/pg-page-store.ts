@@ -1,5 +1,6 @@
 import {
   bytes,
+  CopiesOfJob,
   isFindable,
   listedPage,
   number,
@@ -117,14 +118,19 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
     )
 
     const pages = PageStore.of({
-      put: (page) => putSome([page]),
+      put: (page) =>
+        Effect.flatMap(
+          CopiesOfJob,
+          (copies) => copies === undefined ? putSome([page]) : Effect.sync(() => void copies.push(page))
+        ),
       putAll: Effect.fnUntraced(function*(all) {
         const last = new Map(all.map((page) => [pageUrl(page.url), page]))
         const list = [...last.values()]
         for (let at = 0; at < list.length; at += pagesAtOnce) yield* putSome(list.slice(at, at + pagesAtOnce))
       }),
       get: Effect.fnUntraced(
-        function*(url) {
+        function*(url, mayBeLate = false) {
+          if (mayBeLate && follower.copyOf !== undefined) return yield* follower.copyOf(url)
           // another process may replace the page between the row and its blob
           for (let attempt = 0; attempt < 3; attempt++) {
             const row = yield* rowAt(url, sql`content, blob`)

@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { PatternScore } from "../crawl/trap-detection.ts"
+import type { StoredPage } from "../store/page-store.ts"
 import type { NewDelivery } from "./deliveries.ts"
 import type { JobKind, JobRequest, LeasedPage, NewPage, PageJob } from "./page-job.ts"
 
@@ -22,7 +23,12 @@ export class JobStore extends Context.Service<JobStore, {
    * pages, webhook deliveries, and the end of the job if it was the last page. Returns false, and stores and charges
    * nothing, if this process has lost the page or the job has ended.
    */
-  readonly settle: (job: PageJob, page: LeasedPage, settlement: Settlement) => Effect.Effect<boolean, SqlError>
+  readonly settle: (
+    job: PageJob,
+    page: LeasedPage,
+    settlement: Settlement,
+    copies?: PageCopies
+  ) => Effect.Effect<boolean, SqlError>
   /** Returns false if the job had already ended. */
   readonly cancel: (job: PageJob) => Effect.Effect<boolean, SqlError>
   /**
@@ -64,6 +70,13 @@ export interface NewJob {
   /** Already charged. */
   readonly credits: number
   readonly deliveries: ReadonlyArray<NewDelivery>
+}
+
+/** The pages that were read for an outcome. They are stored for later requests before the outcome is. */
+export interface PageCopies {
+  readonly pages: ReadonlyArray<StoredPage>
+  /** Stores the pages of several outcomes. */
+  readonly putAll: (pages: ReadonlyArray<StoredPage>) => Effect.Effect<void>
 }
 
 /** The outcome of a page. */

@@ -3,11 +3,13 @@ import * as Cause from "effect/Cause"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Semaphore from "effect/Semaphore"
+import { unlessUnwritable } from "../store/database-unusable.ts"
+import { CopiesOfJob, PageStore, type StoredPage } from "../store/page-store.ts"
 import { retryForever } from "../store/retry-forever.ts"
 import { suspiciousAttempts } from "./attempts.ts"
 import { Frontier, leaseTime } from "./frontier.ts"
 import { JobEvents } from "./job-events.ts"
-import { JobStore, type Settlement } from "./job-store.ts"
+import { JobStore, type PageCopies, type Settlement } from "./job-store.ts"
 import { Leases, untilValid } from "./leases.ts"
 import { delayOf, type LeasedPage, type PageJob, policyOf } from "./page-job.ts"
 
@@ -53,23 +55,28 @@ const readPages = Effect.fnUntraced(
     const jobs = yield* JobStore
     const { areValid, holding } = yield* Leases
     const pace = yield* HostPace
+    const store = yield* PageStore
+    const putAll: PageCopies["putAll"] = (pages) =>
+      pages.length === 0 ? Effect.void : unlessUnwritable("A page", undefined)(store.putAll(pages))
     // pages of a failed attempt, and leases that were stored although the response was lost
     yield* frontier.giveBack(job)
     let reading = 0
     const isReading = () => reading > 0
     /** A process whose leases have expired may still store its pages, unless another one has taken them. */
-    const settle = (page: LeasedPage, settlement: Settlement): ReturnType<typeof jobs.settle> =>
+    const settle = (...outcome: readonly [LeasedPage, Settlement, PageCopies]): ReturnType<typeof jobs.settle> =>
       Effect.catchCause(
-        jobs.settle(job, page, settlement),
+        jobs.settle(job, ...outcome),
         (cause) =>
           Effect.flatMap(areValid, (isValid) =>
             isValid || Cause.hasInterruptsOnly(cause)
               ? Effect.failCause(cause)
-              : Effect.delay(settle(page, settlement), glance))
+              : Effect.delay(settle(...outcome), glance))
       )
-    const readAndSettle = (page: LeasedPage) =>
-      read(page).pipe(
-        Effect.flatMap((settlement) => settle(page, settlement)),
+    const readAndSettle = (page: LeasedPage) => {
+      const copies: Array<StoredPage> = []
+      return read(page).pipe(
+        Effect.provideService(CopiesOfJob, copies),
+        Effect.flatMap((settlement) => settle(page, settlement, { pages: copies, putAll })),
         Effect.map((isSettled) => {
           if (isSettled) progressed()
         }),
@@ -77,6 +84,7 @@ const readPages = Effect.fnUntraced(
         Effect.timeoutOrElse({ duration: leaseTime, orElse: () => frontier.release(job, page) }),
         Effect.ensuring(Effect.sync(() => void reading--))
       )
+    }
     /** After a suspension, the connections of some pages are lost: the others are stored before all begin again. */
     const finishOthers = Effect.gen(function*() {
       if (yield* areValid) return

@@ -9,7 +9,8 @@ import { Frontier, leaseTime } from "../jobs/frontier.ts"
 import { Leases } from "../jobs/leases.ts"
 import { attemptsFor, type LeasedPage, type NewPage, type PageJob, sitemapDepth } from "../jobs/page-job.ts"
 import { number, optionalText, type Row, text } from "../store/column.ts"
-import { arraysOf, claimed, elementsOf, forUpdate } from "./sql/dialect.ts"
+import { runTogether } from "../store/run-together.ts"
+import { arraysOf, claimed, elementsOf, forUpdate, isOneOf } from "./sql/dialect.ts"
 import { Retained } from "./retained.ts"
 
 export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effect(
@@ -38,6 +39,70 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
       }`
     })
 
+    /** Leases at most `count` pages of a job, those on other hosts than `resting`. */
+    const take = Effect.fnUntraced(function*(job: PageJob, which: Which, { isCareful, resting }: Kind, count = 1) {
+      const sql = yield* where(job)
+      const now = yield* Clock.currentTimeMillis
+      const all = [
+        isWaiting(sql, job),
+        ...which === "all"
+          ? []
+          : which === "far from the limit"
+          ? [isFarFrom(sql, job)]
+          : [sql`job_page.depth ${sql.literal(which === "pages" ? ">" : "<=")} ${sitemapDepth}`],
+        // the depth of a page is exact only if all pages above it, and sitemaps, have been read
+        ...job.request.crawl?.maxDiscoveryDepth === undefined
+          ? []
+          : [sql`job_page.depth <= (${leastOpenDepth(sql, job)})`],
+        ...isCareful ? [sql`job_page.attempt < ${suspiciousAttempts}`] : []
+      ]
+      const takeFirst = (conditions: ReadonlyArray<Fragment>, limit = 1) =>
+        sql<Row>`
+          UPDATE job_page SET state = 'leased', owner = ${owner}, epoch = epoch + 1, attempt = attempt + 1,
+            leased_until = ${now + leaseTime}
+          WHERE state = 'waiting' AND id ${
+          isOneOf(
+            sql,
+            sql`
+              SELECT id FROM job_page
+              WHERE ${sql.and([sql`(SELECT status FROM job WHERE id = ${job.id}) = 'scraping'`, ...conditions])}
+              ORDER BY depth, id LIMIT ${limit} ${claimed(sql, "job_page")}
+            `
+          )
+        } RETURNING id, url, host, depth, attempt, epoch, (
+            SELECT linking.url FROM job_page AS linking
+            WHERE linking.id = job_page.parent AND linking.depth > ${sitemapDepth}
+          ) AS linked_from
+        `
+      if (resting.length === 0) return yield* takeFirst(all, count)
+      const awake = sql`host NOT IN (SELECT value FROM ${elementsOf(sql, JSON.stringify(resting))})`
+      // all pages of a large job may be on hosts that rest: look at a few, then for another host
+      const found = yield* takeFirst([
+        // only the ID: PostgreSQL might look for it among all pages of the job
+        sql`job_page.state = 'waiting' AND job_page.id = (
+          SELECT id FROM (
+            SELECT id, depth, host FROM job_page WHERE ${sql.and(all)} ORDER BY depth, id LIMIT 100
+          ) AS first WHERE ${awake} ORDER BY depth, id LIMIT 1
+        )`
+      ])
+      // "=" would let PostgreSQL use an index in which the pages of a host are not together
+      const ofHost = sql`job_page.host >= hosts.host AND job_page.host <= hosts.host`
+      return found.length > 0 ? found : yield* takeFirst([
+        sql`job_page.state = 'waiting' AND job_page.id = (
+          ${hostsOf(sql, job)} SELECT page FROM (
+            SELECT (
+              SELECT id FROM job_page WHERE ${sql.and([...all, ofHost])} ORDER BY host, depth, id LIMIT 1
+            ) AS page FROM hosts WHERE ${awake}
+          ) AS first WHERE page IS NOT NULL LIMIT 1
+        )`
+      ])
+    })
+    /** Workers that become free together lease their pages together. */
+    const takeTogether = runTogether(
+      (job: PageJob, kinds: ReadonlyArray<Kind>) => take(job, "far from the limit", kinds[0]!, kinds.length),
+      leasesOfProcess
+    )
+
     return Frontier.of({
       add: Effect.fnUntraced(function*(job, pages) {
         const sql = yield* where(job)
@@ -60,70 +125,24 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
       }),
       lease: Effect.fnUntraced(function*(job, resting, isCareful = false) {
         const sql = yield* where(job)
-        const now = yield* Clock.currentTimeMillis
-        const conditions = (which: Which) => [
-          isWaiting(sql, job),
-          ...which === "all"
-            ? []
-            : which === "far from the limit"
-            ? [isFarFrom(sql, job)]
-            : [sql`job_page.depth ${sql.literal(which === "pages" ? ">" : "<=")} ${sitemapDepth}`],
-          // the depth of a page is exact only if all pages above it, and sitemaps, have been read
-          ...job.request.crawl?.maxDiscoveryDepth === undefined
-            ? []
-            : [sql`job_page.depth <= (${leastOpenDepth(sql, job)})`],
-          ...isCareful ? [sql`job_page.attempt < ${suspiciousAttempts}`] : []
-        ]
-        const takeFirst = (conditions: ReadonlyArray<Fragment>) =>
-          sql<Row>`
-            UPDATE job_page SET state = 'leased', owner = ${owner}, epoch = epoch + 1, attempt = attempt + 1,
-              leased_until = ${now + leaseTime}
-            WHERE state = 'waiting' AND id = (
-              SELECT id FROM job_page
-              WHERE ${sql.and([sql`(SELECT status FROM job WHERE id = ${job.id}) = 'scraping'`, ...conditions])}
-              ORDER BY depth, id LIMIT 1 ${claimed(sql, "job_page")}
-            ) RETURNING id, url, host, depth, attempt, epoch, (
-              SELECT linking.url FROM job_page AS linking
-              WHERE linking.id = job_page.parent AND linking.depth > ${sitemapDepth}
-            ) AS linked_from
-          `
-        const take = Effect.fnUntraced(function*(which: Which) {
-          const all = conditions(which)
-          if (resting.length === 0) return yield* takeFirst(all)
-          const awake = sql`host NOT IN (SELECT value FROM ${elementsOf(sql, JSON.stringify(resting))})`
-          // all pages of a large job may be on hosts that rest: look at a few, then for another host
-          const found = yield* takeFirst([
-            // only the ID: PostgreSQL might look for it among all pages of the job
-            sql`job_page.state = 'waiting' AND job_page.id = (
-              SELECT id FROM (
-                SELECT id, depth, host FROM job_page WHERE ${sql.and(all)} ORDER BY depth, id LIMIT 100
-              ) AS first WHERE ${awake} ORDER BY depth, id LIMIT 1
-            )`
-          ])
-          // "=" would let PostgreSQL use an index in which the pages of a host are not together
-          const ofHost = sql`job_page.host >= hosts.host AND job_page.host <= hosts.host`
-          return found.length > 0 ? found : yield* takeFirst([
-            sql`job_page.state = 'waiting' AND job_page.id = (
-              ${hostsOf(sql, job)} SELECT page FROM (
-                SELECT (
-                  SELECT id FROM job_page WHERE ${sql.and([...all, ofHost])} ORDER BY host, depth, id LIMIT 1
-                ) AS page FROM hosts WHERE ${awake}
-              ) AS first WHERE page IS NOT NULL LIMIT 1
-            )`
-          ])
-        })
+        const kind = { resting, isCareful }
         const takeLocked = (limit: number) =>
           turnOf(job).withPermits(1)(sql.withTransaction(Effect.gen(function*() {
             const { isFirst, isOpen } = yield* stateOf(sql, job, limit)
-            const first = isFirst ? yield* take("pages") : []
-            return first.length > 0 ? first : yield* take(isOpen ? "all" : "sitemaps")
+            const first = isFirst ? yield* take(job, "pages", kind) : []
+            return first.length > 0 ? first : yield* take(job, isOpen ? "all" : "sitemaps", kind)
           })))
         const { limit } = job
         const isFar = limit !== undefined && limit > leasesAtOnce && !near.has(job)
+        // the page of an interrupted worker is given back, so it must be known first
+        const together = Effect.map(
+          Effect.uninterruptible(takeTogether(`${job.id} ${isCareful}`, job, kind)),
+          (row) => row === undefined ? [] : [row]
+        )
         const taken = limit === undefined
-          ? yield* take("all")
+          ? yield* take(job, "all", kind)
           : isFar
-          ? yield* take("far from the limit")
+          ? yield* resting.length === 0 ? together : take(job, "far from the limit", kind)
           : yield* takeLocked(limit)
         const known = taken.length > 0 || !isFar ? undefined : yield* progressOf(sql, job)
         if (known?.isOver === true) return "job ended"
@@ -161,6 +180,12 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
     })
   })
 )
+
+/** Which pages a worker may read now. */
+interface Kind {
+  readonly resting: ReadonlyArray<string>
+  readonly isCareful: boolean
+}
 
 /** The rows of a job from which the next one is leased. */
 type Which = "all" | "far from the limit" | "pages" | "sitemaps"
@@ -208,6 +233,9 @@ const leasedPages = (sql: SqlClient, job: string) =>
 
 /** The most pages of a job that all processes lease at the same moment. */
 const leasesAtOnce = 64
+
+/** More of one process would leave none for the others when a job has few. */
+const leasesOfProcess = 8
 
 /** The hosts of waiting pages, found one after the other in an index. */
 const hostsOf = (sql: SqlClient, job: PageJob) =>

@@ -18,12 +18,12 @@ import { resultsLifetime } from "../service/lifetime.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { bytes, number, optionalNumber, optionalText, type Row, rowsToSkip, text } from "../store/column.ts"
 import { packJson, unpackJson, unpackJsonNow } from "../store/packed-json.ts"
+import { runTogether } from "../store/run-together.ts"
 import { timeSlice } from "../time-slice.ts"
 import { deleteInTurns } from "./sql/delete-in-turns.ts"
 import { notesOf } from "./limited-jobs.ts"
 import { Retained } from "./retained.ts"
 import { type PageOutcome, type Settled, settlePages } from "./settle-pages.ts"
-import { settleTogether } from "./settle-together.ts"
 
 export const layer: Layer.Layer<
   JobStore,
@@ -93,17 +93,23 @@ export const layer: Layer.Layer<
         at,
         credits
       })
-    const settleAll = (job: PageJob, outcomes: ReadonlyArray<PageOutcome>) =>
-      change(job, (sql, now) =>
+    const settleAll = (job: PageJob, outcomes: ReadonlyArray<PageOutcome>) => {
+      const [copies] = outcomes.flatMap(({ copies }) => copies ?? [])
+      const stored = copies?.putAll(outcomes.flatMap((outcome) => outcome.copies?.pages ?? [])) ?? Effect.void
+      const settled = change(job, (sql, now) =>
         settlePages(sql, job, outcomes, now, {
           deliveries,
           frontier,
           charge: (url, credits) => charge(job, url, credits, now)
-        })).pipe(
-          Effect.catchTag("JobEnded", () => Effect.succeed<ReadonlyArray<Settled>>([]))
-        )
+        }))
+      return Effect.andThen(stored, settled).pipe(
+        Effect.catchTag("JobEnded", () => Effect.succeed<ReadonlyArray<Settled>>([]))
+      )
+    }
+    // all transactions of a job lock its row, so otherwise each would hold a connection while it waits for the others
+    const settleTogether = runTogether(settleAll, outcomesTogether)
     const settle = kept.onDialectOrElse({
-      pg: () => settleTogether(settleAll),
+      pg: () => (job: PageJob, outcome: PageOutcome) => settleTogether(job.id, job, outcome),
       orElse: () => (job: PageJob, outcome: PageOutcome) => Effect.map(settleAll(job, [outcome]), ([kept]) => kept)
     })
     const keepAll = ({ request }: Pick<PageJob, "request">, all: ReadonlyArray<NewDelivery>) =>
@@ -169,11 +175,11 @@ export const layer: Layer.Layer<
           everywhere((sql) => sql<Row>`SELECT id FROM job WHERE kind = ${kind} AND status = 'scraping' ORDER BY id`),
           (found) => found.flat().map((row) => text(row, "id"))
         ),
-      settle: Effect.fnUntraced(function*(job, page, settlement) {
+      settle: Effect.fnUntraced(function*(job, page, settlement, copies) {
         const document = "document" in settlement.result ? settlement.result.document : undefined
         const id = document?.metadata?.scrapeId ?? (yield* newId)
         const packed = document && (yield* packJson(document))
-        const kept = yield* settle(job, { page, settlement, id, packed })
+        const kept = yield* settle(job, { page, settlement, copies, id, packed })
         if (kept !== undefined) settlement.added?.(kept)
         return kept !== undefined
       }),
@@ -337,3 +343,6 @@ const jobOf = (row: Row): PageJob => ({
   arrived: optionalText(row, "arrived"),
   request: JSON.parse(text(row, "request")) as JobRequest
 })
+
+/** More are stored by the next transaction, so that other processes do not wait long for the row of the job. */
+const outcomesTogether = 16

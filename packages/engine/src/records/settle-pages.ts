@@ -4,7 +4,7 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Deliveries, NewDelivery } from "../jobs/deliveries.ts"
 import type { Frontier } from "../jobs/frontier.ts"
-import type { Duplicate, PageResult, Settlement } from "../jobs/job-store.ts"
+import type { Duplicate, PageCopies, PageResult, Settlement } from "../jobs/job-store.ts"
 import { type LeasedPage, type NewPage, type PageJob, sitemapDepth } from "../jobs/page-job.ts"
 import { number, type Row } from "../store/column.ts"
 import { addNotes, failureOf, isEnd, lockLimited, roomIn, tooManyAttempts, tooManyLinks } from "./limited-jobs.ts"
@@ -16,6 +16,7 @@ import { type NewScrape, putScrapes } from "./stored-scrapes.ts"
 export interface PageOutcome {
   readonly page: LeasedPage
   readonly settlement: Settlement
+  readonly copies: PageCopies | undefined
   /** The ID of the result. */
   readonly id: string
   /** The document. */

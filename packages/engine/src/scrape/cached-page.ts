@@ -25,7 +25,8 @@ export const storedCopy = Effect.fnUntraced(
     const cacheOnly = lockdown || minAge !== undefined
     const stored = isOwn(options) || isAnother(options, types, yield* OutboundProxies) || needsFresh(types, cacheOnly)
       ? undefined
-      : yield* (yield* PageStore).get(url)
+      // a page that is read in any case needs a copy only to ask whether it has changed
+      : yield* (yield* PageStore).get(url, options.maxAge === 0 && !cacheOnly)
     const age = stored === undefined ? 0 : (yield* Clock.currentTimeMillis) - stored.fetchedAt
     const maxAge = options.maxAge ??
       (lockdown ? limits.lockdownMaxAgeDefault : minAge === undefined ? limits.maxAgeDefault : Infinity)

@@ -9,8 +9,11 @@ export class PageStore extends Context.Service<PageStore, {
   readonly put: (page: StoredPage) => Effect.Effect<void>
   /** Stores or replaces many pages, which is faster than one by one. All are stored when it returns. */
   readonly putAll: (pages: ReadonlyArray<StoredPage>) => Effect.Effect<void>
-  /** Finds a page by its final or requested URL, ignoring fragments. */
-  readonly get: (url: string) => Effect.Effect<StoredPage | undefined>
+  /**
+   * Finds a page by its final or requested URL, ignoring fragments. `mayBeLate`: perhaps without the changes of the last
+   * moments.
+   */
+  readonly get: (url: string, mayBeLate?: boolean) => Effect.Effect<StoredPage | undefined>
   readonly remove: (url: string) => Effect.Effect<void>
   readonly count: Effect.Effect<number>
   /** Findable pages of a URL's site that a team may see: at most 500, by ID, after the page `after`. */
@@ -31,6 +34,14 @@ export class PageStore extends Context.Service<PageStore, {
  */
 export const WaitsForSearches = Context.Reference<boolean>("@trawl/engine/store/WaitsForSearches", {
   defaultValue: () => true
+})
+
+/**
+ * Where `put` may leave the pages that are read for an outcome of a job: they are stored with it. Outside of jobs, and
+ * where that saves nothing, `put` stores a page at once.
+ */
+export const CopiesOfJob = Context.Reference<Array<StoredPage> | undefined>("@trawl/engine/store/CopiesOfJob", {
+  defaultValue: () => undefined
 })
 
 export interface ListedPage {

@@ -12,6 +12,8 @@ import { layerAlone } from "../../src/jobs/leases.ts"
 import type { LeasedPage } from "../../src/jobs/page-job.ts"
 import { workOnJob } from "../../src/jobs/work-on-job.ts"
 import { CurrentTeam } from "../../src/service/team.ts"
+import { Database } from "../../src/store/database.ts"
+import * as SqlitePageStore from "../../src/store/sqlite-page-store.ts"
 import { sqliteRecords } from "../records/drivers.ts"
 import { jobRecords } from "../records/job-records.ts"
 
@@ -46,7 +48,8 @@ const jobOf = Effect.fnUntraced(function*(pages: number) {
   }
 })
 
-const records = Layer.mergeAll(jobRecords(layerAlone), hostPace).pipe(Layer.provideMerge(sqliteRecords()))
+const pages = Layer.provide(SqlitePageStore.layer, Database.layer(":memory:"))
+const records = Layer.mergeAll(jobRecords(layerAlone), hostPace, pages).pipe(Layer.provideMerge(sqliteRecords()))
 
 it.effect("retries a failing job after 1, 2, 4 … seconds, and after a second again once a page is stored", () =>
   Effect.gen(function*() {

@@ -65,3 +65,7 @@ export const claimed = (sql: SqlClient, table: string): Fragment =>
     pg: () => sql.literal(`FOR UPDATE OF ${table} SKIP LOCKED`),
     orElse: () => sql.literal("")
   })
+
+/** Whether a column has one of the values of a query, which runs once: PostgreSQL may repeat that of `IN`. */
+export const isOneOf = (sql: SqlClient, query: Fragment): Fragment =>
+  sql.onDialectOrElse({ pg: () => sql`= ANY (ARRAY(${query}))`, orElse: () => sql`IN (${query})` })

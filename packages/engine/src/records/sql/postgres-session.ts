@@ -132,8 +132,12 @@ const settings = (isShared: boolean) =>
     tcp_keepalives_idle: 30,
     tcp_keepalives_interval: 10,
     tcp_keepalives_count: 3,
-    // a plan for a small table would be kept while a crawl makes it large, and read all its rows for each page
-    plan_cache_mode: "force_custom_plan",
+    // planning takes longer than most statements, so a connection plans each statement once. A plan for a small table
+    // would read all its rows, also when a crawl has made it large.
+    plan_cache_mode: "force_generic_plan",
+    enable_seqscan: "off",
+    // a sequential scan that cannot be avoided seems so expensive now that PostgreSQL would compile it
+    jit: "off",
     // a process that was suspended does not keep the rows of its transaction locked
     ...isShared ? { idle_in_transaction_session_timeout: "5s" } : {}
   })

@@ -54,9 +54,11 @@ export const clusterProcess = async (
   let url: string | undefined
   // other lines are logs
   for await (const line of createInterface(child.stdout)) if (/^http:\S+$/.test(url = line)) break
-  // a process that ends by itself, or fails, says why
+  // a process that ends by itself, or fails, says why; the lines after an error have its cause
+  let isShown = false
   createInterface(child.stdout).on("line", (log) => {
-    if (log.includes("ERROR") || log.includes("did not run")) console.error(`process ${child.pid}: ${log}`)
+    if (/^\[\d/.test(log)) isShown = log.includes("ERROR") || log.includes("did not run")
+    if (isShown) console.error(`process ${child.pid}: ${log}`)
   })
   clearTimeout(timer)
   if (url?.startsWith("http:") !== true) {

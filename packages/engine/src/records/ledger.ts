@@ -61,7 +61,7 @@ export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
       if (waiting.length === 0) return Effect.void
       const entries = waiting.splice(0)
       return Effect.onError(
-        sql.withTransaction(Effect.forEach(entries, put, { discard: true })),
+        sql.withTransaction(Effect.forEach(entries.toSorted(byTeam), put, { discard: true })),
         () => Effect.sync(() => waiting.unshift(...entries.map((entry) => ({ ...entry, mayBeStored: true }))))
       )
     })))
@@ -170,6 +170,10 @@ export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
     })
   })
 )
+
+/** All processes lock the sums of teams in the same order. */
+const byTeam = (one: Entry, other: Entry): number =>
+  one.team < other.team ? -1 : one.team > other.team ? 1 : one.key < other.key ? -1 : Number(one.key > other.key)
 
 interface Waiting extends Entry {
   /** Its transaction has failed, but it may have been committed before the connection was lost. */

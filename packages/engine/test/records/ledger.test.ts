@@ -68,6 +68,27 @@ onEachDriver("the ledger", LedgerRecords.layer, (it) => {
       assert.strictEqual(commits, 2)
     }))
 
+  it.effect("charge several teams in two processes at once", () =>
+    Effect.gen(function*() {
+      const sql = yield* SqlClient
+      const process = Effect.map(
+        Layer.build(Layer.provide(Layer.fresh(LedgerRecords.layer), Layer.succeed(SqlClient, sql))),
+        (context) => Context.get(context, Ledger)
+      )
+      const [one, other] = [yield* process, yield* process]
+      const teams = Array.from({ length: 30 }, (_, at) => `team ${at}`)
+      for (let round = 0; round < 5; round++) {
+        yield* Effect.all([
+          chargeAll(one, teams, `one ${round}`),
+          chargeAll(other, teams.toReversed(), `other ${round}`)
+        ], {
+          concurrency: "unbounded"
+        })
+      }
+      // a deadlock would leave the charges of one of them for later
+      assert.strictEqual((yield* one.months("team 0", false))[0]?.credits, 10)
+    }))
+
   it.effect("list a team's activity page by page, also for one endpoint, and each job once", () =>
     Effect.gen(function*() {
       const { activity, charge } = yield* Ledger
@@ -106,3 +127,14 @@ onEachDriver("the ledger", LedgerRecords.layer, (it) => {
       assert.deepStrictEqual(yield* months("atomic", true), [])
     }))
 })
+
+const chargeAll = ({ book, months }: Ledger["Service"], teams: ReadonlyArray<string>, id: string) =>
+  Effect.andThen(
+    Effect.forEach(teams, (name) =>
+      Effect.provideService(
+        book({ id: `${id} ${name}`, endpoint: "scrape", target: "", credits: 1 }),
+        CurrentTeam,
+        { name, key: "k" }
+      )),
+    months("", false)
+  )

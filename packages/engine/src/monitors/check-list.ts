@@ -5,12 +5,12 @@ import type { ScrapeTarget } from "./monitor.ts"
 import { rulesOf, settlePage, type TargetWork } from "./target-work.ts"
 
 /** Checks the pages of a list. */
-export const checkList = Effect.fnUntraced(function*(target: ScrapeTarget, { check, monitor, note }: TargetWork) {
+export const checkList = Effect.fnUntraced(function*(target: ScrapeTarget, work: TargetWork) {
+  const { check, isResumed, monitor, note } = work
   const store = yield* MonitorStore
   const urls = [...new Set(target.urls)]
   note({ targetId: target.id, type: "scrape", expectedJobs: urls.length })
-  // only an earlier process may have settled pages
-  const settled = check.epoch === 1 ? new Set<string>() : yield* Effect.orDie(store.settled(check, target.id))
+  const settled = isResumed ? yield* Effect.orDie(store.settled(check, target.id)) : new Set<string>()
   const rules = rulesOf(target, monitor)
   yield* Effect.forEach(
     urls.filter((url) => !settled.has(url)),

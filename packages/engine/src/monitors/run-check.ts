@@ -10,23 +10,32 @@ import { neededForCheck } from "./estimate-credits.ts"
 import { MonitorStore } from "./monitor-store.ts"
 import type { Check, CheckStatus, Monitor, TargetResult } from "./monitor.ts"
 
-/** Runs a check that this process has taken, and ends it. Continues where an earlier process has stopped. */
-export const runCheck = Effect.fn("Engine.monitorCheck")(function*(check: Check, monitor: Monitor) {
-  yield* Effect.annotateCurrentSpan({ "trawl.monitor": monitor.id, "trawl.check": check.id })
-  const refused = yield* refusal(monitor)
-  if (refused !== undefined) return yield* endCheck(check, monitor, refused)
-  const results = new Map(check.targetResults.map((result) => [result.targetId, result]))
+/**
+ * Runs a check that this process has taken, and ends it. Continues where an earlier process, or an earlier attempt of
+ * this one that failed (`isRetry`), has stopped.
+ */
+export const runCheck = Effect.fn("Engine.monitorCheck")(function*(taken: Check, monitor: Monitor, isRetry: boolean) {
+  yield* Effect.annotateCurrentSpan({ "trawl.monitor": monitor.id, "trawl.check": taken.id })
   const store = yield* MonitorStore
+  const check = (isRetry ? yield* Effect.orDie(store.check(monitor.id, taken.id)) : undefined) ?? taken
+  // the earlier attempt has ended it, and only the response was lost
+  if (check.finishedAt !== undefined) return
+  // a check that has begun ends, also if it has used up the credits
+  const hasBegun = check.summary.totalPages > 0 || check.targetResults.length > 0
+  const refused = hasBegun ? undefined : yield* refusal(monitor)
+  if (refused !== undefined) return yield* endCheck(taken, monitor, refused)
+  const results = new Map(check.targetResults.map((result) => [result.targetId, result]))
   const note = (result: TargetResult) => {
     results.set(result.targetId, result)
   }
   const report = (result: TargetResult, credits?: number) => {
     note(result)
-    return Effect.orDie(store.progress(check, [...results.values()], credits))
+    return Effect.orDie(store.progress(taken, [...results.values()], credits))
   }
   const problems: Array<string> = []
   for (const target of monitor.settings.targets) {
-    const of = { check, monitor, note, report, result: results.get(target.id) }
+    const isResumed = isRetry || taken.epoch > 1
+    const of = { check: taken, monitor, note, report, isResumed, result: results.get(target.id) }
     const problem = target.type === "scrape"
       ? yield* checkList(target, of)
       : target.type === "crawl"
@@ -34,12 +43,12 @@ export const runCheck = Effect.fn("Engine.monitorCheck")(function*(check: Check,
       : yield* checkSearch(target, of)
     if (problem !== undefined) problems.push(problem)
   }
-  const now = yield* Effect.orDie(store.check(monitor.id, check.id))
+  const now = yield* Effect.orDie(store.check(monitor.id, taken.id))
   if (now === undefined) return
   const { error, totalPages } = now.summary
   const failed = error + problems.length
   const status = failed === 0 ? "completed" : error === totalPages ? "failed" : "partial"
-  yield* endCheck(check, monitor, {
+  yield* endCheck(taken, monitor, {
     status,
     summary: now.summary,
     targetResults: [...results.values()],

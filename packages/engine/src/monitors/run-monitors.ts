@@ -109,10 +109,16 @@ export const layer: Layer.Layer<never, never, MonitorPorts> = Layer.effectDiscar
         yield* store.finish(check, { status: "failed", error: stopped, targetResults: [], deliveries: [] })
         return
       }
+      let isRetry = false
+      const attempt = Effect.suspend(() => {
+        const work = runCheck(check, monitor, isRetry)
+        isRetry = true
+        return work
+      })
       yield* FiberMap.run(
         running,
         check.id,
-        retryForever(`The check ${check.id} of a monitor`, runCheck(check, monitor)).pipe(
+        retryForever(`The check ${check.id} of a monitor`, attempt).pipe(
           Effect.timeoutOrElse({
             duration: maxTimeOfCheck,
             orElse: () => retryForever(`Ending the check ${check.id} of a monitor`, endLate(check, monitor))
@@ -156,7 +162,7 @@ export const layer: Layer.Layer<never, never, MonitorPorts> = Layer.effectDiscar
     yield* Effect.forkScoped(repeatForever("Deleting old checks of monitors", "1 hour", store.forgetOld))
     yield* resumeInBackground(
       "Resuming the checks of monitors",
-      inTurn(Effect.suspend(() => store.releaseExcept([...running].map(([id]) => id))))
+      inTurn(Effect.suspend(() => isStopped ? Effect.void : store.releaseExcept([...running].map(([id]) => id))))
     )
     const { onStop } = yield* BackgroundWork
     yield* onStop(inTurn(Effect.gen(function*() {

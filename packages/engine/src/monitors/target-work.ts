@@ -16,7 +16,9 @@ export interface TargetWork {
   readonly note: (result: TargetResult) => void
   /** Stores the progress. */
   readonly report: (result: TargetResult, credits?: number) => Effect.Effect<boolean>
-  /** The progress of an earlier process. */
+  /** Whether an earlier process or attempt may have settled pages. */
+  readonly isResumed: boolean
+  /** Its progress. */
   readonly result: TargetResult | undefined
 }
 

@@ -2,9 +2,13 @@ import { assert, it } from "@effect/vitest"
 import type { Monitor, MonitorCheck } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import type { RequestListener } from "node:http"
+import { newId } from "../../src/jobs/new-id.ts"
 import { MonitorStore } from "../../src/monitors/monitor-store.ts"
+import { runCheck } from "../../src/monitors/run-check.ts"
 import { endLate } from "../../src/monitors/stop-check.ts"
 import { BackgroundWork } from "../../src/service/background-work.ts"
+import { book, Ledger } from "../../src/service/ledger.ts"
+import { CurrentTeam } from "../../src/service/team.ts"
 import { siteOf, until } from "../service/service-engine.ts"
 import { monitoredEngine, pagesTarget } from "./monitored.ts"
 
@@ -266,6 +270,40 @@ it.live("reports each search result once", () =>
       [2, ["/1", "new", "alert"]],
       [2, ["/1", "same", "already_seen"], ["/2", "new", "alert"]]
     ])
+  }))
+
+it.live("continues after a failure without repeating or charging what it has done", () =>
+  Effect.gen(function*() {
+    const site = changing()
+    const { url } = yield* siteOf(site.listener)
+    const { ask, create, data, parts } = yield* monitoredEngine({ teams: { default: { credits: 1_000 } } })
+    yield* ask("POST", "/v2/scrape", { body: { url: `${url}/known` } })
+    yield* until(ask("POST", "/v2/search", { body: { query: "pro plan" } }), ({ text }) => text.includes("/known"))
+    const { id } = yield* create({
+      targets: [...pagesTarget(`${url}/a`, `${url}/b`), { type: "search", queries: ["pro plan"], searchWindow: "7d" }],
+      judgeEnabled: false
+    })
+    const check = yield* Effect.gen(function*() {
+      yield* Effect.flatMap(BackgroundWork, ({ stop }) => stop)
+      const store = yield* MonitorStore
+      const monitor = yield* store.get(id)
+      const made = { id: yield* newId, trigger: "manual", scheduledFor: undefined, estimatedCredits: 4, searches: true }
+      yield* store.run(monitor!, { ...made, trigger: "manual" })
+      const [taken] = yield* store.take(1, [true])
+      const failing = { ...store, finish: () => Effect.die(new Error("The database is lost")) }
+      const first = yield* Effect.exit(
+        Effect.provideService(runCheck(taken!.check, monitor!, false), MonitorStore, failing)
+      )
+      assert.strictEqual(first._tag, "Failure")
+      const { left } = (yield* (yield* Ledger).balance({ name: "default", key: "", credits: 1_000 }))!
+      yield* book({ id: yield* newId, endpoint: "scrape", target: "", credits: left })
+      const team = { name: "default", key: "", credits: 1_000 }
+      yield* Effect.provideService(runCheck(taken!.check, monitor!, true), CurrentTeam, team)
+      return taken!.check.id
+    }).pipe(Effect.provideContext(parts))
+    const ended = yield* data<MonitorCheck>("GET", `/v2/monitor/${id}/checks/${check}`)
+    assert.deepStrictEqual([ended.status, ended.actualCredits], ["completed", 4])
+    assert.lengthOf(site.answers, 3)
   }))
 
 interface Delivery {

@@ -2,28 +2,28 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { bench } from "../../../client/folders.ts"
 
-/** What the simulation of large clusters knows about one page and one process. Each number was measured. */
+/** The measured costs of one page and one process, from which the simulation computes those of large clusters. */
 export interface ClusterCosts {
-  /** The day and the version of PostgreSQL. */
+  /** The date and the version of PostgreSQL. */
   readonly measured: string
   /** For each page that a crawl reads. */
   readonly page: {
     /** Milliseconds of processor time of the process that reads it. */
     readonly engine: number
-    /** The part of it in the main thread, of which a process has one. */
+    /** The part of it in the main thread. */
     readonly mainThread: number
     /** Milliseconds of processor time of PostgreSQL. */
     readonly database: number
     readonly statements: number
     readonly commits: number
-    /** Kilobytes that PostgreSQL writes to its log. */
+    /** Kilobytes that PostgreSQL writes to its write-ahead log. */
     readonly log: number
     /** Kilobytes in the database afterwards. */
     readonly stored: number
     /** Notifications, each of which wakes all processes. */
     readonly notifications: number
   }
-  /** For each page, in each process that keeps an index. */
+  /** For each page, in each process with an index. */
   readonly follower: {
     readonly engine: number
     readonly mainThread: number
@@ -31,21 +31,21 @@ export interface ClusterCosts {
     /** Kilobytes in its data directory afterwards. */
     readonly stored: number
   }
-  /** For each process, also if it has nothing to do. */
+  /** For each process, even if it is idle. */
   readonly process: {
-    /** Connections to PostgreSQL, at most. */
+    /** Maximum number of connections to PostgreSQL. */
     readonly connections: number
     /** Megabytes of memory of PostgreSQL for each of them. */
     readonly connectionMemory: number
-    /** Milliseconds of processor time each second. */
+    /** Milliseconds of processor time per second. */
     readonly engine: number
     readonly database: number
-    /** Statements each second. */
+    /** Statements per second. */
     readonly statements: number
   }
   /** Milliseconds of processor time of PostgreSQL for each process that one notification wakes. */
   readonly wake: number
-  /** The same for each entry in a list of all processes. Each process reads the list `listReads` times a second. */
+  /** The same for each entry in a list of all processes. Each process reads the list `listReads` times per second. */
   readonly listEntry: number
   readonly listReads: number
 }

@@ -16,8 +16,8 @@ import { type ClusterProcess, clusterProcess, until } from "../cluster-process.t
 import type { ClusterCosts } from "./costs.ts"
 
 /**
- * Measures what a page and a process cost: crawls by three processes without an index, the same with a process that
- * keeps an index, and processes that have nothing to do.
+ * Measures the costs of a page and a process: of crawls by three processes without an index, of the same with one more
+ * process that has an index, and of idle processes.
  */
 export const measureCosts = async ({ isBuilt, pages = 900, seed }: ClusterBench): Promise<ClusterCosts> => {
   await using opened = new AsyncDisposableStack()
@@ -58,11 +58,11 @@ export const measureCosts = async ({ isBuilt, pages = 900, seed }: ClusterBench)
     })),
     at: performance.now()
   })
-  /** What something cost, divided by `count`. */
+  /** The cost of some work, divided by `count`. */
   const costOf = async (work: () => Promise<unknown>, count: number) => {
     const before = await spent()
     await work()
-    // statistics of connections are written after a second
+    // PostgreSQL writes the statistics of connections after a second
     await setTimeout(1_500)
     const after = await spent()
     const of = (name: keyof Awaited<ReturnType<typeof counters>>) =>
@@ -140,7 +140,7 @@ export const measureCosts = async ({ isBuilt, pages = 900, seed }: ClusterBench)
   }
 }
 
-/** What notifications and the list of processes cost PostgreSQL when there are many processes. */
+/** The costs of notifications and of the list of processes in PostgreSQL, for many processes. */
 const sharedCosts = async (
   query: (text: string) => Promise<unknown>,
   pid: () => number,

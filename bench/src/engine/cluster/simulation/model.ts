@@ -1,11 +1,11 @@
 import type { ClusterCosts } from "./costs.ts"
 
-/** The machines of a cluster, and how it is set up. Everything that was not measured is here. */
+/** The machines and the setup of a cluster: all inputs of the model that were not measured. */
 export interface Setup {
   readonly processes: number
-  /** The processes that keep an index. The others only read pages. */
+  /** The number of processes with an index. The others only read pages. */
   readonly searching: number
-  /** Processor cores of the machine of one process, and of that of PostgreSQL. */
+  /** Processor cores of the machine of each process, and of the machine of PostgreSQL. */
   readonly cores: number
   readonly databaseCores: number
   /** The share of the processor time that may be used, so that work does not queue. */
@@ -28,35 +28,35 @@ export interface Limit {
 export type LimitName =
   | "connections of PostgreSQL"
   | "copies of the index"
-  | "log of PostgreSQL"
+  | "write-ahead log of PostgreSQL"
   | "main threads"
   | "processors"
   | "processors of PostgreSQL"
 
 export interface Simulated {
   readonly setup: Setup
-  /** From the tightest on. */
+  /** Lowest first. */
   readonly limits: ReadonlyArray<Limit>
-  /** Pages each second of the whole cluster, and the hosts that it needs for them at any time. */
+  /** Pages per second of the whole cluster, and the number of hosts that it must read at the same time. */
   readonly pages: number
   readonly hosts: number
-  /** Milliseconds of processor time for each page, in all processes and PostgreSQL, without what idle processes cost. */
+  /** Milliseconds of processor time per page, in all processes and PostgreSQL, without the costs of idle processes. */
   readonly processor: number
-  /** Hours of processor time for a million pages, with what the processes cost while they do so. */
+  /** Hours of processor time per million pages, including the idle costs of the processes. */
   readonly hours: number
   readonly connections: number
   /** Gigabytes of memory of PostgreSQL for the connections. */
   readonly connectionMemory: number
-  /** Megabytes that PostgreSQL writes to its log each second. */
+  /** Megabytes that PostgreSQL writes to its write-ahead log per second. */
   readonly log: number
 }
 
-/** The pages per second that each part of a cluster can do, and what they cost. */
+/** The pages per second that each part of a cluster allows, and what they cost. */
 export const simulate = (costs: ClusterCosts, setup: Setup): Simulated => {
   const { follower, page, process } = costs
   const { processes, searching } = setup
   const wakes = costs.wake * page.notifications * processes
-  /** Milliseconds of processor time each second that PostgreSQL needs when nothing happens. */
+  /** Milliseconds of processor time per second that PostgreSQL needs for idle processes. */
   const standing = process.database * processes + costs.listEntry * costs.listReads * processes ** 2
   const databaseTime = Math.max(0, setup.databaseCores * setup.usable * 1_000 - standing)
   const connections = processes * process.connections
@@ -66,7 +66,7 @@ export const simulate = (costs: ClusterCosts, setup: Setup): Simulated => {
       name: "processors of PostgreSQL",
       pages: databaseTime / (page.database + follower.database * searching + wakes)
     },
-    { name: "log of PostgreSQL", pages: setup.diskWrites * 1_000 / page.log },
+    { name: "write-ahead log of PostgreSQL", pages: setup.diskWrites * 1_000 / page.log },
     { name: "connections of PostgreSQL", pages: connections > setup.connections ? 0 : Infinity }
   ] as const satisfies ReadonlyArray<Limit>
   const sorted = limits.toSorted((one, other) => one.pages - other.pages)

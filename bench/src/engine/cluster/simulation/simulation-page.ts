@@ -23,44 +23,44 @@ export const simulationPage = (costs: ClusterCosts): string => {
 ${sections.join("\n")}
 Set \`max_connections\` of PostgreSQL to more than the number in the table: its default, 100, is enough for ${
     Math.floor(defaultConnections / costs.process.connections)
-  } processes. "Hours" are hours of processor time of all processes and PostgreSQL, also while they wait. "Hosts" is how many different hosts must be read at any time, with
+  } processes. "Hours" are hours of processor time of all processes and PostgreSQL, including idle time. "Hosts" is the number of hosts that the cluster must read at the same time, with
 ${machines.delay} second between two pages of a host. Each process with the role \`search\` stores the pages of the whole cluster: ${
     number(costs.follower.stored)
-  } kB for each page,
-which are ${number(costs.follower.stored * 100 * 86_400 / 1e6)} GB a day at 100 pages per second.
+  } kB per page,
+or ${number(costs.follower.stored * 100 * 86_400 / 1e6)} GB per day at 100 pages per second.
 
 ## Measured costs
 
 ${costsTable(costs)}
 
-Measured on ${costs.measured}, with pages of 12 kB and 20 links, on a machine with two cores that other programs used too.
+Measured on ${costs.measured}, with pages of 12 kB and 20 links, on a machine with two cores that also ran other programs.
 
 ## Model
 
-Each limit is a number of pages per second, and the smallest one counts:
+Each limit is a number of pages per second. The lowest limit decides:
 
-- **Main threads**: each process has one. It spends its time on its share of the pages and, with the role \`search\`, on its copy of all pages.
-- **Processors**: the same for all threads of a process, on ${machines.cores} cores.
+- **Main threads**: each process has one. It reads its share of the pages and, with the role \`search\`, copies all pages.
+- **Processors**: the same work in all threads of a process, on ${machines.cores} cores.
 - **Copies**: a process with the role \`search\` copies every page of the cluster, so more processes do not help.
-- **Processors of PostgreSQL**: ${machines.databaseCores} cores. Each page costs its statements, one read for each copy, and the wake-ups of all processes. Each process also costs something
-  when it is idle, and reads the list of all processes ${
+- **Processors of PostgreSQL**: ${machines.databaseCores} cores. Each page costs its statements, one read for each copy, and the notifications that wake all processes. Each process also has idle
+  costs, and reads the list of all processes ${
     number(costs.listReads)
-  } times a second, which grows with the square of their number.
-- **Log of PostgreSQL**: its disk writes ${machines.diskWrites} MB/s.
-- **Connections**: ${costs.process.connections} for each process, and at most ${
+  } times per second. The cost of these reads grows with the square of the number of processes.
+- **Write-ahead log (WAL)**: the disk of PostgreSQL writes ${machines.diskWrites} MB/s.
+- **Connections**: ${costs.process.connections} per process, and at most ${
     machines.connections.toLocaleString("en")
   } in all.
 
-No processor is used for more than ${
+The model uses each processor for at most ${
     machines.usable * 100
-  } % of its time. The model leaves out the network, the sites, browsers, searches themselves, the two messages between
-processes for each page of a host with a delay, and the time in which all pages of one crawl wait for the same row. It assumes enough hosts, crawls and disk space.
+  } % of its time. It leaves out the network, the sites, browsers, searches, the two messages between
+processes for each page of a host with a delay, and the time that pages of one crawl wait for the lock of the same row. It assumes enough hosts, crawls and disk space.
 `
 }
 
 export const sizes = [3, 10, 100, 1_000]
 
-/** Machines that one can rent. */
+/** Machines as cloud providers offer them. */
 export const machines: Omit<Setup, "processes" | "searching"> = {
   cores: 2,
   databaseCores: 32,
@@ -77,8 +77,8 @@ const defaultConnections = 97
 
 const intro = `# How far a cluster scales
 
-This page estimates how many pages per second a cluster of up to 1,000 processes can read, what they cost, and what limits them first. It is computed from measured
-costs of one page and one process. No cluster of more than four processes was measured.
+This page estimates how many pages per second a cluster of up to 1,000 processes can read, what a page costs, and what limits the cluster first. A model computes the estimates
+from the measured costs of one page and one process. We measured clusters of up to four processes.
 
 \`\`\`sh
 npm run bench:engine -- cluster-costs    # measures the costs again, and saves them in bench/data
@@ -89,11 +89,11 @@ npm run bench:engine -- simulation       # writes this page
 const headings = [
   "Processes",
   "Pages/s",
-  "Processor ms per page",
-  "Hours per million pages",
+  "Processor time per page, ms",
+  "Processor time per million pages, hours",
   "Connections",
-  "PostgreSQL memory for them, GB",
-  "Log, MB/s",
+  "PostgreSQL memory for connections, GB",
+  "WAL, MB/s",
   "Hosts"
 ]
 
@@ -107,52 +107,53 @@ const row = (
   ...pages === 0 ? ["", ""] : [number(log), number(hosts)]
 ]
 
-/** What breaks first, and then. */
+/** The first and the second limit. */
 const breaks = ({ limits, setup: { processes } }: Simulated): string => {
   const [first, second] = limits.filter(({ pages }) => Number.isFinite(pages)).map(({ name, pages }) =>
     [name, pages === 0 ? "" : ` at ${number(pages)} pages/s`] as const
   )
   return `- **${processes.toLocaleString("en")} processes**: ${first && explained[first[0]]}${
-    second === undefined ? "" : ` Next: ${second[0]}${second[1]}.`
+    second === undefined ? "" : ` Next limit: ${second[0]}${second[1]}.`
   }`
 }
 
 const explained: Readonly<Record<LimitName, string>> = {
-  "main threads": "nothing breaks. The main threads of the processes are busy, so more processes read more pages.",
-  "processors": "nothing breaks. The processors of the processes are busy, so more processes read more pages.",
+  "main threads": "the main threads of the processes are the limit, so more processes read more pages.",
+  "processors": "the processors of the processes are the limit, so more processes read more pages.",
   "copies of the index":
-    "the copies of the index break first. Each process with the role `search` copies every page, so at a higher rate searches fall behind.",
+    "the copies of the index are the limit. Each process with the role `search` copies every page, so at a higher rate searches do not find the newest pages.",
   "processors of PostgreSQL":
-    "the processors of PostgreSQL break first, because of the copies, wake-ups and idle costs of so many processes.",
-  "log of PostgreSQL": "the disk of PostgreSQL breaks first. It cannot write the log faster.",
-  "connections of PostgreSQL": "the connections of PostgreSQL break first. The last processes do not start."
+    "the processors of PostgreSQL are the limit, because of the copies, notifications and idle costs of so many processes.",
+  "write-ahead log of PostgreSQL":
+    "the disk of PostgreSQL is the limit, because it cannot write the write-ahead log faster.",
+  "connections of PostgreSQL": "the connections of PostgreSQL are the limit. The last processes do not start."
 }
 
 const costsTable = ({ follower, listEntry, page, process, wake }: ClusterCosts): string =>
-  markdownTable(["Cost", "of", "Value"], [
-    ["processor time of the process that reads it", "a page", `${page.engine} ms`],
-    ["of this, its main thread", "a page", `${page.mainThread} ms`],
-    ["processor time of PostgreSQL", "a page", `${page.database} ms`],
-    ["statements and commits", "a page", `${page.statements} and ${page.commits}`],
-    ["log of PostgreSQL; database", "a page", `${page.log} kB; ${page.stored} kB`],
-    ["notifications", "a page", String(page.notifications)],
+  markdownTable(["Cost", "Per", "Value"], [
+    ["processor time of the process that reads it", "page", `${page.engine} ms`],
+    ["of which main thread", "page", `${page.mainThread} ms`],
+    ["processor time of PostgreSQL", "page", `${page.database} ms`],
+    ["statements and commits", "page", `${page.statements} and ${page.commits}`],
+    ["write-ahead log; database", "page", `${page.log} kB; ${page.stored} kB`],
+    ["notifications", "page", String(page.notifications)],
     [
-      "processor time; of this, its main thread",
-      "a page in each copy of the index",
+      "processor time; of which main thread",
+      "page and copy of the index",
       `${follower.engine} ms; ${follower.mainThread} ms`
     ],
-    ["processor time of PostgreSQL", "a page in each copy of the index", `${follower.database} ms`],
-    ["disk", "a page in each copy of the index", `${follower.stored} kB`],
+    ["processor time of PostgreSQL", "page and copy of the index", `${follower.database} ms`],
+    ["disk", "page and copy of the index", `${follower.stored} kB`],
     [
-      "connections; memory of PostgreSQL for each",
-      "a process",
+      "connections; memory of PostgreSQL per connection",
+      "process",
       `${process.connections}; ${process.connectionMemory} MB`
     ],
-    ["processor time per second, idle", "a process", `${process.engine} ms`],
-    ["processor time of PostgreSQL per second, idle", "a process", `${process.database} ms`],
-    ["statements per second, idle", "a process", String(process.statements)],
-    ["processor time of PostgreSQL", "a process that is woken by a notification", `${wake} ms`],
-    ["processor time of PostgreSQL", "an entry of the list of processes, for each read", `${listEntry} ms`]
+    ["processor time per second, idle", "process", `${process.engine} ms`],
+    ["processor time of PostgreSQL per second, idle", "process", `${process.database} ms`],
+    ["statements per second, idle", "process", String(process.statements)],
+    ["processor time of PostgreSQL", "process that a notification wakes", `${wake} ms`],
+    ["processor time of PostgreSQL", "entry and read of the list of processes", `${listEntry} ms`]
   ])
 
 /** Two significant digits of small numbers, and no fractions of large ones. */

@@ -11,7 +11,7 @@ import { machines, searching, simulationPage, sizes } from "./simulation-page.ts
 /** The page that `writeSimulation` writes. */
 export const pageFile = join(root, "docs/engine/cluster-simulation.md")
 
-/** Measures what pages and processes cost, and saves it for the simulation. */
+/** Measures the costs of pages and processes, and saves them for the simulation. */
 export async function* saveCosts(bench: ClusterBench): AsyncGenerator<Figure> {
   const costs = await measureCosts(bench)
   writeCosts(costs)

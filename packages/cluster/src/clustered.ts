@@ -46,21 +46,24 @@ export interface ClusteredOptions extends EmbeddedOptions {
   /** The PostgreSQL database that all processes share, such as `postgres://user:password@localhost:5432/trawl`. */
   readonly databaseUrl: DatabaseUrl
   /**
-   * Directory of this process for its copy of the pages and its index, created if missing. It can be deleted: it is
-   * filled again from the database. `:memory:` keeps both in memory.
+   * Directory of this process for its index and its copy of the pages. It is created if missing, and filled from the
+   * database. `:memory:` keeps both in memory.
    */
   readonly dataDirectory: string
-  /** What this process does: `api`, `crawl`, `search`, `agent` and `browser`. Everything by default. */
+  /** The roles of this process: `api`, `crawl`, `search`, `agent` and `browser`. All by default. */
   readonly roles?: ReadonlyArray<Role> | undefined
-  /** Where large pages, files and uploads are; in the database by default. The same for all processes. */
+  /**
+   * Where to store large pages, files and uploads: in the database by default. Set it to the same value for all
+   * processes.
+   */
   readonly blobs?: { readonly s3: S3BlobStore.S3Options } | undefined
-  /** How this process talks to the other processes. */
+  /** How this process connects to the other processes. */
   readonly cluster?: RunnerOptions | undefined
 }
 
 const version: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version
 
-/** One process of a cluster: the whole engine, whose records and pages are in a PostgreSQL database. */
+/** One process of a cluster: an engine with its records and pages in a PostgreSQL database. */
 export const clustered = (
   { blobs, cluster = {}, databaseUrl, dataDirectory, roles: names, ...options }: ClusteredOptions
 ): Layer.Layer<EngineServices, ClusterUnusable | EngineFailure | S3BlobStore.BucketUnusable> => {

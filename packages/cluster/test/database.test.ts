@@ -361,7 +361,7 @@ it("an unusable database is refused in one line without the password, and nothin
       postgres.url("taken"),
       "The database 127.0.0.1:PORT/taken has tables of another program: use an empty database, or create a schema"
     ],
-    [`${postgres.url("taken")}?options=-csearch_path%3Dtrawl`, "no schema of those in search_path: create one"],
+    [`${postgres.url("taken")}?options=-csearch_path%3Dtrawl`, "none of the schemas in search_path: create one"],
     [postgres.url("later"), "was written by a newer version of Trawl: upgrade Trawl, or use another database."],
     [
       postgres.url("earlier"),

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { BlobStore } from "./blob-store.ts"
 
-/** Screenshots and other files in the blob store. Every process serves them by their links. */
+/** Screenshots and other files in the blob store. Every process serves them. */
 export const layer: Layer.Layer<Layer.Success<EngineHome<never>["artifacts"]>, never, BlobStore | SqlClient> = Layer
   .unwrap(Effect.gen(function*() {
     const sql = yield* SqlClient
@@ -28,5 +28,5 @@ export const layer: Layer.Layer<Layer.Success<EngineHome<never>["artifacts"]>, n
     return StoredArtifacts.layerOver(files, bytes(corpus, "file_key"))
   }))
 
-/** The names of files are in the order in which they expire. */
+/** File names sort by expiry. */
 export const nameOf = (name: string, expiresAt: number): string => `file/${String(expiresAt).padStart(15, "0")}-${name}`

@@ -7,7 +7,7 @@ import type * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { BlobStore } from "./blob-store.ts"
 
-/** Purges the pages and pauses of the cluster every hour, in one of its processes. */
+/** Deletes old change records, orphaned blobs and expired pauses every hour, in one process of the cluster. */
 export const layer: Layer.Layer<never, never, BlobStore | Sharding | SqlClient> = Singleton.make(
   "Purge",
   Effect.gen(function*() {
@@ -22,10 +22,10 @@ export const layer: Layer.Layer<never, never, BlobStore | Sharding | SqlClient> 
   })
 )
 
-/** Milliseconds. A process that was away for longer compares its copy with the database when it starts. */
+/** Milliseconds. A process that was stopped for longer compares its copy with the database when it starts. */
 const removalsLifetime = 25 * 3_600_000
 
-/** Deletes the records of pages that were removed before a time. */
+/** Deletes the change records of pages that were removed before a time. */
 export const forgetRemovals = Effect.fnUntraced(function*(before: number) {
   const sql = yield* SqlClient
   yield* sql.withTransaction(Effect.gen(function*() {
@@ -39,8 +39,8 @@ export const forgetRemovals = Effect.fnUntraced(function*(before: number) {
 })
 
 /**
- * Removes blobs that belong to no page or upload, which a process leaves if it is killed. A blob is stored before its
- * page, so it is removed only if the call before has also found it without a page.
+ * Deletes orphaned blobs, which a process leaves if it is killed. A blob is stored before its page, so it is deleted
+ * only if the previous call also found it without a page.
  */
 export const orphanRemoval = () => {
   let suspects: ReadonlySet<string> = new Set()

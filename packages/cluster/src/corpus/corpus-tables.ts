@@ -1,6 +1,6 @@
 import type { Migration } from "@trawl/engine/parts"
 
-/** Enough for 10^8 pages, with some millions in each. */
+/** Enough for 10^8 pages, with some millions in each partition. */
 const partitions = 32
 
 /** The tables of pages on PostgreSQL. After the first release of this package, steps never change. */
@@ -28,13 +28,13 @@ export const corpusTables: ReadonlyArray<Migration> = [
       page BYTEA NOT NULL REFERENCES page ON DELETE CASCADE
     )`,
     "CREATE INDEX page_address_page ON page_address (page)",
-    // a page without readers may be read by every team
+    // every team may read a page without readers
     `CREATE TABLE page_reader (
       page BYTEA NOT NULL REFERENCES page ON DELETE CASCADE,
       team TEXT NOT NULL,
       PRIMARY KEY (page, team)
     )`,
-    // the last change of each page; a removed page stays here until all processes have seen that it is gone
+    // the last change of each page; the row of a removed page stays until all processes have followed the removal
     `CREATE TABLE page_change (
       page BYTEA PRIMARY KEY,
       url TEXT NOT NULL,
@@ -76,7 +76,7 @@ export const corpusTables: ReadonlyArray<Migration> = [
     )`,
     "CREATE INDEX upload_team ON upload (team)"
   ]],
-  // the data directory whose data was copied here, and the last change of its pages; the parts, until all are copied
+  // the migrated data directory, and the last change of its pages; the progress of each part until all are copied
   ["data migration", () => [
     `CREATE TABLE data_migration (
       id INTEGER PRIMARY KEY,
@@ -94,7 +94,7 @@ export const corpusTables: ReadonlyArray<Migration> = [
       rows BIGINT NOT NULL
     )`
   ]],
-  // `owner` is the process that saves a profile, and each lock has another epoch
+  // `owner` is the process that saves a profile; each lock has a new epoch
   ["profiles", () => [
     "CREATE SEQUENCE browser_profile_epoch",
     `CREATE TABLE browser_profile (
@@ -105,8 +105,8 @@ export const corpusTables: ReadonlyArray<Migration> = [
     )`,
     "ALTER TABLE browser_profile ALTER COLUMN content SET STORAGE EXTERNAL"
   ]],
-  // research papers as dumps describe them, by their identifiers, in the order in which processes add them to their
-  // indexes, and the dumps that were loaded
+  // research papers from dumps, by identifier, in the order in which processes add them to their indexes; the loaded
+  // dumps
   ["papers", () => [
     `CREATE TABLE paper_record (
       key BYTEA PRIMARY KEY,

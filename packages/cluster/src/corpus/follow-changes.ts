@@ -5,11 +5,11 @@ import * as Effect from "effect/Effect"
 import * as Latch from "effect/Latch"
 import { isBefore, type Position } from "./page-changes.ts"
 
-/** Copies a log of changes in the database to the data directory of this process. */
+/** Follows a log of changes in the database, and copies them to the data directory of this process. */
 export interface Follower {
-  /** Waits until the copy has a change, for at most two seconds. */
+  /** Waits at most two seconds until the copy has a change. */
   readonly reached: (position: Position) => Effect.Effect<void>
-  /** Whether the copy has had all changes at some time since this process started. */
+  /** Whether the copy has been complete at some time since this process started. */
   readonly isComplete: Effect.Effect<boolean>
   /** The position of the last change in the copy. */
   readonly position: Effect.Effect<Position>
@@ -17,8 +17,8 @@ export interface Follower {
 
 /**
  * Follows changes until the scope closes. `copy` copies some changes after a position, and returns the position of the
- * last one and whether there may be more. `name` is the subject of the log's sentence about a failure, and `pause` is
- * how often it checks for changes while nothing in this process waits for one.
+ * last one and whether there may be more. `name` is the subject of the log message about a failure. `pause` is the
+ * interval between checks for changes while nothing in this process waits for one.
  */
 export const followChanges = Effect.fnUntraced(function*<E, R>(
   name: string,
@@ -44,7 +44,7 @@ export const followChanges = Effect.fnUntraced(function*<E, R>(
   })
   const followForever = Effect.gen(function*() {
     while (yield* follow);
-    // changes that are awaited may come after a transaction that is still open
+    // an awaited change may come after a transaction that is still open
     yield* Effect.ignore(Effect.timeout(wake.await, waiting.size > 0 ? shortPause : pause))
     yield* wake.close
   })

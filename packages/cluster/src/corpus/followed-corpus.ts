@@ -14,8 +14,8 @@ import { keyOf } from "./page-key.ts"
 import { isBefore, type Position, positionOf, start } from "./page-changes.ts"
 
 /**
- * The position at which the copy in the data directory continues. Removes pages from the copy whose removal is no longer
- * recorded. Fails if the directory has pages of another engine.
+ * The position from which the copy in the data directory continues. Removes pages from the copy if the database no
+ * longer records their removal. Fails if the directory has pages of another engine.
  */
 export const resume = Effect.fnUntraced(function*(
   copy: PageStore["Service"]
@@ -49,7 +49,7 @@ export const resume = Effect.fnUntraced(function*(
 })
 
 /**
- * What the copy has followed if it is the data directory whose pages were migrated to the database, and they have not
+ * The position of the copy if it is the data directory whose pages were migrated to the database, and these have not
  * changed since.
  */
 const migrated = (sql: SqlClient, { database, version }: ReturnType<typeof pageClock>) =>

@@ -20,8 +20,8 @@ export const isBefore = (one: Position, other: Position): boolean =>
   one.transaction < other.transaction || one.transaction === other.transaction && one.sequence < other.sequence
 
 /**
- * The last change of each page after a position, in order. Leaves out changes that are not yet certain to be in order,
- * because an earlier transaction is still open.
+ * The last change of each page after a position, in order. Leaves out changes whose order is uncertain because an
+ * earlier transaction is still open.
  */
 export const changesAfter = Effect.fnUntraced(function*({ sequence, transaction }: Position, limit: number) {
   const sql = yield* SqlClient
@@ -38,7 +38,7 @@ export const changesAfter = Effect.fnUntraced(function*({ sequence, transaction 
   }))
 })
 
-/** The position of the last change. Undefined if there is none. */
+/** The position of the last change; undefined if there is none. */
 export const lastChange = (sql: SqlClient) =>
   Effect.map(
     sql<Row>`SELECT transaction::text, sequence FROM page_change ORDER BY transaction DESC, sequence DESC LIMIT 1`,

@@ -9,21 +9,21 @@ import { changesAfter, type Position } from "./page-changes.ts"
 import { readPages } from "./read-pages.ts"
 import { resume, savePosition } from "./followed-corpus.ts"
 
-/** Copies the pages of the cluster to the data directory of this process, whose index then finds them. */
+/** Copies the pages of the cluster to the data directory of this process, so that its index finds them. */
 export class PageFollower extends Context.Service<PageFollower, {
-  /** Waits until the copy has a change, for at most two seconds. */
+  /** Waits at most two seconds until the copy has a change. */
   readonly reached: (position: Position) => Effect.Effect<void>
   /** The copy of a page, which may be late. Undefined for a process without a copy. */
   readonly copyOf: PageStore["Service"]["get"] | undefined
-  /** Whether the copy has had all pages at some time since this process started. */
+  /** Whether the copy has been complete at some time since this process started. */
   readonly isComplete: Effect.Effect<boolean>
-  /** The number of changes that the copy does not have yet. */
+  /** The number of changes that the copy is missing. */
   readonly missing: Effect.Effect<number>
 }>()("@trawl/cluster/corpus/PageFollower") {}
 
 /**
- * Follows the pages in the database of this process. The copy is derived: an empty directory is filled again. Fails if
- * the directory has pages of another engine.
+ * Follows the pages in the database. The copy is derived: an empty directory is filled again. Fails if the directory
+ * has pages of another engine.
  */
 export const layer: Layer.Layer<PageFollower, DatabaseUnusable, BlobStore | Database | SqlClient> = Layer.effect(
   PageFollower,
@@ -60,7 +60,7 @@ export const layer: Layer.Layer<PageFollower, DatabaseUnusable, BlobStore | Data
   })
 )
 
-/** For a process that does not search: it has no copy. */
+/** For a process without the role `search`, which has no copy. */
 export const none: Layer.Layer<PageFollower> = Layer.succeed(PageFollower, {
   reached: () => Effect.void,
   copyOf: undefined,

@@ -6,8 +6,8 @@ import { type Position, positionOf } from "./page-changes.ts"
 import { keyText } from "./page-key.ts"
 
 /**
- * Stores papers for all processes. A record with the same identifiers is completed. Returns the position of the last
- * change, if there is one.
+ * Stores papers for all processes. Merges a paper into a record with the same identifiers. Returns the position of the
+ * last change, if there is one.
  */
 export const putRecords = Effect.fnUntraced(function*(papers: ReadonlyArray<LoadedPaper>) {
   const sql = yield* SqlClient

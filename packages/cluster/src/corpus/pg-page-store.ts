@@ -30,7 +30,7 @@ import { keyOf, keyText } from "./page-key.ts"
 import { readPage } from "./read-pages.ts"
 
 /**
- * Pages in PostgreSQL, for all processes of a cluster. Large pages are in the blob store. `put` returns when the searches
+ * Pages in PostgreSQL, for all processes of a cluster. Large pages are in the blob store. `put` returns when searches
  * of this process find the page.
  */
 export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | PageFollower | SqlClient> = Layer
@@ -41,7 +41,7 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
     const insideTransaction = Effect.serviceOption(sql.transactionService)
 
     /**
-     * A page is known by its URL and by each URL that redirected to it. PostgreSQL plans a statement for one partition
+     * A page is found by its URL and by each URL that redirected to it. PostgreSQL plans a statement for one partition
      * only if the statement names the key.
      */
     const rowAt = Effect.fnUntraced(function*(url: string, columns: Statement.Fragment) {
@@ -54,12 +54,12 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
       if (row["address"] === null) return undefined
       return (yield* sql<Row>`SELECT ${columns} FROM page WHERE key = ${bytes(row, "address")}`)[0]
     })
-    /** Removes the blobs of rows that no page uses any more. */
+    /** Deletes the blobs of rows that no page uses. */
     const removeBlobs = (rows: ReadonlyArray<Row>, used: ReadonlySet<string | null> = new Set()) => {
       const unused = rows.map((row) => text(row, "blob")).filter((name) => name !== "" && !used.has(name))
       return unused.length === 0 ? Effect.void : blobs.remove(unused)
     }
-    /** Waits until searches know some changes, except in a transaction, which is not committed yet. */
+    /** Waits until searches find some changes. Does not wait in a transaction, whose changes are not committed yet. */
     const settled = Effect.fnUntraced(function*(changes: ReadonlyArray<Row>) {
       const last = changes.at(-1)
       if (last === undefined || !(yield* WaitsForSearches)) return
@@ -177,7 +177,7 @@ export const layer: Layer.Layer<PageStore | PageReaders, never, BlobStore | Page
     return Context.make(PageStore, pages).pipe(Context.add(PageReaders, readers))
   }))
 
-/** A page as a row, and what belongs to other tables. */
+/** A page as a row, and its data for other tables. */
 export const toRow = Effect.fnUntraced(function*(page: StoredPage) {
   const stored = storedForm(page)
   const { content: { description, title }, requestedUrl, url } = stored
@@ -203,7 +203,7 @@ export const toRow = Effect.fnUntraced(function*(page: StoredPage) {
   }
 })
 
-/** Processes that store the same pages lock them in the same order. */
+/** Processes that store the same pages lock them in the same order, to prevent deadlocks. */
 const byKey = (one: { readonly row: { readonly key: Uint8Array } }, other: typeof one): number =>
   Buffer.compare(one.row.key, other.row.key)
 
@@ -238,6 +238,6 @@ export const changeOf = (sql: SqlClient, pages: Statement.Fragment, removedAt: n
     RETURNING transaction::text, sequence
   `
 
-/** Larger pages are blobs. */
+/** Bytes. Larger pages are blobs. */
 const maxInlineBytes = 8_192
 const pagesAtOnce = 50

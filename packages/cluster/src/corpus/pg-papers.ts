@@ -20,14 +20,14 @@ import { papersAfter, putRecords } from "./paper-records.ts"
 export class PaperFollower extends Context.Service<
   PaperFollower,
   Pick<Follower, "isComplete" | "reached"> & {
-    /** The number of papers that the copy does not have yet. */
+    /** The number of papers that the copy is missing. */
     readonly missing: Effect.Effect<number>
   }
 >()("@trawl/cluster/corpus/PaperFollower") {}
 
 /**
  * Research papers in PostgreSQL, for all processes of a cluster. Each process searches its own copy. `put` returns when
- * the searches of this process find the papers.
+ * searches of this process find the papers.
  */
 export const layer: Layer.Layer<PaperFollower | PaperIndex, never, Database | SqlClient> = Layer.effectContext(
   Effect.gen(function*() {
@@ -37,7 +37,7 @@ export const layer: Layer.Layer<PaperFollower | PaperIndex, never, Database | Sq
     const copy = Context.get(yield* Layer.build(Layer.fresh(SqlitePaperIndex.layer)), PaperIndex)
     const follower = yield* followChanges(
       "Following the papers of the cluster",
-      // they change only when a file is loaded
+      // papers change only when a file is loaded
       "2 seconds",
       yield* resume,
       Effect.fnUntraced(function*(after: Position) {
@@ -103,7 +103,7 @@ export const readyWithPapers: Layer.Layer<PageStore, never, PageStore | PaperFol
   })
 )
 
-/** The position at which the copy in the data directory continues. */
+/** The position from which the copy in the data directory continues. */
 const resume = Effect.gen(function*() {
   const sql = yield* SqlClient
   const database = yield* Database
@@ -117,7 +117,7 @@ const resume = Effect.gen(function*() {
   const last = followed === undefined ? start : positionOf({ ...followed, sequence: number(followed, "sequence") })
   const isOfServer = followed?.["name"] === corpus["name"] && followed?.["system"] === corpus["system"] &&
     last.transaction < BigInt(text(corpus, "next"))
-  // papers that the copy already has do not change when they are added again
+  // adding a paper again does not change it
   const position = isOfServer ? last : start
   yield* database.write((local) => {
     local("DELETE FROM followed_papers").run()

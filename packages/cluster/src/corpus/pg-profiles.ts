@@ -14,7 +14,10 @@ import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { randomUUID } from "node:crypto"
 
-/** Browser profiles in PostgreSQL, for all processes of a cluster. One page in one process saves a profile. */
+/**
+ * Browser profiles in PostgreSQL, for all processes of a cluster. Only one page in one process saves a profile at a
+ * time.
+ */
 export const profileStore = Effect.gen(function*() {
   const sql = yield* SqlClient
   const { owner } = yield* Leases
@@ -41,7 +44,7 @@ export const profileStore = Effect.gen(function*() {
       })),
     lock: (key) =>
       run(Effect.gen(function*() {
-        // a process that is gone saves nothing: its later writes have an old epoch
+        // a process that lost its lease saves nothing, because its later writes have an old epoch
         const [row] = yield* sql<Row>`
           INSERT INTO browser_profile AS known (key, owner, epoch)
           VALUES (${key}, ${owner}, nextval('browser_profile_epoch'))
@@ -69,7 +72,7 @@ export const layer: Layer.Layer<Chromium.Profiles, never, Leases | SqlClient> = 
   Effect.map(profileStore, (place) => ({ place }))
 )
 
-/** A profile in the form in which it is stored: its text may be longer than JSON should be. */
+/** Packs a profile for storage, because its text may be too long for JSON. */
 export const packProfile = (text: string) => Effect.map(packJson({ text }), ({ packed }) => packed)
 
 /** The text of a stored profile. */

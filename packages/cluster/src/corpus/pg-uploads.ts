@@ -28,7 +28,7 @@ export const uploadStore: Effect.Effect<Uploads.UploadStore, never, BlobStore | 
     const removed = (rows: Effect.Effect<ReadonlyArray<Row>, SqlError>) =>
       Effect.orDie(Effect.flatMap(rows, (all) => blobs.remove(blobsOf(all))))
     return {
-      // the key itself signs links to files
+      // the key itself also signs links to files, so uploads use a derived one
       secret: createHmac("sha256", bytes(corpus, "file_key")).update("uploads").digest(),
       open: (id, team, most) =>
         Effect.orDie(Effect.map(

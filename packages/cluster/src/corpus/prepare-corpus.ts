@@ -10,7 +10,7 @@ import { corpusTables } from "./corpus-tables.ts"
 export const prepareCorpus = Effect.fnUntraced(function*(name: string) {
   const sql = yield* SqlClient
   yield* prepare(sql, name, { table: "corpus_migration", steps: corpusTables })
-  // a dump was restored on another server, whose transaction IDs have nothing to do with the stored ones
+  // after a restore on another server, its transaction IDs are not comparable with the stored ones
   yield* sql.withTransaction(Effect.gen(function*() {
     const [moved] = yield* sql`
       UPDATE corpus SET system = system_identifier, forgotten_until = pg_current_xact_id()

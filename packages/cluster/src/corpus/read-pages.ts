@@ -4,7 +4,9 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { BlobStore } from "./blob-store.ts"
 import { keyOf, keyText } from "./page-key.ts"
 
-/** Reads the pages with these URLs that still exist, in this order, in which searches list equally good ones. */
+/**
+ * Reads the pages with these URLs that still exist, in this order, because searches list equally good results in it.
+ */
 export const readPages = Effect.fnUntraced(function*(urls: ReadonlyArray<string>) {
   if (urls.length === 0) return []
   const sql = yield* SqlClient
@@ -16,7 +18,7 @@ export const readPages = Effect.fnUntraced(function*(urls: ReadonlyArray<string>
   return pages.filter((page) => page !== undefined)
 })
 
-/** Reads the page of a row with the columns `content` and `blob`. Undefined if its blob has been replaced. */
+/** Reads the page of a row with the columns `content` and `blob`. Returns undefined if its blob has been replaced. */
 export const readPage = Effect.fnUntraced(function*(row: Row) {
   const name = text(row, "blob")
   const content = name === "" ? bytes(row, "content") : yield* (yield* BlobStore).get(name)

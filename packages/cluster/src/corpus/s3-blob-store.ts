@@ -16,21 +16,20 @@ export class BucketUnusable extends Data.TaggedError("BucketUnusable")<{
   readonly cause?: unknown
 }> {}
 
-/** A bucket of a service with the API of S3, which the URL names by its path. */
+/** A bucket of a service with the S3 API, with path-style URLs. */
 export interface S3Options {
-  /** Such as `https://s3.eu-central-1.amazonaws.com`. */
+  /** URL such as `https://s3.eu-central-1.amazonaws.com`. */
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
-  /** Before the names of all objects, such as `trawl/`. None by default. */
+  /** Prefix of the names of all objects, such as `trawl/`. None by default. */
   readonly prefix?: string | undefined
   readonly accessKeyId: Redacted.Redacted | string
   readonly secretAccessKey: Redacted.Redacted | string
 }
 
 /**
- * Blobs in a bucket. Those that are still in PostgreSQL, from before the bucket was used, are read from there. Fails if
- * the bucket cannot be used.
+ * Blobs in a bucket. Reads blobs from before the bucket was set from PostgreSQL. Fails if the bucket cannot be used.
  */
 export const layer = (options: S3Options): Layer.Layer<BlobStore, BucketUnusable, SqlClient> =>
   Layer.effect(
@@ -64,8 +63,8 @@ export const layer = (options: S3Options): Layer.Layer<BlobStore, BucketUnusable
   ).pipe(Layer.provide(PgBlobStore.layer))
 
 /**
- * Requests that fail make the bucket unavailable for those who need it. Logs one line when this begins, at most one a
- * minute, and one when the bucket is available again.
+ * A failed request dies with `NotAvailable`, which becomes 503. Logs one line when the bucket becomes unavailable, at
+ * most one per minute, and one when the bucket is available again.
  */
 const whileUsable = ({ bucket, endpoint }: S3Options) => {
   let loggedAt: number | undefined
@@ -81,7 +80,7 @@ const whileUsable = ({ bucket, endpoint }: S3Options) => {
         if (loggedAt === undefined || now > loggedAt + 60_000) {
           loggedAt = now
           yield* Effect.logError(
-            `The bucket ${bucket} at ${endpoint} cannot be used: ${cause.message} Until it is available, requests that need it return 503, and searches do not find the large pages that are read.`
+            `The bucket ${bucket} at ${endpoint} cannot be used: ${cause.message} Until it is available, requests that need it return 503, and searches do not find large pages that the engine reads.`
           )
         }
         return yield* Effect.die(new NotAvailable({ message: unavailable, cause }))
@@ -91,7 +90,7 @@ const whileUsable = ({ bucket, endpoint }: S3Options) => {
 
 const unavailable = "The engine cannot use its bucket for large values now. Try again later."
 
-/** The requests to the bucket. `aws4fetch` signs them, and repeats those that fail with 429 or 5xx. */
+/** The requests to the bucket. `aws4fetch` signs them, and retries those that fail with 429 or 5xx. */
 const bucketOf = ({ accessKeyId, bucket, endpoint, prefix = "", region, secretAccessKey }: S3Options) => {
   const client = new AwsClient({
     accessKeyId: valueOf(accessKeyId),
@@ -108,7 +107,7 @@ const bucketOf = ({ accessKeyId, bucket, endpoint, prefix = "", region, secretAc
         const response = await client.fetch(url, {
           method,
           signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
-          // the service refuses content that was changed on its way
+          // the service refuses content that was changed in transit
           headers: { "x-amz-content-sha256": createHash("sha256").update(content ?? "").digest("hex") },
           ...content === undefined ? {} : { body: Uint8Array.from(content) }
         })
@@ -116,7 +115,7 @@ const bucketOf = ({ accessKeyId, bucket, endpoint, prefix = "", region, secretAc
         if (response.ok) return bytes
         if (response.status === 404 && method !== "PUT" && url !== base && !url.startsWith(`${base}?`)) return undefined
         const code = /<Code>(\w{1,100})<\/Code>/u.exec(Buffer.from(bytes).toString("utf8", 0, 2_000))?.[1]
-        throw new Error(`${method} was answered with ${response.status}${code === undefined ? "" : ` ${code}`}.`)
+        throw new Error(`${method} returned ${response.status}${code === undefined ? "" : ` ${code}`}.`)
       },
       catch: (cause) => cause instanceof Error ? cause : new Error(String(cause))
     })

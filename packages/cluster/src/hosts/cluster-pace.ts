@@ -7,7 +7,7 @@ import * as Semaphore from "effect/Semaphore"
 import { HostGate } from "./host-gate.ts"
 import { validFor } from "./host-queue.ts"
 
-/** One rate limit per host for all processes of the cluster. A process without valid leases sends no requests. */
+/** One rate limit per host for all processes of the cluster. Without valid leases, a process sends no requests. */
 export const layer: Layer.Layer<HostPace, never, Leases | Sharding> = Layer.effect(
   HostPace,
   Effect.gen(function*() {
@@ -21,11 +21,11 @@ export const layer: Layer.Layer<HostPace, never, Leases | Sharding> = Layer.effe
 type Gate = ReturnType<Effect.Success<typeof HostGate.client>>
 
 const turnsOf = (gate: Gate, process: string, whenValid: Effect.Effect<void>, scope: Scope.Scope): HostTurns => {
-  // what this process knows: the gate says so when it is asked
+  // state of this process, from the gate's last answer
   let lastAt = -Infinity
   let freeFrom = -Infinity
   let pausedUntil = -Infinity
-  // requests without a gap need no turn of their own until then
+  // requests without a gap need no further turn until then
   let manyUntil = -Infinity
   // how long a turn is valid: longer if this process, or its database, is slow
   let lifetime = validFor
@@ -39,7 +39,7 @@ const turnsOf = (gate: Gate, process: string, whenValid: Effect.Effect<void>, sc
       const now = yield* elapsed
       if (freeAt(gap) > now) return undefined
       if (gap === 0 && manyUntil > now) return manyUntil
-      // requests without a gap are not reported
+      // this process does not report requests without a gap
       const request = { process, gap, lifetime: gap === 0 ? validFor : lifetime }
       const answer = yield* untilAnswered(gate.Ask(request))
       yield* visits.resize(answer.visits)
@@ -48,7 +48,7 @@ const turnsOf = (gate: Gate, process: string, whenValid: Effect.Effect<void>, sc
       if (answer.wait > 0) return undefined
       lastAt = answeredAt
       freeFrom = lastAt + gap
-      // the gate may have given the turn at any time since it was asked, and must learn in time that it was used
+      // the gate may have given the turn at any time since the question, and must learn in time that the turn was used
       const validUntil = now + 0.8 * request.lifetime
       if (answer.isForMany) manyUntil = validUntil
       return validUntil
@@ -61,10 +61,13 @@ const turnsOf = (gate: Gate, process: string, whenValid: Effect.Effect<void>, sc
         yield* Effect.sleep(Math.max(freeAt(gap) - (yield* elapsed), 1))
       }
     })
-  /** Does not wait for the gate, which waits long enough if it is not told. */
+  /** Does not wait for the gate, which assumes the latest time if it gets no report. */
   const tell = (message: Effect.Effect<void, unknown>) =>
     Effect.asVoid(Effect.forkIn(Effect.ignoreCause(Effect.timeout(message, "1 second")), scope))
-  /** Tells the gate that a request was sent, or that none will be, unless the turn is for many requests. */
+  /**
+   * Reports to the gate that this process has sent a request, or sends none. Reports nothing in a turn for many
+   * requests.
+   */
   const tellSent = (gap: number, now: number) =>
     gap === 0 && manyUntil > now ? Effect.void : tell(gate.Sent({ process, gap }))
   return {
@@ -73,7 +76,7 @@ const turnsOf = (gate: Gate, process: string, whenValid: Effect.Effect<void>, sc
     turnNow,
     send: Effect.fnUntraced(function*(taken, gap) {
       yield* whenValid
-      // without a gap, other processes do not wait for this request
+      // without a gap, no other process waits for this request
       if (gap === 0) return
       for (let until = taken; (yield* elapsed) > until; until = yield* turn(gap)) {
         lifetime = Math.min(2 * lifetime, maxLifetime)
@@ -98,8 +101,8 @@ const turnsOf = (gate: Gate, process: string, whenValid: Effect.Effect<void>, sc
 }
 
 /**
- * Until another process has become the owner of a gate, its answers fail or do not come. On a busy machine they take
- * long.
+ * Asks the gate until it answers. Questions fail or time out until another process owns the gate, and a busy machine
+ * answers late.
  */
 const untilAnswered = <A>(ask: Effect.Effect<A, unknown>, patience = 1_000): Effect.Effect<A> =>
   ask.pipe(

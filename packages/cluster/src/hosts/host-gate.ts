@@ -6,7 +6,7 @@ import * as Rpc from "effect/rpc/Rpc"
 import { SqlClient } from "effect/sql/SqlClient"
 import { HostQueue } from "./host-queue.ts"
 
-/** The pace of one host over all processes, crawls and teams. Its ID is the host, such as `example.com:8080`. */
+/** The rate limit of one host for all processes, crawls and teams. Its ID is the host, such as `example.com:8080`. */
 export const HostGate = Entity.make("HostGate", [
   Rpc.make("Ask", {
     payload: { process: Schema.String, gap: Schema.Number, lifetime: Schema.Number },
@@ -17,8 +17,8 @@ export const HostGate = Entity.make("HostGate", [
 ])
 
 /**
- * Keeps the turns in memory. Another process that becomes the owner of a host waits as if a turn had just begun. Pauses,
- * which may be longer, are stored.
+ * Stores turns in memory. When another process becomes the owner of a host, it waits as if a turn had just begun.
+ * Pauses may be longer, so they are stored in the database.
  */
 export const layer = HostGate.toLayer(
   Effect.gen(function*() {

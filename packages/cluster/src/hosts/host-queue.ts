@@ -1,17 +1,17 @@
 import { visitsAtOnce } from "@trawl/engine/parts"
 
 /**
- * The turns of one host over all processes. Times are in milliseconds, by a clock that only this queue uses. The state
- * may be lost: a new queue waits as if a process had just taken a turn.
+ * Gives processes turns to send requests to one host. Times are in milliseconds, by the queue's own clock. If the state
+ * is lost, a new queue waits as if a process had just taken a turn.
  */
 export class HostQueue {
   /** When the last turn began, and the gap after it. */
   #gap = 0
   #turnOf: string | undefined
-  /** When the request of the last turn was sent; the latest possible time until its process reports it. */
+  /** When the request of the last turn was sent. Until its process reports it, the latest possible time. */
   #sentAt: number
   #pausedUntil: number
-  /** The processes that wait, in order. */
+  /** The waiting processes, in order. */
   readonly #waiting = new Map<string, Waiting>()
   /** When each process last asked. */
   readonly #lastRequests = new Map<string, number>()
@@ -22,8 +22,9 @@ export class HostQueue {
   }
 
   /**
-   * Gives a turn to a process, which sends its request within `lifetime`, or keeps its place and says when to ask again.
-   * While no process needs a gap, a turn is for any number of requests: the next turn with a gap counts from its end.
+   * Gives a turn to a process, which sends its request within `lifetime`. Otherwise keeps the process's place in the
+   * queue, and says when to ask again. While no process needs a gap, a turn is for any number of requests, and the next
+   * turn with a gap counts from its end.
    */
   ask(now: number, process: string, gap: number, lifetime = validFor): Answer {
     this.#lastRequests.delete(process)
@@ -33,7 +34,7 @@ export class HostQueue {
       if (one !== process && asksAt < now - validFor) this.#waiting.delete(one)
     }
     const spacing = Math.max(gap, this.#gap)
-    // a host that wants a delay gets one visit of each process
+    // each process sends one request at a time to a host with a delay
     const visits = spacing > 0 ? 1 : Math.max(1, Math.floor(visitsAtOnce / this.#lastRequests.size))
     const freeAt = Math.max(this.#pausedUntil, spacing === 0 ? 0 : this.#sentAt + spacing)
     let before = 0
@@ -53,7 +54,7 @@ export class HostQueue {
     return { wait: 0, visits, isForMany: spacing === 0 && this.#waiting.size === 0 }
   }
 
-  /** A process has sent the request of its turn, or another one, after which it wants a gap. */
+  /** Records that a process has sent a request, after which it needs a gap. */
   sent(now: number, process: string, gap: number): void {
     if (this.#turnOf === process) {
       this.#turnOf = undefined
@@ -70,7 +71,7 @@ export class HostQueue {
 }
 
 interface Waiting {
-  /** When it was told to ask again. A process that does not ask then loses its place. */
+  /** When it should ask again. A process that does not ask in time loses its place. */
   readonly asksAt: number
   readonly gap: number
 }
@@ -78,17 +79,17 @@ interface Waiting {
 export interface Answer {
   /** Milliseconds until the process should ask again; 0 if its turn has begun. */
   readonly wait: number
-  /** How many pages of the host the process may visit at the same time. */
+  /** How many pages of the host the process may request at the same time. */
   readonly visits: number
   /** Whether the process may send any number of requests within the lifetime of its turn. */
   readonly isForMany: boolean
 }
 
-/** Milliseconds within which a process uses its turn, unless it was too slow for that before. */
+/** Milliseconds within which a process uses its turn, unless it was too slow before. */
 export const validFor = 500
 
-/** Milliseconds for each process that is first, also if it needs no gap. */
+/** Milliseconds for each process that is first in the queue, even if it needs no gap. */
 const minWait = 10
 
-/** Processes that asked within this time share the visits. */
+/** Milliseconds. Processes that asked within this time share the concurrent requests. */
 const activeFor = 10_000

@@ -8,7 +8,7 @@ import { nameAfter } from "./name-after.ts"
 import { eachRow, type Part } from "./part.ts"
 import type { Source } from "./source.ts"
 
-/** Screenshots and other files, whose names have the time at which they expire. */
+/** Screenshots and other files. Their names contain the expiry. */
 export const filePart = ({ directory }: Source, blobs: BlobStore["Service"]): Part => {
   const folder = join(directory, StoredArtifacts.filesFolder)
   const names = existsSync(folder) ? filesIn(folder) : []

@@ -33,7 +33,7 @@ import { profilePart } from "./profile-part.ts"
 import { openSource, type Source } from "./source.ts"
 
 export interface MigrateOptions extends Pick<ClusteredOptions, "databaseUrl"> {
-  /** The data directory of an engine that is not running. Only its lock is changed. */
+  /** The data directory of a stopped engine. Only its lock changes. */
   readonly dataDirectory: string
   /** Called after each step. */
   readonly progress?: ((progress: MigrationProgress) => void) | undefined
@@ -41,16 +41,16 @@ export interface MigrateOptions extends Pick<ClusteredOptions, "databaseUrl"> {
 
 export interface MigrationProgress {
   readonly step: "copy" | "compare"
-  /** A table of records, `page`, `file`, `paper` or `profile`. */
+  /** A table of records, or `page`, `file`, `paper` or `profile`. */
   readonly part: string
-  /** The number of its rows that are copied or compared. */
+  /** The number of its rows that have been copied or compared. */
   readonly rows: number
   /** The number of its rows in the data directory. */
   readonly count: number
 }
 
 export interface Migrated {
-  /** The number of rows of each table with rows, and of pages, files, papers and profiles. */
+  /** The number of rows of each non-empty table, and of pages, files, papers and profiles. */
   readonly copied: ReadonlyMap<string, number>
 }
 
@@ -109,14 +109,14 @@ const migration = Effect.fnUntraced(
 const failedIn = (directory: string, cause: unknown) =>
   cause instanceof MigrationFailed ? cause : new MigrationFailed(
     cause instanceof NotRegularFile
-      ? `${cause.path} is not a regular file: remove it, or put a file there.`
+      ? `${cause.path} is not a regular file: remove it, or replace it with a file.`
       : unusableBecause(directory, cause).message,
     cause
   )
 
 /**
- * Records that the migration has begun, unless it has before. Returns whether it has finished. Fails if the database has
- * other data, or if the source has changed since.
+ * Records the start of the migration, unless it has already begun. Returns whether it has finished. Fails if the
+ * database has other data, or if the source has changed since.
  */
 const begin = Effect.fnUntraced(function*(source: Source, parts: ReadonlyArray<Part>, name: string) {
   const sql = yield* SqlClient
@@ -148,7 +148,7 @@ const hasChanged = ({ directory }: Source, name: string) =>
     `The data in ${directory} differs from what was copied to the database ${name}, because an engine has run there since: empty the database and run the command again.`
   )
 
-/** Continues the numbers of rows, takes over the key of links to files, and lets engines start. */
+/** Sets the next row numbers, copies the key that signs links to files, and lets engines start. */
 const finish = Effect.fnUntraced(function*({ directory, sql: from }: Source) {
   const sql = yield* SqlClient
   const keyFile = join(directory, StoredArtifacts.filesKey)

@@ -10,7 +10,7 @@ import { readPage } from "../corpus/read-pages.ts"
 import { eachRow, type Part } from "./part.ts"
 import type { Source } from "./source.ts"
 
-/** The pages with their other addresses and the teams that may see them. Links and images are derived from them. */
+/** The pages with their other URLs and the teams that may read them. Links and images are derived from them. */
 export const pagePart = ({ sql }: Source, blobs: BlobStore["Service"]): Part => {
   const valuesOf = (page: SQLInputValue, query: string, column: string) =>
     sql(query).all(page).map((row) => text(row, column))

@@ -4,14 +4,14 @@ import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { createHash } from "node:crypto"
 
-/** A part of the data of an engine, such as a table. */
+/** Part of the data of an engine, such as a table. */
 export interface Part {
   readonly name: string
   /** The number of its rows in the source. */
   readonly count: number
   /** The table of the target, which is empty before the migration. */
   readonly table: string
-  /** Reads some rows of the source after a position. There are no more if it returns undefined. */
+  /** Reads some rows of the source after a position. Returns undefined at the end. */
   readonly next: (after: Position | undefined) => Batch | undefined
   /** All rows of the source, for the comparison. */
   readonly source: () => Iterable<Values>
@@ -32,7 +32,7 @@ export interface Batch {
 }
 
 /**
- * Copies a part. The position is stored in the transaction of each batch, so after an interruption it continues where
+ * Copies a part. Each batch stores the position in its transaction, so after an interruption the copy continues where
  * it stopped. `report` receives the number of copied rows.
  */
 export const copyPart = Effect.fnUntraced(function*(part: Part, report: (copied: number) => void) {
@@ -69,7 +69,7 @@ export const isSame = Effect.fnUntraced(function*(part: Part) {
   return source.text === target.text
 })
 
-/** The checksum of rows in any order. */
+/** The checksum of rows, independent of their order. */
 class Checksum {
   private rows = 0
   private sum = 0n
@@ -92,7 +92,7 @@ const comparable = (value: unknown): unknown =>
     ? Number(value)
     : value
 
-/** Reads the rows of a query one by one, in parts that fit in memory. `name` is the name of the query. */
+/** Streams the rows of a query, in parts that fit in memory. `name` is the name of its cursor. */
 export const eachRow = Effect.fnUntraced(function*<E = never, R = never>(
   name: string,
   query: string,

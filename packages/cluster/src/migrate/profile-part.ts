@@ -8,7 +8,7 @@ import { nameAfter } from "./name-after.ts"
 import { eachRow, type Part } from "./part.ts"
 import type { Source } from "./source.ts"
 
-/** Browser profiles, each of which is a file with the name of its key. */
+/** Browser profiles. Each is a file with its key as the name. */
 export const profilePart = ({ directory }: Source): Part => {
   const folder = join(directory, Chromium.profilesFolder)
   const keys = existsSync(folder) ? keysIn(folder) : []

@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { eachRow, type Part, type Position, type Values } from "./part.ts"
 import type { Source, Table } from "./source.ts"
 
-/** The rows of a table of records. They have the same columns in both databases. */
+/** The rows of a table of records, which has the same columns in both databases. */
 export const recordPart = ({ sql }: Source, { columns, key, name }: Table): Part => {
   const listed = columns.map((column) => `"${column}"`).join()
   const place = key.join()
@@ -46,14 +46,14 @@ export const recordPart = ({ sql }: Source, { columns, key, name }: Table): Part
   }
 }
 
-// the numbers of rows are kept, because clients have them in cursors
+// row numbers stay the same, because clients have them in cursors
 const insertInto = (name: string, columns: string, rows: ReadonlyArray<Values>): string => {
   let last = 0
   const values = rows.map((row) => `(${row.map(() => `$${++last}`).join()})`)
   return `INSERT INTO "${name}" (${columns}) OVERRIDING SYSTEM VALUE VALUES ${values.join()}`
 }
 
-/** PostgreSQL cannot store NUL in text. */
+/** Removes NUL characters, which PostgreSQL cannot store in text. */
 const storable = (value: unknown): unknown => typeof value === "string" ? value.replaceAll("\0", "") : value
 
 const sizeOf = (value: unknown): number => typeof value === "string" || value instanceof Uint8Array ? value.length : 8

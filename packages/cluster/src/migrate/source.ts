@@ -17,7 +17,7 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { MigrationFailed } from "./migration-failed.ts"
 
-/** The data directory whose data is copied. No engine can start there until `close`. */
+/** The data directory to copy. No engine can start in it before `close`. */
 export interface Source {
   readonly directory: string
   /** The random name of its database. */
@@ -25,7 +25,7 @@ export interface Source {
   /** The version of the last change of a page. */
   readonly pageVersion: number
   readonly sql: Sql
-  /** The tables of records; none if the engine keeps its records elsewhere. */
+  /** The tables of records; none if the engine stores its records elsewhere. */
   readonly tables: ReadonlyArray<Table>
   readonly close: () => void
 }
@@ -37,7 +37,7 @@ export interface Table {
   readonly key: ReadonlyArray<string>
 }
 
-/** Opens a data directory for reading. Fails if an engine uses it, or if another version of Trawl has written it. */
+/** Opens a data directory for reading. Fails if an engine uses it, or if another version of Trawl wrote it. */
 export const openSource = (directory: string): Source => {
   const { pageSteps, recordSteps } = databaseFacts(directory)
   const known = stepNames(dialects.sqlite)
@@ -69,7 +69,7 @@ export const openSource = (directory: string): Source => {
   }
 }
 
-/** The tables that the migrations create, each after those that it refers to. */
+/** The tables of the migrations, each after the tables that it references. */
 const recordTables = (): ReadonlyArray<Table> => {
   const model = new DatabaseSync(":memory:")
   try {

@@ -16,21 +16,21 @@ import * as Reactivity from "effect/reactivity/Reactivity"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { ClusteredOptions } from "../clustered.ts"
 
-/** What the processes of a cluster do at one moment. */
+/** The state of the processes of a cluster at one moment. */
 export interface ClusterStatus {
-  /** The processes that are alive, in the order of their start. */
+  /** The living processes, in the order of their start. */
   readonly processes: ReadonlyArray<ProcessStatus>
-  /** The crawls and batches that run. */
+  /** The running crawls and batches. */
   readonly jobs: ReadonlyArray<JobStatus>
   /** The roles that unfinished work needs, and no process has. */
   readonly missingRoles: ReadonlyArray<ReadonlyArray<Role>>
   /** The checks of monitors that have not ended. */
   readonly checks: number
-  /** The agent runs that have not ended. */
+  /** The number of unfinished agent runs. */
   readonly runs: number
-  /** The webhook deliveries that are still to be made. */
+  /** The number of waiting webhook deliveries. */
   readonly deliveries: number
-  /** The pages in the database. */
+  /** The number of pages in the database. */
   readonly pages: number
 }
 
@@ -44,11 +44,11 @@ export interface ProcessStatus {
   readonly address: string | undefined
   readonly version: string | undefined
   readonly startedAt: Date
-  /** What it does. */
+  /** Its roles. */
   readonly roles: ReadonlyArray<Role>
-  /** The number of changed pages that its copy does not have yet. Searches on this process do not find them. */
+  /** The number of page changes that its copy is missing. Searches on this process do not find them yet. */
   readonly missingPages: number
-  /** The sites whose pages it reads at the moment, with the number of pages. */
+  /** The sites whose pages it is reading, with the number of pages. */
   readonly sites: ReadonlyArray<{ readonly site: string; readonly pages: number }>
 }
 
@@ -56,16 +56,16 @@ export interface JobStatus {
   readonly id: string
   readonly kind: string
   readonly team: string
-  /** Pages that were read or have failed. */
+  /** Finished pages, successful or not. */
   readonly done: number
   readonly total: number
-  /** Pages that processes read at the moment. */
+  /** Pages that processes are reading. */
   readonly leased: number
 }
 
 /**
- * Reads from the database what the processes of a cluster do. Changes nothing, and needs no running process. Rejects
- * with an `Error` whose message is one line that says what to do.
+ * Reads the state of the processes of a cluster from the database. Changes nothing, and needs no running process.
+ * Rejects with an `Error` whose message is one line that says what to do.
  */
 export const clusterStatus = ({ databaseUrl }: Pick<ClusteredOptions, "databaseUrl">): Promise<ClusterStatus> => {
   const { name, url } = readDatabaseUrl(databaseUrl)
@@ -130,7 +130,7 @@ const status = Effect.gen(function*() {
 
 const none: ClusterStatus = { processes: [], jobs: [], missingRoles: [], checks: 0, runs: 0, deliveries: 0, pages: 0 }
 
-/** Several jobs may read pages of the same site. */
+/** Adds up the pages of a site, because several jobs may read it. */
 const sitesOf = (leased: ReadonlyArray<Row>) => {
   const sites = new Map<string, number>()
   for (const row of leased) {

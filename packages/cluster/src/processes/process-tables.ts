@@ -9,7 +9,7 @@ export const prepareProcesses = (name: string) =>
 /** The table of processes on PostgreSQL. After the first release of this package, steps never change. */
 const processTables: ReadonlyArray<Migration> = [
   ["processes", () => [
-    // an entry exists while its process has its lease; `missing` is the number of pages that its copy does not have
+    // an entry exists while its process has its lease; `missing` is the number of pages that its copy is missing
     `CREATE TABLE cluster_process (
       owner TEXT PRIMARY KEY REFERENCES lease_owner ON DELETE CASCADE,
       host TEXT NOT NULL,

@@ -12,8 +12,8 @@ import { addressIn, addressOf } from "./runner-records.ts"
 
 /**
  * Fails if a living process of this database cannot be reached, if another cluster answers at its address, or if a
- * process on another machine has the address of this one. Then there are two clusters on one database, or wrong
- * addresses. Changes nothing in the database, whose name in messages is `database`.
+ * process on another machine has the address of this one. In these cases, two clusters use one database, or an address
+ * is wrong. Changes nothing in the database. Messages call it `database`.
  */
 export const checkOthers = Effect.fnUntraced(function*(self: RunnerAddress.RunnerAddress, database: string) {
   const foreign = yield* ForeignAddresses
@@ -28,7 +28,7 @@ export const checkOthers = Effect.fnUntraced(function*(self: RunnerAddress.Runne
       })
     }).pipe(
       Effect.scoped,
-      // it has taken the connection, and is only busy
+      // it accepted the connection, so it is alive but busy
       Effect.timeoutOrElse({ duration: "3 seconds", orElse: () => Effect.succeed<Answer>("own") }),
       Effect.map((answer) => foreign.has(address) ? "foreign" : answer)
     )
@@ -39,9 +39,9 @@ export const checkOthers = Effect.fnUntraced(function*(self: RunnerAddress.Runne
     for (let attempt = 1;; attempt++) {
       const answer = isSelf ? "self" : yield* answerOf(address)
       if (answer === "own") return
-      // no program listens there any more
+      // no program listens there
       if (answer === "none" && machine === hostname()) return
-      // a process that has ended stays in the table for some seconds
+      // the row of a process that has ended stays in the table for some seconds
       if (!(yield* living).some((one) => one.address === address)) return
       if (attempt >= attempts) {
         return yield* new ClusterUnusable({ message: messages[answer](address, machine, database) })
@@ -70,14 +70,14 @@ const living: Effect.Effect<ReadonlyArray<Living>, SqlError, SqlClient> = Effect
   return rows.map((row) => ({ address: text(row, "address"), machine: text(row, "machine") }))
 })
 
-/** More than the five seconds after which a process that has ended is not in the list any more. */
+/** Attempts. They take longer than the five seconds after which a process that has ended leaves the list. */
 const attempts = 13
 
 const advice =
   "Set cluster.host and cluster.port (--cluster-host, --cluster-port) of each process to an address that the others can reach"
 
 const unreachable = (address: string, machine: string, database: string) =>
-  `This process cannot reach the process at ${address} on ${machine}, which uses the same database ${database}. ${advice}, or use another database for another cluster.`
+  `This process cannot reach the process at ${address} on ${machine}, which uses the same database ${database}. ${advice}, or use another database for a separate cluster.`
 
 const messages: Readonly<Record<Answer | "self", typeof unreachable>> = {
   own: unreachable,

@@ -7,8 +7,8 @@ import * as Schema from "effect/Schema"
 import { SqlClient } from "effect/sql/SqlClient"
 
 /**
- * Identifies the cluster: its database on its server. A copy of a database has the same name in `corpus`, but is another
- * cluster.
+ * Identifies the cluster: its database on its server. A copy of a database has the same name in `corpus`, but belongs
+ * to another cluster.
  */
 export const clusterIdentity = Effect.gen(function*() {
   const sql = yield* SqlClient
@@ -20,8 +20,8 @@ export const clusterIdentity = Effect.gen(function*() {
 })
 
 /**
- * Serializes messages between processes of one cluster: messages of another one cannot be read. `foreign` is called
- * when one arrives.
+ * Serializes messages between processes of one cluster. It cannot read messages of other clusters, and calls `foreign`
+ * for them.
  */
 export const serialization = (
   base: RpcSerialization.RpcSerialization["Service"],
@@ -57,5 +57,5 @@ export const serialization = (
   })
 }
 
-/** Bytes of a message. The messages of the engine are much smaller. */
+/** Maximum bytes of a message. The engine's messages are much smaller. */
 const maxFrameSize = 16 * 1024 * 1024

@@ -8,8 +8,8 @@ import { HolderCalls } from "./holders.ts"
 import { addressIn } from "./runner-records.ts"
 
 /**
- * Finds results that are in the memory of another process. `owner` is the ID of this one. `longest` is how long it tries
- * to reach the other one: longer than the five seconds after which a process that is gone has lost its leases.
+ * Finds results in the memory of another process. `owner` is the ID of this process. `longest` is how long to try to
+ * reach the other process: longer than the five seconds after which a dead process has lost its leases.
  */
 export const layer = (
   owner: string,
@@ -43,7 +43,7 @@ export const layer = (
             const [address] = yield* addresses(other)
             return address && (yield* Effect.mapError(call(address, question, input), (cause) => new Silent(cause)))
           })
-          // a process that is gone loses its leases meanwhile
+          // a dead process loses its leases meanwhile
           return yield* asked.pipe(
             Effect.retry({
               schedule: Schedule.spaced("500 millis"),
@@ -68,7 +68,7 @@ export const layer = (
     })
   )
 
-/** A process is known by the first digits of its random ID. */
+/** The first digits of a process's random ID identify it in the IDs of results. */
 const tagOf = (owner: string): string => owner.slice(0, 8)
 
 /** The process did not answer. */

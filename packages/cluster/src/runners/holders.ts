@@ -11,7 +11,10 @@ import * as RpcGroup from "effect/rpc/RpcGroup"
 import * as Schema from "effect/Schema"
 import { deserialize, serialize } from "node:v8"
 
-/** Questions to one process about what only it has, on the connections of the cluster: results in its memory, its index. */
+/**
+ * Questions to one process about data that only it has, such as its index or results in its memory. They use the
+ * connections of the cluster.
+ */
 export const HolderRpcs = RpcGroup.make(
   Rpc.make("AskHolder", {
     payload: { question: Schema.String, input: Schema.Uint8Array },
@@ -20,7 +23,7 @@ export const HolderRpcs = RpcGroup.make(
   })
 )
 
-/** What this process answers, and how it asks others. */
+/** The questions that this process answers, and how it asks others. */
 export class HolderCalls extends Context.Service<HolderCalls, {
   readonly answers: Map<string, (...input: ReadonlyArray<never>) => Effect.Effect<unknown, unknown>>
   readonly call: (
@@ -56,7 +59,7 @@ export const layer: Layer.Layer<HolderCalls, never, RpcClientProtocol> = Layer.e
   })
 )
 
-/** Answers other processes. Members of a cluster have the same version, so they send what the methods expect. */
+/** Answers other processes. All processes of a cluster have the same version, so they send what the methods expect. */
 export const handlers = HolderRpcs.toLayer(
   Effect.map(HolderCalls, ({ answers }) =>
     HolderRpcs.of({

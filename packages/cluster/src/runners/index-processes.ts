@@ -6,8 +6,8 @@ import { addressIn } from "./runner-records.ts"
 import { HolderCalls } from "./holders.ts"
 
 /**
- * Sends searches to the processes with the role `search`, in turn. `owner` is the ID of this process, and `isHere` whether
- * it has an index itself.
+ * Sends searches to the processes with the role `search`, in turn. `owner` is the ID of this process. `isHere` says
+ * whether it has an index itself.
  */
 export const layer = (owner: string, isHere: boolean): Layer.Layer<never, never, HolderCalls | SqlClient> =>
   Layer.effect(

@@ -7,7 +7,7 @@ import * as Layer from "effect/Layer"
 import { ForeignAddresses } from "./foreign-addresses.ts"
 import { addressOf, endLeases, type Member } from "./runner-records.ts"
 
-/** A process that does not answer twice within a second each is dead. The cluster's own check would take 37 seconds. */
+/** A process is dead if it twice does not answer within a second. The check of Effect Cluster would take 37 seconds. */
 export const layer: Layer.Layer<RunnerHealth.RunnerHealth, never, Runners.Runners> = Layer.effect(
   RunnerHealth.RunnerHealth,
   Effect.map(
@@ -18,14 +18,15 @@ export const layer: Layer.Layer<RunnerHealth.RunnerHealth, never, Runners.Runner
 
 /**
  * Each process checks the next one, in the order of their addresses. The check of `Sharding` runs in one process only,
- * whose death would be noticed only when its heartbeat is too old. If a process is gone, its leases end, so that others
- * continue its work at once. One that does not answer may only be busy: its leases end if it does not renew them.
+ * and the others would notice the death of that process only by its old heartbeat. If a process is dead, its leases
+ * end, so that others continue its work at once. A process that does not answer may be busy, so its leases end only if
+ * it does not renew them.
  */
 export const checkNext = Effect.fnUntraced(function*(self: RunnerAddress, { areValid, onDead, owner }: Member) {
   const runners = yield* Runners.Runners
   const { getRunners, setRunnerHealth } = yield* RunnerStorage
   const foreign = yield* ForeignAddresses
-  // a process that has leases again is alive, although this one cannot reach it
+  // a process with leases is alive, although this process cannot reach it
   const gone = new Set<string>()
   const check = Effect.gen(function*() {
     const others = (yield* getRunners)
@@ -40,11 +41,11 @@ export const checkNext = Effect.fnUntraced(function*(self: RunnerAddress, { areV
         onSuccess: () => "alive",
         onFailure: ({ _tag }) => _tag === "RunnerUnavailable" ? "gone" : "silent"
       })
-      // the process of this database may be alive, at an address that this one cannot reach
+      // the process of this database may be alive at an address that this process cannot reach
       const isForeign = foreign.delete(other.name)
       if (state === "alive") gone.delete(other.name)
       if (state === "alive") continue
-      // its own connections may have broken while this process did not run
+      // this process's own connections may have broken while it was suspended
       if (!(yield* areValid)) return
       if (other.isHealthy) yield* setRunnerHealth(other.address, false)
       if (state === "silent" || isForeign || gone.has(other.name)) continue
@@ -55,6 +56,9 @@ export const checkNext = Effect.fnUntraced(function*(self: RunnerAddress, { areV
   yield* Effect.ignore(check).pipe(Effect.delay("500 millis"), Effect.forever, Effect.forkScoped)
 })
 
-/** A process that ended refuses connections. The time is less than that for opening one, after which it may be busy. */
+/**
+ * The address of a process that ended refuses connections. Shorter than the time limit for a connection, after which
+ * the process may be busy.
+ */
 const pinged = ({ ping }: Runners.Runners["Service"], address: RunnerAddress) =>
   ping(address).pipe(Effect.timeout("900 millis"), Effect.retry({ times: 1 }))

@@ -7,8 +7,8 @@ import { MinimumLogLevel } from "effect/References"
 import * as Socket from "effect/socket/Socket"
 
 /**
- * Logs the failures of Effect Cluster in one line each, and each at most once a minute. Its warnings are about processes
- * that start and end, as they should. A lost database is in the log already.
+ * Logs each failure of Effect Cluster in one line, at most once per minute. Ignores its warnings, which are about
+ * processes that start and end normally, and lost databases, which are already in the log.
  */
 export const layer: Layer.Layer<never> = Layer.unwrap(
   Effect.map(Logger.CurrentLoggers, (loggers) => {
@@ -25,7 +25,7 @@ export const layer: Layer.Layer<never> = Layer.unwrap(
   })
 )
 
-/** The line for a log entry; undefined if it is about a lost database, or a process that has ended. */
+/** The line for a log entry; undefined if it is about a lost database or an ended process. */
 export const lineOf = ({ cause, message }: Pick<Logger.Options<unknown>, "cause" | "message">): string | undefined => {
   const parts = Array.isArray(message) ? message : [message]
   const errors = [
@@ -38,7 +38,7 @@ export const lineOf = ({ cause, message }: Pick<Logger.Options<unknown>, "cause"
   return `Between the processes of the cluster: ${texts.join(": ").replaceAll(/\s+/gu, " ").slice(0, maxCharacters)}`
 }
 
-/** That of a process that ended. */
+/** The failure of a process that ended. */
 const isBrokenConnection = (error: unknown): boolean =>
   Socket.isSocketError(error) && error.reason._tag === "SocketReadError"
 

@@ -2,26 +2,26 @@ import { kindOfAddress } from "@trawl/engine/parts"
 import * as Data from "effect/Data"
 import type * as Duration from "effect/Duration"
 
-/** How a process talks to the other processes of its cluster. */
+/** How a process connects to the other processes of its cluster. */
 export interface RunnerOptions {
-  /** The address at which the others reach this process, and at which it listens. `127.0.0.1` by default. */
+  /** The address where this process listens and the others reach it. `127.0.0.1` by default. */
   readonly host?: string | undefined
   /** A free port by default. */
   readonly port?: number | undefined
   /** Required if `host` is not a loopback or private address. */
   readonly tls?: RunnerTls | undefined
   /**
-   * A process that did not run for so long, because it was suspended for example, ends when it runs again: others have
-   * continued its work. Five seconds by default.
+   * A process that was paused for this long, for example because its machine was suspended, ends when it resumes,
+   * because others have continued its work. Five seconds by default.
    */
   readonly leaseDuration?: Duration.Input | undefined
 }
 
-/** Each side shows its certificate to the other. Texts in PEM format. */
+/** Each side presents its certificate to the other. All fields are in PEM format. */
 export interface RunnerTls {
   readonly cert: string
   readonly key: string
-  /** The certificate authority of the cluster. Every holder of a certificate that it has signed is a member. */
+  /** The certificate authority of the cluster. Anyone with a certificate that it has signed can join. */
   readonly ca: string
 }
 
@@ -37,7 +37,7 @@ export const readRunner = ({ host = "127.0.0.1", port = 0, tls }: RunnerOptions)
     throw new RangeError(
       `cluster.host (--cluster-host): ${host} is ${
         kindOfAddress(host)
-      }, and without TLS only loopback and private addresses are allowed. Use such an address, or certificates.`
+      }, and without TLS only loopback and private addresses are allowed. Use such an address, or set cluster.tls.`
     )
   }
   return { host, port, tls }

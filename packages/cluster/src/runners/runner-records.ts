@@ -13,20 +13,22 @@ import { hostname } from "node:os"
 import { ClusterUnusable, isLoopback, type Runner } from "./runner-options.ts"
 import { runnerTables } from "./runner-tables.ts"
 
-/** What other processes know of this one. */
+/** What other processes know about this process. */
 export interface Member {
   /** The owner of the leases of this process. */
   readonly owner: string
   readonly version: string
-  /** Whether its leases are valid. Otherwise it may have been suspended, and cannot tell which others are dead. */
+  /**
+   * Whether its leases are valid. If not, it may have been suspended, and cannot know which other processes are dead.
+   */
   readonly areValid: Effect.Effect<boolean>
-  /** Run when another process was found dead and its leases were deleted. */
+  /** Called after this process has found another process dead and deleted its leases. */
   readonly onDead: Effect.Effect<void>
 }
 
 /**
  * Creates or migrates the tables of runners. Fails if a process of another version runs, if one on another machine
- * cannot be reached, or if the clock of this machine is wrong. `name` is the name of the database in messages.
+ * cannot be reached, or if the clock of this machine is wrong. Messages call the database `name`.
  */
 export const prepareRunners = Effect.fnUntraced(function*(
   name: string,
@@ -71,7 +73,7 @@ export const prepareRunners = Effect.fnUntraced(function*(
   }
 })
 
-/** Seconds. Leases of pages and times of jobs are by the clocks of processes. */
+/** Seconds. Leases of pages and times of jobs use the clocks of processes. */
 const maxClockDifference = 60
 
 /** The runners and their locks. */
@@ -89,7 +91,7 @@ export const layer = (
           Effect.tap(storage.register(runner, healthy), () =>
             PersistenceError.refail(
               Effect.gen(function*() {
-                // this process listens there, so an earlier one with this address has ended
+                // this process listens there, so an earlier process with this address has ended
                 const hasEnded = yield* endLeases(runner.address, owner)
                 yield* sql`
                 UPDATE cluster_runners SET owner = ${owner}, version = ${version}, machine = ${hostname()}
@@ -102,7 +104,7 @@ export const layer = (
     })
   ).pipe(Layer.provide(SqlRunnerStorage.layerStorage({})))
 
-/** Ends the leases of another process than `self`. Returns whether it had any. */
+/** Ends the leases of a process other than `self`. Returns whether it had any. */
 export const endLeases = Effect.fnUntraced(function*(address: RunnerAddress.RunnerAddress, self: string) {
   const sql = yield* SqlClient
   const ended = yield* sql`
@@ -113,10 +115,10 @@ export const endLeases = Effect.fnUntraced(function*(address: RunnerAddress.Runn
   return ended.length > 0
 })
 
-/** An address as text, in the tables. */
+/** Formats an address for the tables. */
 export const addressOf = ({ host, port }: RunnerAddress.RunnerAddress): string => `${host}:${port}`
 
-/** The address in a text of the tables. */
+/** Parses an address from the tables. */
 export const addressIn = (text: string): RunnerAddress.RunnerAddress => {
   const end = text.lastIndexOf(":")
   return RunnerAddress.make(text.slice(0, end), Number(text.slice(end + 1)))

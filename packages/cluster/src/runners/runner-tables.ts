@@ -3,7 +3,7 @@ import type { Migration } from "@trawl/engine/parts"
 /** The tables of runners. After the first release of this package, steps never change. */
 export const runnerTables: ReadonlyArray<Migration> = [
   ["runners", () => [
-    // as in the migrations of `SqlRunnerStorage`, which uses both tables, with three more columns
+    // like the migrations of `SqlRunnerStorage`, which uses both tables, with three more columns
     `CREATE TABLE cluster_runners (
       machine_id SERIAL PRIMARY KEY,
       address VARCHAR(255) NOT NULL UNIQUE,

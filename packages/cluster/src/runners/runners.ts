@@ -21,9 +21,9 @@ import * as RunnerRecords from "./runner-records.ts"
 import * as Transport from "./transport.ts"
 
 /**
- * This process as a member of the cluster: it owns a share of the entities, and calls those of other processes. All
- * messages are volatile: what must not be lost is in tables. Fails if the processes of the database cannot reach each
- * other; `database` is its name in messages.
+ * Makes this process a member of the cluster: it owns a share of the entities, and calls those of other processes. All
+ * messages are volatile, so data that must not be lost is in tables. Fails if the processes of the database cannot
+ * reach each other. Messages call the database `database`.
  */
 export const layer = (
   runner: Runner,
@@ -50,7 +50,7 @@ export const layer = (
     Layer.provide(RunnerNotices.layer)
   )
 
-/** As `SocketRunner.layer`, which has no room for other calls. */
+/** Like `SocketRunner.layer`, which allows no other calls. */
 const server = RpcServer.layer(Runners.Rpcs.merge(Holders.HolderRpcs), {
   disableTracing: true,
   disableFatalDefects: true
@@ -60,14 +60,14 @@ const server = RpcServer.layer(Runners.Rpcs.merge(Holders.HolderRpcs), {
   Layer.provide(RpcServer.layerProtocolSocketServer)
 )
 
-/** Entities of a dead process are answered elsewhere after about a second. */
+/** Other processes own the entities of a dead process after about a second. */
 const settings: Partial<ShardingConfig.ShardingConfig["Service"]> = {
-  // the same for all processes, for ever: another number would move every entity
+  // all processes must always use the same number, because another number would move every entity
   shardsPerGroup: 64,
-  // a refresh may take as long as its interval, which is at most a third of the expiration. On a busy machine, one second
-  // was too short, and the process gave all its entities away. The locks of a process that was killed end with its
-  // connection, so only those of a suspended one last until they expire: longer than its leases, without which it works on
-  // nothing
+  // A refresh may take as long as its interval, which is at most a third of the expiration. On a busy machine, one
+  // second was too short, and the process lost all its entities. The locks of a killed process end with its connection.
+  // Only those of a suspended process last until they expire, which is after its leases, and without leases it does no
+  // work.
   shardLockExpiration: "6 seconds",
   shardLockRefreshInterval: "2 seconds",
   refreshAssignmentsInterval: "500 millis",

@@ -35,10 +35,10 @@ export const server = ({ host, port, tls }: Runner): Layer.Layer<SocketServer, C
   )
 }
 
-/** The cluster that this process belongs to. */
+/** The cluster of this process. */
 export class Identity extends Context.Service<Identity, string>()("@trawl/cluster/runners/Identity") {}
 
-/** Messages of other clusters cannot be read. */
+/** Cannot read messages of other clusters. */
 export const serialization = (identity: string): Layer.Layer<RpcSerialization.RpcSerialization | Identity> =>
   Layer.effectContext(Effect.gen(function*() {
     const base = yield* RpcSerialization.RpcSerialization
@@ -56,10 +56,7 @@ export const serialization = (identity: string): Layer.Layer<RpcSerialization.Rp
 const foreignMessage =
   "A process with another database connects to this process. Check the addresses of the processes of both clusters (--cluster-host, --cluster-port)."
 
-/**
- * Connects to other processes, without Nagle's algorithm, which would delay calls of several processes by 40
- * milliseconds.
- */
+/** Connects to other processes. Disables Nagle's algorithm, which would delay calls of several processes by 40 ms. */
 export const client = (
   { tls }: Runner
 ): Layer.Layer<Runners.RpcClientProtocol, never, ForeignAddresses | Identity | RpcSerialization.RpcSerialization> =>
@@ -74,9 +71,9 @@ export const client = (
         make: Effect.fnUntraced(function*({ host, port }) {
           const options = { host, port, openTimeout: "1 second", noDelay: true } as const
           const socket = yield* tls === undefined
-            // a peer that was suspended does not answer
+            // a suspended peer does not answer
             ? NodeSocket.makeNet({ ...options, timeout: 5_500 })
-            // every holder of a certificate of the authority is a member, at any address
+            // anyone with a certificate of the authority is a member, at any address
             : NodeSocket.makeTls({ ...options, ...tls, ...limits, checkServerIdentity: () => undefined })
           return yield* RpcClient.makeProtocolSocket().pipe(
             Effect.provideService(Socket, socket),

@@ -7,8 +7,8 @@ import type { PageShares } from "./page-shares.ts"
 import { makeTeamPages, type TeamPages } from "./team-pages.ts"
 
 /**
- * The limits of teams over all processes of the cluster. They are in tables that a crash of the database empties, so
- * that they outlive each process. `process` is the ID of this one.
+ * The limits of teams for all processes of the cluster. They are in unlogged tables, which outlive each process and
+ * which only a crash of the database empties. `process` is the ID of this process.
  */
 export const layer = (process: string): Layer.Layer<Traffic.Traffic, never, SqlClient> =>
   Layer.effect(

@@ -1,31 +1,33 @@
-/** How many pages of a team a process reads, and may read. Times are in milliseconds by the clock of the database. */
+/**
+ * How many pages of a team a process is reading, and may read. Times are in milliseconds by the clock of the database.
+ */
 export interface PageShare {
-  /** Pages that it may read, or still reads. */
+  /** Number of pages that it may read, or still reads. */
   readonly held: number
-  /** Pages that it reads now. */
+  /** Number of pages that it is reading. */
   readonly reads: number
-  /** Since when it waits without a page; undefined if it does not. */
+  /** When it began to wait without a page; undefined if it does not wait. */
   readonly waitsSince: number | undefined
   readonly wants: number
   readonly expiresAt: number
 }
 
-/** The shares of a team by process. */
+/** The shares of a team, by process. */
 export type PageShares = Readonly<Record<string, PageShare>>
 
 export interface PageDemand {
   readonly process: string
-  /** The pages of the team's plan. */
+  /** The maximum number of pages of the team's plan. */
   readonly limit: number
   readonly reads: number
-  /** The pages that it reads and those that wait. */
+  /** The number of pages that it is reading, and that wait. */
   readonly wants: number
 }
 
 /**
  * Gives a process its share of the pages that a team may read at the same time. If others wait, each gets an equal
- * part; if there are more processes than pages, they take turns. Returns the number that the process may read from now
- * on: it may be less than it reads, and then pages must end first.
+ * share. If there are more processes than pages, they take turns. Returns the number of pages that the process may read
+ * from now on. If it is reading more, some must end first.
  */
 export const shareOut = (
   known: PageShares,
@@ -54,5 +56,5 @@ export const shareOut = (
   return { shares, allowed }
 }
 
-/** Milliseconds after which the share of a process that died is free. Processes renew theirs more often. */
+/** Milliseconds after which the share of a dead process is free. Processes renew their shares more often. */
 const lifetime = 10_000

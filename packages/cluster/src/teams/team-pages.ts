@@ -5,14 +5,14 @@ import * as Semaphore from "effect/Semaphore"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { type PageShares, shareOut } from "./page-shares.ts"
 
-/** The pages that this process reads for one team with a plan. */
+/** The pages that this process is reading for one team with a plan. */
 export interface TeamPages {
   readonly reads: () => number
   /** Runs work if the team may read another page now. */
   readonly ifFree: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<Option.Option<A>, E, R>
   /** Runs work when the team may read another page. */
   readonly inTurn: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-  /** Renews the share of this process, so that it does not expire, and passes on what others wait for. */
+  /** Renews the share of this process before it expires, and gives up what others wait for. */
   readonly renew: Effect.Effect<void>
 }
 
@@ -41,7 +41,7 @@ export const makeTeamPages = (sql: SqlClient, process: string, team: string, lim
       reads++
       return Effect.ensuring(work, Effect.sync(() => reads--))
     })
-  /** Runs `ask` before the work if it needs another page, and gives it back after the work. */
+  /** Runs `ask` before work that needs another page, and gives the page back after it. */
   const wanting = (ask: Effect.Effect<void>) => <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.acquireUseRelease(
       Effect.sync(() => wants++),
@@ -51,7 +51,7 @@ export const makeTeamPages = (sql: SqlClient, process: string, team: string, lim
   return {
     reads: () => reads,
     ifFree: (work) => wanting(settle)(places.withPermitsIfAvailable(1)(counted(work))),
-    // does not ask if others wait already: the next renewal gets the share, also if the database fails now
+    // does not ask if others already wait, because the next renewal gets the share, even if the database fails now
     inTurn: (work) =>
       wanting(Effect.suspend(() => wants > allowed + 1 ? Effect.void : Effect.ignoreCause(settle)))(
         places.withPermits(1)(counted(work))

@@ -72,9 +72,9 @@ it.live("a process does not start with a bucket that it cannot use", () =>
   Effect.gen(function*() {
     for (
       const [options, why] of [
-        [{ secretAccessKey: "wrong" }, "GET was answered with 403 SignatureDoesNotMatch."],
-        [{ region: "us-east-1" }, "GET was answered with 403 SignatureDoesNotMatch."],
-        [{ bucket: "stoats" }, "GET was answered with 404 NoSuchBucket."]
+        [{ secretAccessKey: "wrong" }, "GET returned 403 SignatureDoesNotMatch."],
+        [{ region: "us-east-1" }, "GET returned 403 SignatureDoesNotMatch."],
+        [{ bucket: "stoats" }, "GET returned 404 NoSuchBucket."]
       ] as const
     ) {
       const { open } = yield* bucketOn(options)

@@ -3,14 +3,14 @@ import { DatabaseUnusable, sqlStateOf } from "../../store/database-unusable.ts"
 
 /** What a PostgreSQL server reports about itself and the database. */
 export interface ServerFacts {
-  /** As a number: 140005 for 14.5. */
+  /** Number such as 140005 for 14.5. */
   readonly number: number
   readonly version: string
   /** The result of `version()`. */
   readonly product: string
   readonly isReadOnly: boolean
   readonly encoding: string
-  /** The schema for tables; null if `search_path` names none that exists. */
+  /** The schema for tables; null if none of the schemas in `search_path` exists. */
   readonly schema: string | null
   /** Whether the user may create tables. */
   readonly mayCreate: boolean
@@ -36,7 +36,10 @@ export const unsupportedBecause = (
     )
   }
   if (isReadOnly) {
-    return unusable("ReadOnly", `The database ${name} is read-only: use the primary server, and a user who may write.`)
+    return unusable(
+      "ReadOnly",
+      `The database ${name} is read-only: use the primary server, and a user with write access.`
+    )
   }
   if (encoding !== "UTF8") {
     return unusable(
@@ -47,7 +50,7 @@ export const unsupportedBecause = (
   if (schema === null) {
     return unusable(
       "Missing",
-      `The database ${name} has no schema of those in search_path: create one, such as CREATE SCHEMA trawl.`
+      `The database ${name} has none of the schemas in search_path: create one, such as CREATE SCHEMA trawl.`
     )
   }
   return mayCreate ? undefined : unusable(
@@ -58,7 +61,7 @@ export const unsupportedBecause = (
 
 const oldest = 14
 
-/** A command uses the database alone, or wants to while others use it. */
+/** A command has locked the database, or needs it while others use it. */
 export const inUse = (name: string, isEngine: boolean): DatabaseUnusable =>
   new DatabaseUnusable({
     path: name,
@@ -68,7 +71,7 @@ export const inUse = (name: string, isEngine: boolean): DatabaseUnusable =>
       : `The database ${name} is in use by an engine or another command: stop it first, or use another database.`
   })
 
-/** Several connections of the engine share one connection to the server, so that locks have no owner. */
+/** A pooler in transaction mode shares connections to the server, so session locks do not work. */
 export const pooled = (name: string): DatabaseUnusable =>
   new DatabaseUnusable({
     path: name,
@@ -77,7 +80,7 @@ export const pooled = (name: string): DatabaseUnusable =>
       `The database ${name} is behind a connection pooler in transaction mode: connect to PostgreSQL itself, or set the pooler to session mode.`
   })
 
-/** A migration has copied only a part of a data directory. */
+/** A migration has copied only part of a data directory. */
 export const partlyMigrated = (name: string, directory: string): DatabaseUnusable =>
   new DatabaseUnusable({
     path: name,
@@ -105,7 +108,7 @@ export const unexpected = (cause: unknown): SqlError =>
 const connectionError = (message: string, cause: Error) =>
   new SqlError({ reason: new ConnectionError({ cause, message }) })
 
-/** Whether a statement may have failed because the server has ended, or ends, its connection. */
+/** Whether a statement may have failed because the server is closing its connection, or has closed it. */
 export const isConnectionLost = (error: SqlError): boolean =>
   error.reason._tag === "ConnectionError" || sqlStateOf(error)?.startsWith("57P") === true
 
@@ -131,7 +134,7 @@ export const unusableAt = (name: string, error: SqlError | DatabaseUnusable): Da
     : state === "53100"
     ? ["DiskFull", `The disk of the database ${name} is full: free some space and start again.`]
     : state === "25006"
-    ? ["ReadOnly", `The database ${name} is read-only: use the primary server, and a user who may write.`]
+    ? ["ReadOnly", `The database ${name} is read-only: use the primary server, and a user with write access.`]
     : error.reason._tag === "ConnectionError" || state.startsWith("57P") || state.startsWith("53")
     ? [
       "Unreachable",

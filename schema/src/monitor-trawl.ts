@@ -16,44 +16,44 @@ const patterns = Schema.Array(
   )
 ).check(atMostItems(limits.monitorIgnored))
 
-/** What the webhook of a monitor gets. */
+/** What the webhook of a monitor receives. */
 export const webhookBodies = ["events", "slack", "discord", "teams", "ntfy", "matrix"] as const
 
 /** Trawl-specific options of a monitor. Other services reject or ignore them. */
 export const MonitorTrawlOptions = lenient({
   alertOnFirstCheck: defaulted(
     Schema.Boolean.annotate({
-      description: "Sends also the pages that the monitor sees for the first time in its first check."
+      description: "Also reports the pages that the first check finds."
     }),
     false
   ),
   ignoreSelectors: Schema.optionalKey(
-    patterns.annotate({ description: "CSS selectors of parts of the pages that are not compared." })
+    patterns.annotate({ description: "CSS selectors for parts of the pages to ignore." })
   ),
   ignorePatterns: Schema.optionalKey(
-    patterns.annotate({ description: "Regular expressions. Text that matches one is not compared." })
+    patterns.annotate({ description: "Regular expressions for text to ignore." })
   ),
   order: defaulted(
-    Schema.Literals(["count", "ignore"]).annotate({ description: "Whether blocks in another order are a change." }),
+    Schema.Literals(["count", "ignore"]).annotate({ description: "Whether moved blocks count as a change." }),
     "count"
   ),
   noise: defaulted(
     Schema.Literals(["ignore", "report"]).annotate({
-      description: "Whether changes of advertisements, banners, counters and relative times are reported."
+      description: "Whether to report changes in advertisements, banners, counters and relative times."
     }),
     "ignore"
   ),
   webhookBody: defaulted(
     Schema.Literals(webhookBodies).annotate({
       description:
-        "`events`: the webhook gets the events `monitor.page` and `monitor.check.completed`. A chat service: it gets one message per check that found changes, in the form of this service. `webhook.events` must then be absent."
+        "With `events`, the webhook receives the events `monitor.page` and `monitor.check.completed`. With a chat service, it receives one message for each check that finds changes, and `webhook.events` must be absent."
     }),
     "events"
   ),
   feed: defaulted(
     Schema.Literals(["off", "on", "renew"]).annotate({
       description:
-        "`on`: serves the changes as an Atom feed, whose secret URL is `trawl.feedUrl` of the monitor. `renew`: replaces this URL."
+        "`on` serves the changes as an Atom feed. `trawl.feedUrl` of the monitor is its secret URL. `renew` replaces this URL."
     }),
     "off"
   )
@@ -67,13 +67,13 @@ export const ChangedBlock = open({
   kind: openEnum(["added", "removed", "changed", "moved"]),
   block: openEnum(["heading", "paragraph", "listItem", "tableRow", "price", "code"]),
   before: Schema.optionalKey(
-    Schema.String.annotate({ description: "The text, verbatim but without the marks of markdown." })
+    Schema.String.annotate({ description: "The text, verbatim but without markdown." })
   ),
   after: Schema.optionalKey(Schema.String),
-  path: Schema.Array(Schema.String).annotate({ description: "The headings above the block, from the first level on." }),
+  path: Schema.Array(Schema.String).annotate({ description: "The headings above the block, highest level first." }),
   spans: Schema.optionalKey(
     open({ before: Schema.Array(span), after: Schema.Array(span) }).annotate({
-      description: "The words that differ, as offsets of their first character and of the one after their last."
+      description: "The words that differ. Each has the offset of its first character, and the offset after its last."
     })
   )
 }).annotate({ ...trawlSpecific, identifier: "ChangedBlock" })
@@ -82,8 +82,8 @@ export const ChangedBlock = open({
 export const MonitorPageTrawl = open({
   blocks: Schema.optionalKey(
     Schema.Array(ChangedBlock).annotate({
-      description: "The changed blocks in the order of the page, at most 1,000. Removed blocks stand where they were."
+      description: "The changed blocks in the order of the page, including removed ones. At most 1,000."
     })
   ),
-  total: Schema.optionalKey(Integer.annotate({ description: "The number of all changed blocks." }))
+  total: Schema.optionalKey(Integer.annotate({ description: "The total number of changed blocks." }))
 }).annotate({ ...trawlSpecific, ...looselyGuarded, identifier: "MonitorPageTrawl" })

@@ -21,13 +21,16 @@ export interface DemoEngineOptions {
   readonly databaseUrl: string
   /** Parent of the engine's data directory. */
   readonly folder: string
-  /** The hosts of the sites, which are private addresses. */
+  /** The private addresses of the sites. */
   readonly allow: ReadonlyArray<string>
 }
 
 const command = join(import.meta.dirname, "../../../packages/cli/bin/trawl.js")
 
-/** Starts an engine and waits until it answers. Fails with the last lines of its output if it ends before that. */
+/**
+ * Starts an engine and waits until it responds. If the engine ends before that, fails with the last lines of its
+ * output.
+ */
 export const startEngine = async ({ allow, databaseUrl, folder, name }: DemoEngineOptions): Promise<DemoEngine> => {
   const child = spawn(process.execPath, [
     "--conditions=@trawl/source",
@@ -48,7 +51,7 @@ export const startEngine = async ({ allow, databaseUrl, folder, name }: DemoEngi
   const baseUrl = await Promise.race([
     urlOf(createInterface(child.stdout)),
     ended.then(() => {
-      throw new Error(`Engine ${name} ended at its start: ${lines.slice(-5).join("\n")}`)
+      throw new Error(`Engine ${name} ended during its start: ${lines.slice(-5).join("\n")}`)
     })
   ])
   const transport = nodeTransport()

@@ -13,7 +13,7 @@ export interface DemoSite extends AsyncDisposable {
 
 const library = openLibrary()
 
-/** Serves the documentation of the installed packages at a port of its own. */
+/** Serves the documentation of the installed packages on a free port. */
 export const startSite = async (): Promise<DemoSite> => {
   const requests = new Map<string, number>()
   const server = createServer(({ headers, method = "GET", url = "/" }, response) => {

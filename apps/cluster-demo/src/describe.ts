@@ -1,7 +1,7 @@
 import type { ClusterStatus } from "@trawl/cluster"
 import type { DemoEngine } from "./demo-engine.ts"
 
-/** The lines of the live view: who works on what, and how far the crawls are. */
+/** The lines of the live view: the work of each engine, and the progress of the crawls. */
 export const describe = (
   { done, engines, seconds, status, total }: {
     readonly engines: ReadonlyArray<DemoEngine>

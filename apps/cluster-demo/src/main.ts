@@ -17,8 +17,8 @@ const siteCount = 4
 const pagesPerSite = 150
 
 /**
- * Starts PostgreSQL, three engines that share it, and a crawl of each site. Kills one engine when a third of the pages
- * are read, and starts a fourth one when two thirds are read. Shows who works on what, and checks the results.
+ * Starts PostgreSQL, three engines that share it, and a crawl of each site. Kills one engine after a third of the
+ * pages, and starts a fourth engine after two thirds. Shows the work of each engine, and checks the results.
  */
 const main = async (): Promise<number> => {
   await using things = new AsyncDisposableStack()
@@ -27,7 +27,7 @@ const main = async (): Promise<number> => {
   const view = screen(process.stdout)
   things.defer(view.end)
   view.log(
-    "Starting PostgreSQL, three engines and the sites to crawl. The sites have the documentation of the installed packages."
+    "Starting PostgreSQL, three engines and the sites to crawl. The sites serve the documentation of the installed packages."
   )
   const postgres = things.use(await ownPostgres())
   const databaseUrl = postgres.url("postgres")
@@ -86,7 +86,7 @@ const main = async (): Promise<number> => {
   return await report({ client: client(), jobs: jobs.map(({ id }) => id), pagesPerSite, seconds: seconds(), sites })
 }
 
-/** The engine that works on most pages. */
+/** The engine that is reading the most pages. */
 const busiest = (engines: ReadonlyArray<DemoEngine>, { processes }: ClusterStatus): DemoEngine => {
   const pagesOf = ({ pid }: DemoEngine) =>
     processes.find((process) => process.pid === pid)?.sites.reduce((sum, { pages }) => sum + pages, 0) ?? 0

@@ -1,13 +1,13 @@
 import type { ClusterStatus } from "@trawl/cluster"
 import type { DemoEngine } from "./demo-engine.ts"
 
-/** Follows the sites that a killed engine was reading until other engines read them, or have read all their pages. */
+/** Follows the sites of a killed engine until other engines read them, or have read all their pages. */
 export const movedSites = (killed: DemoEngine, before: ClusterStatus) => {
   const left = new Set(before.processes.find(({ pid }) => pid === killed.pid)?.sites.map(({ site }) => site))
   const takers = new Map<string, ReadonlyArray<string>>()
   return {
     sites: [...left],
-    /** Says who reads the sites now, once all of them are read again; undefined before that. */
+    /** Returns who reads the sites, as soon as all of them have an engine again; undefined before that. */
     taken: (engines: ReadonlyArray<DemoEngine>, { jobs, processes }: ClusterStatus): string | undefined => {
       for (const site of left) {
         const names = engines.filter(({ pid, state }) =>

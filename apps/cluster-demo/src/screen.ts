@@ -1,11 +1,11 @@
 import { fit } from "@trawl/starter/fit"
 import type { WriteStream } from "node:tty"
 
-/** A log whose last lines are replaced in a terminal. Elsewhere, only the log is printed. */
+/** A log with live last lines in a terminal. Elsewhere, prints only the log. */
 export interface Screen {
   readonly log: (line: string) => void
   readonly show: (lines: ReadonlyArray<string>) => void
-  /** Keeps what is shown, and shows nothing more. */
+  /** Keeps the displayed lines, and stops updates. */
   readonly end: () => void
 }
 

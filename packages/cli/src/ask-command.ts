@@ -48,7 +48,7 @@ export const askCommand = Command.make("ask", {
     }
   }).pipe(connected)).pipe(
     Command.withDescription(
-      "Answers a question from the documentation of the service, with the lines that say it. Explains a job by what happened in it"
+      "Answers a question from the documentation of the service, and names the source lines. Explains what happened in a job"
     ),
     Command.withShortDescription("Ask about the service or a job"),
     Command.withExamples([

@@ -32,7 +32,7 @@ export const developerSearchCommand = Command.make("developer-search", {
     Argument.variadic({ min: 1 })
   ),
   type: Flag.Literals("type", ["doc", "issue", "pull_request", "readme"]).pipe(
-    Flag.withDescription("Kind of results; may be given several times; default: all"),
+    Flag.withDescription("Type of results; repeatable; default: all"),
     Flag.atLeast(0)
   ),
   repo: several("repo", "Only this repository, as owner/name"),
@@ -98,7 +98,7 @@ const estimateOf = (results: number) => {
   }])
 }
 
-/** The kinds that could not be searched completely. */
+/** The types that could not be searched completely. */
 const lacks = ({ coverage = {} }: DeveloperSearchResponse): ReadonlyArray<string> => {
   const kindsIn = (wanted: string) =>
     Object.entries(coverage).flatMap(([kind, state]) => state === wanted ? [kind] : []).join(", ")
@@ -112,7 +112,7 @@ const lacks = ({ coverage = {} }: DeveloperSearchResponse): ReadonlyArray<string
 const shown = (query: string, { results }: DeveloperSearchResponse): string =>
   [
     styleText("bold", printable(query)),
-    ...results.length === 0 ? ["", "No results. Try fewer or different words, or fewer conditions."] : [],
+    ...results.length === 0 ? ["", "No results. Try fewer or different words, or fewer filters."] : [],
     ...results.flatMap(({ passages, title, type, url }, index) => [
       "",
       `${index + 1}. ${type === undefined ? "" : `${printable(type)}: `}${styleText("bold", printable(title ?? url))}`,

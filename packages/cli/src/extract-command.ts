@@ -20,7 +20,7 @@ import { withRawResponse } from "./raw-response.ts"
 /** `trawl extract <url>… --schema file`: prints the data as JSON. */
 export const extractCommand = Command.make("extract", {
   urls: Argument.String("url").pipe(
-    Argument.withDescription("The pages to read. A URL that ends in /* stands for all pages below it: quote it"),
+    Argument.withDescription("The pages to read. A URL that ends in /* means all pages below it; quote it"),
     Argument.variadic()
   ),
   prompt: Flag.String("prompt").pipe(
@@ -42,7 +42,7 @@ export const extractCommand = Command.make("extract", {
     Flag.withDefault(false)
   ),
   sources: Flag.Boolean("sources").pipe(
-    Flag.withDescription("Print {data, sources}: also the URL of each value"),
+    Flag.withDescription("Print {data, sources}, with the source URL of each value"),
     Flag.withDefault(false)
   ),
   id: Flag.String("id").pipe(
@@ -77,7 +77,7 @@ export const extractCommand = Command.make("extract", {
     yield* Option.isSome(flags.out) ? writeOutputFile(flags.out.value, `${text}\n`) : Console.log(text)
   }).pipe(connected)).pipe(
     Command.withDescription(
-      "Extracts data from pages, whole sites or the web, waits for the end and prints the data as JSON. Every value has a source"
+      "Extracts data from pages, whole sites or the web, waits until it ends, and prints the data as JSON. Every value has a source"
     ),
     Command.withShortDescription("Extract data from pages and sites"),
     Command.withExamples([
@@ -96,7 +96,7 @@ const started = Effect.fnUntraced(function*(options: ExtractOptions) {
   const { id, invalidURLs } = yield* start(options)
   for (const url of invalidURLs ?? []) yield* Console.error(printable(`Not read: ${url}`))
   yield* Console.error(printable(
-    `Extraction ${id}: waiting for its end. Ctrl-C stops only this command; trawl extract --id ${id} waits again.`
+    `Extraction ${id}: waiting. Ctrl-C stops only this command. To wait again, run trawl extract --id ${id}.`
   ))
   return id
 })
@@ -106,7 +106,7 @@ const showResult = ({ data, sources, status }: ExtractStatusResponse, withSource
   return asJson(withSources ? { data: data ?? null, sources: sources ?? {} } : data ?? null, 2)
 }
 
-/** The pages of a site and of a search are not known before. */
+/** The pages of a site and of a search are not known in advance. */
 const estimate = ({ enableWebSearch = false, limit, urls = [] }: ExtractOptions) => {
   const isOpen = enableWebSearch || urls.length === 0 || urls.some((url) => url.endsWith("/*"))
   const maximum = limit ?? (isOpen ? Infinity : urls.length)

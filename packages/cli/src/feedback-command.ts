@@ -21,9 +21,9 @@ const several = (name: string, description: string) =>
 /** `trawl feedback <id> --rating good --source URL`. */
 export const feedbackCommand = Command.make("feedback", {
   id: Argument.String("id").pipe(Argument.withDescription("ID of the search, scrape, parse or map: see its --json")),
-  rating: Flag.Literals("rating", ["good", "partial", "bad"]).pipe(Flag.withDescription("How good the result is")),
+  rating: Flag.Literals("rating", ["good", "partial", "bad"]).pipe(Flag.withDescription("Rating of the result")),
   endpoint: Flag.Literals("endpoint", ["search", "scrape", "parse", "map"]).pipe(
-    Flag.withDescription("What the ID is of; default: search"),
+    Flag.withDescription("Operation that returned the ID; default: search"),
     Flag.withDefault("search")
   ),
   source: several("source", "URL of a result that was useful"),
@@ -49,12 +49,12 @@ export const feedbackCommand = Command.make("feedback", {
     if (flags.json) return yield* Console.log(asJson(answer, 2))
     yield* Console.log(
       sent.alreadySubmitted === true
-        ? "There was feedback already. Nothing was changed."
+        ? "This result already has feedback. Nothing was changed."
         : `Thank you. ${countText(sent.creditsRefunded, "credit")} refunded.`
     )
   }).pipe(connected)).pipe(
     Command.withDescription(
-      `Rates the result of a search, scrape, parse or map, up to ${limits.feedbackWindowSeconds} seconds after it. The service refunds ${credits.feedback} credit or a part of the cost. At least one of --source, --missing, --suggestion and --note is required`
+      `Rates the result of a search, scrape, parse or map, up to ${limits.feedbackWindowSeconds} seconds after it. The service refunds ${credits.feedback} credit or part of the cost. At least one of --source, --missing, --suggestion and --note is required`
     ),
     Command.withShortDescription("Rate a result"),
     Command.withExamples([

@@ -64,7 +64,7 @@ const run = async (...args: ReadonlyArray<string>) => {
 
 const found = [
   "changed https://example.com/pricing",
-  "  Fits the goal (high confidence): The price fell from 29 to 25.",
+  "  Matches the goal (high confidence): The price fell from 29 to 25.",
   "  @@ -1,1 +1,1 @@",
   "  -Team: $29",
   "  +Team: $25",

@@ -367,7 +367,7 @@ it("an unusable database is refused in one line without the password, and nothin
       postgres.url("earlier"),
       "was written by an earlier build of Trawl, and this build cannot read it: use an empty database."
     ],
-    [postgres.url("standby"), "is read-only: use the primary server, and a user who may write."],
+    [postgres.url("standby"), "is read-only: use the primary server, and a user with write access."],
     [postgres.url("latin"), "has the encoding LATIN1: create one with the encoding UTF8."],
     [
       "postgres://trawl:s3cret@127.0.0.1:1/others",

@@ -2,7 +2,7 @@ import { calling } from "@trawl/core"
 import { startTask, statusTask } from "./task.ts"
 
 /**
- * Starts an extraction and returns its `id`. The request is not repeated after a lost connection.
+ * Starts an extraction and returns its `id`. The request is not retried after a lost connection.
  *
  * @deprecated Use `scrape` with a `json` format, or agent runs.
  */

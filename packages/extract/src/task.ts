@@ -4,7 +4,7 @@ import { startOperation, statusOperation } from "./operation.ts"
 import type { ExtractOptions } from "./options.ts"
 
 /**
- * Starts an extraction and returns its `id`. The request is not repeated after a lost connection.
+ * Starts an extraction and returns its `id`. The request is not retried after a lost connection.
  *
  * @deprecated Use `scrape` with a `json` format, or agent runs.
  */

@@ -9,7 +9,7 @@ export const askSupport: ServerTool = {
   title: "Ask about the service or a job",
   description:
     "Answers a question about this service from its documentation, such as how to set an option. With the ID of a search, scrape, crawl or agent run in the question, " +
-    "explains what happened in it and which parameters may help.",
+    "explains what happened in it, and suggests parameters.",
   parameters: toolSchema("SupportRequest", request),
   readOnly: true,
   call: (options: SupportOptions, { ask }: ToolContext) => Effect.map(ask(asking(options)), (answer) => [answer])

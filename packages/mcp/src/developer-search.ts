@@ -9,7 +9,7 @@ export const developerSearch: ServerTool = {
   title: "Search code and documentation",
   description:
     "Searches readmes, issues and merged pull requests of repositories, and documentation. Filters by type, repository, source, language, license, topic and stars. " +
-    "`coverage` says which kinds the service has: `unavailable` means none.",
+    "`coverage` has the state of each type. `unavailable` means that the service has no such data.",
   parameters: toolSchema("DeveloperSearchRequest", request),
   readOnly: true,
   call: (options: DeveloperSearchOptions, { ask }: ToolContext) =>

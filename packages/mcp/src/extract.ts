@@ -9,7 +9,7 @@ export const extract: ServerTool = {
   name: "extract",
   title: "Extract data from pages and sites",
   description:
-    "Reads the given pages, or the pages of a site (a URL that ends in `/*`), waits for the end and returns data in the form of a JSON Schema. Every value has a source; " +
+    "Reads the given pages, or the pages of a site (a URL that ends in `/*`), waits for the result, and returns data that matches a JSON Schema. Every value has a source; " +
     "`showSources` names it. Each page costs a credit: set `limit`. For one page, use scrape; for an open question, use agent_run.",
   parameters: toolSchema("ExtractRequest", request),
   readOnly: false,

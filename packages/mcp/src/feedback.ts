@@ -9,7 +9,7 @@ export const feedback: ServerTool = {
   title: "Rate a result",
   description:
     "Rates the result of a search, scrape or map by its `id`, within two minutes. Say which sources were useful (valuableSources) or what was missing (missingContent). " +
-    "The service refunds a credit and improves its ranking.",
+    "The service refunds credits, and can improve its ranking.",
   parameters: toolSchema("FeedbackRequest", request),
   readOnly: false,
   call: (options: FeedbackOptions, { ask }: ToolContext) => Effect.map(ask(sendFeedback(options)), (sent) => [sent])

@@ -16,7 +16,7 @@ export const monitorChanges: ServerTool = {
     type: "object",
     properties: {
       id: { type: "string", description: "ID of the monitor." },
-      check: { type: "string", description: "ID of the check; default: the last one that ended." }
+      check: { type: "string", description: "ID of the check; default: the last finished check." }
     },
     additionalProperties: false
   },
@@ -36,7 +36,7 @@ export const monitorChanges: ServerTool = {
         }))
       }
       const last = check ?? (yield* lastCheck(id))
-      if (last === undefined) return ["No check of this monitor has ended yet."]
+      if (last === undefined) return ["No check of this monitor has finished yet."]
       const { data: { error, finishedAt, status, summary } } = yield* Monitor.check(id, last, { limit: 1 })
       const changes = yield* Stream.runCollect(Stream.take(changedPages(id, last), maxPages + 1))
       return [
@@ -48,7 +48,7 @@ export const monitorChanges: ServerTool = {
     }))
 }
 
-/** The last check that ended, among those of any age. */
+/** The last finished check, of any age. */
 const lastCheck = (id: string) =>
   Monitor.checks(id, { limit: 25 }).pipe(
     Stream.filter(({ status }) => status !== "queued" && status !== "running"),
@@ -57,7 +57,7 @@ const lastCheck = (id: string) =>
     Effect.map(([check]) => check?.id)
   )
 
-/** The pages of a check that are not the same as before. The service filters them, because most pages do not change. */
+/** The pages of a check that are not `same`. The service filters them, because most pages do not change. */
 const changedPages = (id: string, check: string) =>
   Stream.fromIterable(["changed", "new", "removed", "error"] as const).pipe(
     Stream.flatMap((status) => Monitor.pages(id, check, { limit: 100, status }))

@@ -10,7 +10,7 @@ export const monitorCreate: ServerTool = {
   name: "monitor_create",
   title: "Watch pages for changes",
   description:
-    "Creates a monitor, which checks pages on a schedule and costs credits for each check until it is deleted or paused. " +
+    "Creates a monitor, which checks pages on a schedule. Each check costs credits until the monitor is deleted or paused. " +
     "Create one only if the user asks for it. Send alerts only to addresses that the user named. To read what changed, use monitor_changes.",
   parameters: {
     type: "object",

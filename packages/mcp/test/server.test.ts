@@ -99,7 +99,7 @@ describe("the MCP server in front of the engine", () => {
     const { texts: [monitors = ""] } = await client.call("monitor_changes", {})
     assert.deepInclude(JSON.parse(monitors), { id, status: "active" })
     const { texts: [changes = ""] } = await client.call("monitor_changes", { id })
-    assert.match(changes, /No check of this monitor has ended yet/)
+    assert.match(changes, /No check of this monitor has finished yet/)
     const refused = await client.call("monitor_create", { urls: [url], emails: ["me@example.com"] })
     assert.isTrue(refused.isError)
     assert.match(refused.texts[0] ?? "", /notification\.email.+no SMTP relay/)

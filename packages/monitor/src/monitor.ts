@@ -12,7 +12,7 @@ import {
   updateTask
 } from "./task.ts"
 
-/** Creates a monitor, which runs checks on a schedule. The request is not repeated after a lost connection. */
+/** Creates a monitor, which runs checks on a schedule. The request is not retried after a lost connection. */
 export const create = /* @__PURE__ */ calling(createTask)
 
 /** One page of the team's monitors. `monitors` returns all. */
@@ -28,15 +28,15 @@ export const update = /* @__PURE__ */ calling(updateTask)
 export const remove = /* @__PURE__ */ calling(removeTask)
 
 /**
- * Starts a check immediately, in addition to the schedule, and returns its `id`. The request is not repeated after a
- * lost connection.
+ * Starts a check at once, in addition to the schedule, and returns its `id`. The request is not retried after a lost
+ * connection.
  */
 export const run = /* @__PURE__ */ calling(runTask)
 
 /** One page of a monitor's checks, newest first, without their pages. `checks` returns all. */
 export const listChecks = /* @__PURE__ */ calling(listChecksTask)
 
-/** The result of a check, with one part of its pages. `pages` returns all. */
+/** The result of a check, with one page of its results. `pages` returns all. */
 export const check = /* @__PURE__ */ calling(checkTask)
 
 /** Confirms an email subscription to a monitor, with the token from the email. */

@@ -13,7 +13,7 @@ export type MonitorOptions = CreateMonitorRequest
 /** The fields of a monitor to change. */
 export type MonitorChanges = UpdateMonitorRequest
 
-/** The page of the list of monitors. */
+/** The page of the list of monitors to return. */
 export interface ListOptions extends ListMonitorsQuery {}
 
 /** Filters for the list of checks. */
@@ -22,5 +22,5 @@ export interface ChecksOptions extends ListMonitorChecksQuery {}
 /** Filters for the pages of a check. */
 export interface CheckOptions extends GetMonitorCheckQuery {}
 
-/** The token of an email. */
+/** The token from an email. */
 export type EmailToken = MonitorEmailToken

@@ -22,7 +22,7 @@ import {
 } from "./operation.ts"
 import type { CheckOptions, ChecksOptions, EmailToken, ListOptions, MonitorChanges, MonitorOptions } from "./options.ts"
 
-/** Creates a monitor, which runs checks on a schedule. The request is not repeated after a lost connection. */
+/** Creates a monitor, which runs checks on a schedule. The request is not retried after a lost connection. */
 export const createTask = (options: MonitorOptions): Task<MonitorResponse> => task(createOperation, { body: options })
 
 /** One page of the team's monitors. `monitors` returns all. */
@@ -41,8 +41,8 @@ export const removeTask = (monitorId: string): Task<DeleteMonitorResponse> =>
   task(removeOperation, { parameters: { monitorId } })
 
 /**
- * Starts a check immediately, in addition to the schedule, and returns its `id`. The request is not repeated after a
- * lost connection.
+ * Starts a check at once, in addition to the schedule, and returns its `id`. The request is not retried after a lost
+ * connection.
  */
 export const runTask = (monitorId: string): Task<RunMonitorResponse> =>
   task(runOperation, { parameters: { monitorId } })
@@ -51,7 +51,7 @@ export const runTask = (monitorId: string): Task<RunMonitorResponse> =>
 export const listChecksTask = (monitorId: string, options?: ChecksOptions): Task<MonitorCheckListResponse> =>
   task(listChecksOperation, { parameters: { ...options, monitorId } })
 
-/** The result of a check, with one part of its pages. `pages` returns all. */
+/** The result of a check, with one page of its results. `pages` returns all. */
 export const checkTask = (monitorId: string, checkId: string, options?: CheckOptions): Task<MonitorCheckResponse> =>
   task(checkOperation, { parameters: { ...options, monitorId, checkId } })
 

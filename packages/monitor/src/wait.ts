@@ -4,7 +4,7 @@ import type { Effect } from "effect/Effect"
 import type { Schedule } from "effect/Schedule"
 import { waitProgram } from "./wait-program.ts"
 
-/** Waits until a check ends and returns it with its first pages; `status` is the outcome. */
+/** Waits until a check ends, and returns it with its first pages. `status` is the outcome. */
 export const wait = (
   monitorId: string,
   checkId: string,

@@ -1,7 +1,7 @@
 import type { SupportDocsRequest, SupportRequest } from "@trawl/types"
 
-/** What support may be asked: the request of the specification, field by field. The object is sent as it is. */
+/** The request to support, as in the specification. It is sent unchanged. */
 export interface SupportOptions extends SupportRequest {}
 
-/** What the documentation may be asked. */
+/** A question to the documentation. */
 export interface SupportDocsOptions extends SupportDocsRequest {}

@@ -1,12 +1,12 @@
 import type { ChangeJudgment } from "@trawl/types"
 
-/** Whether a change fits the goal of the monitor, why, and the quotes that show it. */
+/** Whether a change matches the goal of the monitor, why, and the quotes that show it. */
 export const Judgment = ({ judgment }: { readonly judgment: ChangeJudgment }) => {
   const { confidence, meaningful, meaningfulChanges, reason } = judgment
   return (
     <section className="card judgment" aria-label="Judgment" data-meaningful={meaningful === true || undefined}>
       <p>
-        <strong>{meaningful === true ? "Fits the goal" : "Does not fit the goal"}</strong>
+        <strong>{meaningful === true ? "Matches the goal" : "Does not match the goal"}</strong>
         {confidence != null && <span className="tag">{confidence} confidence</span>}
       </p>
       {reason != null && <p>{reason}</p>}

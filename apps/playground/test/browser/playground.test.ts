@@ -487,7 +487,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     ])
     assert.deepStrictEqual(await text.locator("li .change").allTextContents(), ["Added:Bicycles travel free"])
     const judgment = page.getByRole("region", { name: "Judgment" })
-    await judgment.getByText("Fits the goal").waitFor()
+    await judgment.getByText("Matches the goal").waitFor()
     await judgment.getByText("high confidence").waitFor()
     await judgment.getByText("Adult | $8").waitFor()
 

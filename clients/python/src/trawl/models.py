@@ -1435,7 +1435,7 @@ class ChangeJudgment(TypedDict):
 
 
 class ChangedBlockSpans(TypedDict):
-    """The words that differ, as offsets of their first character and of the one after their last."""
+    """The words that differ. Each has the offset of its first character, and the offset after its last."""
 
     before: list[list[int]]
     after: list[list[int]]
@@ -1445,12 +1445,12 @@ class ChangedBlock(TypedDict):
     kind: Literal["added", "removed", "changed", "moved"] | str
     block: Literal["heading", "paragraph", "listItem", "tableRow", "price", "code"] | str
     before: NotRequired[str]
-    """The text, verbatim but without the marks of markdown."""
+    """The text, verbatim but without markdown."""
     after: NotRequired[str]
     path: list[str]
-    """The headings above the block, from the first level on."""
+    """The headings above the block, highest level first."""
     spans: NotRequired[ChangedBlockSpans]
-    """The words that differ, as offsets of their first character and of the one after their last."""
+    """The words that differ. Each has the offset of its first character, and the offset after its last."""
 
 
 CheckId: TypeAlias = str
@@ -1794,23 +1794,23 @@ class MonitorNotification(TypedDict):
 
 class MonitorTrawlOptions(TypedDict):
     alertOnFirstCheck: NotRequired[bool]
-    """Sends also the pages that the monitor sees for the first time in its first check. Default: `False`."""
+    """Also reports the pages that the first check finds. Default: `False`."""
     ignoreSelectors: NotRequired[list[str]]
-    """CSS selectors of parts of the pages that are not compared. At most 50 items; each 1 to 1000 characters."""
+    """CSS selectors for parts of the pages to ignore. At most 50 items; each 1 to 1000 characters."""
     ignorePatterns: NotRequired[list[str]]
-    """Regular expressions. Text that matches one is not compared. At most 50 items; each 1 to 1000 characters."""
+    """Regular expressions for text to ignore. At most 50 items; each 1 to 1000 characters."""
     order: NotRequired[Literal["count", "ignore"]]
-    """Whether blocks in another order are a change. Default: `"count"`."""
+    """Whether moved blocks count as a change. Default: `"count"`."""
     noise: NotRequired[Literal["ignore", "report"]]
-    """Whether changes of advertisements, banners, counters and relative times are reported. Default: `"ignore"`."""
+    """Whether to report changes in advertisements, banners, counters and relative times. Default: `"ignore"`."""
     webhookBody: NotRequired[Literal["events", "slack", "discord", "teams", "ntfy", "matrix"]]
-    """`events`: the webhook gets the events `monitor.page` and `monitor.check.completed`. A chat service: it gets one
-    message per check that found changes, in the form of this service. `webhook.events` must then be absent. Default:
+    """With `events`, the webhook receives the events `monitor.page` and `monitor.check.completed`. With a chat service,
+    it receives one message for each check that finds changes, and `webhook.events` must be absent. Default:
     `"events"`.
     """
     feed: NotRequired[Literal["off", "on", "renew"]]
-    """`on`: serves the changes as an Atom feed, whose secret URL is `trawl.feedUrl` of the monitor. `renew`: replaces
-    this URL. Default: `"off"`.
+    """`on` serves the changes as an Atom feed. `trawl.feedUrl` of the monitor is its secret URL. `renew` replaces this
+    URL. Default: `"off"`.
     """
 
 
@@ -2569,9 +2569,9 @@ class MonitorPageSnapshot(TypedDict):
 
 class MonitorPageTrawl(TypedDict):
     blocks: NotRequired[list[ChangedBlock]]
-    """The changed blocks in the order of the page, at most 1,000. Removed blocks stand where they were."""
+    """The changed blocks in the order of the page, including removed ones. At most 1,000."""
     total: NotRequired[int]
-    """The number of all changed blocks."""
+    """The total number of changed blocks."""
 
 
 class MonitorPage(TypedDict):

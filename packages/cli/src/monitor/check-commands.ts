@@ -16,7 +16,7 @@ import { monitorId } from "./monitor-flags.ts"
 import { checkLine, pageText } from "./show-check.ts"
 
 const all = Flag.Boolean("all").pipe(
-  Flag.withDescription("Also print the pages that are unchanged"),
+  Flag.withDescription("Also print unchanged pages"),
   Flag.withDefault(false)
 )
 
@@ -24,13 +24,18 @@ const all = Flag.Boolean("all").pipe(
 export const runCommand = Command.make("run", {
   id: monitorId,
   all,
-  noWait: Flag.Boolean("no-wait").pipe(Flag.withDescription("Only start the check"), Flag.withDefault(false)),
+  noWait: Flag.Boolean("no-wait").pipe(
+    Flag.withDescription("Start the check without waiting for it"),
+    Flag.withDefault(false)
+  ),
   json
 }, (flags) =>
   Effect.gen(function*() {
     const [started, answer] = yield* withRawResponse(Monitor.run(flags.id))
     if (flags.noWait) return yield* Console.log(flags.json ? asJson(answer, 2) : checkLine(started.data))
-    yield* Console.error(printable(`Check ${started.id}; Ctrl-C stops waiting, the check continues.`))
+    yield* Console.error(
+      printable(`Waiting for the check ${started.id}. Ctrl-C stops only this command; the check continues.`)
+    )
     const [{ data }, ended] = yield* withRawResponse(Monitor.wait(flags.id, started.id))
     if (flags.json) yield* Console.log(asJson(ended, 2))
     else yield* printCheck(flags.id, data, flags.all)
@@ -70,7 +75,7 @@ export const checkCommand = Command.make("check", {
     yield* printCheck(flags.id, data, flags.all)
   }).pipe(connected)).pipe(Command.withDescription("Prints a check and the pages that changed"))
 
-/** Prints a check and its pages; without `all`, only those that are not the same as before. */
+/** Prints a check and its pages. Without `all`, prints only pages that are not `same`. */
 export const printCheck = Effect.fnUntraced(function*(id: string, check: MonitorCheck, isAll: boolean) {
   yield* Console.log(checkLine(check))
   yield* Monitor.pages(id, check.id).pipe(

@@ -28,11 +28,11 @@ export const createCommand = Command.make("create", {
     Flag.optional
   ),
   queries: Flag.String("query").pipe(
-    Flag.withDescription("A search whose new results are reported; may be given several times"),
+    Flag.withDescription("A search whose new results the monitor reports; repeatable"),
     Flag.atLeast(0)
   ),
   name: Flag.String("name").pipe(
-    Flag.withDescription("The name of the monitor; default: what it checks"),
+    Flag.withDescription("The name of the monitor; default: its URLs and queries"),
     Flag.optional
   ),
   ...monitorFlags,
@@ -58,13 +58,13 @@ export const createCommand = Command.make("create", {
     yield* Console.log(flags.json ? asJson(answer, 2) : monitorText(data))
   }).pipe(connected)).pipe(
     Command.withDescription(
-      "Creates a monitor that checks pages, sites or searches on a schedule, daily unless --every or --cron says otherwise, and prints its ID"
+      "Creates a monitor that checks pages, sites or searches on a schedule (daily by default), and prints its ID"
     ),
     Command.withShortDescription("Create a monitor"),
     Command.withExamples([
       {
         command: "trawl monitor create https://example.com/pricing --every hourly --goal \"a price drops\"",
-        description: "Check a page each hour"
+        description: "Check a page every hour"
       },
       {
         command:

@@ -8,12 +8,12 @@ import { watchCommand } from "./watch-command.ts"
 /** `trawl monitor create|list|get|update|delete|run|checks|check|watch`. */
 export const monitorCommand = Command.make("monitor").pipe(
   Command.withDescription(
-    "Creates, lists, changes, runs and deletes monitors, which check pages, sites and searches on a schedule, and prints what changed"
+    "Manages monitors, which check pages, sites and searches on a schedule, and prints what changed"
   ),
   Command.withShortDescription("Watch pages for changes"),
   Command.withExamples([{
     command: "trawl monitor create https://example.com/pricing --every hourly --goal \"a price drops\"",
-    description: "Check a page each hour"
+    description: "Check a page every hour"
   }]),
   Command.withSubcommands([
     createCommand,

@@ -31,4 +31,4 @@ export const deleteCommand = Command.make("delete", { id: monitorId }, ({ id }) 
   Effect.gen(function*() {
     yield* Monitor.remove(id)
     yield* Console.error(printable(`Monitor ${id} was deleted.`))
-  }).pipe(connected)).pipe(Command.withDescription("Deletes a monitor. Its checks end"))
+  }).pipe(connected)).pipe(Command.withDescription("Deletes a monitor and stops its checks"))

@@ -24,11 +24,11 @@ export const monitorFlags = {
   webhook: text("webhook", "A URL that receives each changed page and each finished check"),
   webhookBody: Flag.Literals("webhook-body", ["events", "slack", "discord", "teams", "ntfy", "matrix"]).pipe(
     Flag.withDescription(
-      "What the webhook gets: events (the default), or one message per check in the form of a chat service"
+      "What the webhook receives: events (the default), or one message per check for a chat service"
     ),
     Flag.optional
   ),
-  emails: list("email", "An address that gets the changes by email, after it has confirmed"),
+  emails: list("email", "An address that gets changes by email after it has confirmed"),
   includeDiffs: Flag.Boolean("include-diffs").pipe(
     Flag.withDescription("Quote the changes in emails"),
     Flag.optional
@@ -37,24 +37,24 @@ export const monitorFlags = {
     Flag.withDescription("Serve the changes as an Atom feed at a secret URL; renew replaces the URL"),
     Flag.optional
   ),
-  ignoreSelectors: list("ignore-selector", "A CSS selector of parts of the pages that are not compared"),
-  ignorePatterns: list("ignore-pattern", "A regular expression; text that matches it is not compared"),
+  ignoreSelectors: list("ignore-selector", "A CSS selector for parts of the pages to ignore"),
+  ignorePatterns: list("ignore-pattern", "A regular expression for text to ignore"),
   order: Flag.Literals("order", ["count", "ignore"]).pipe(
-    Flag.withDescription("Whether blocks in another order are a change; default: count"),
+    Flag.withDescription("Whether moved blocks count as a change; default: count"),
     Flag.optional
   ),
   noise: Flag.Literals("noise", ["ignore", "report"]).pipe(
     Flag.withDescription(
-      "Whether changes of advertisements, banners, counters and relative times are reported; default: ignore"
+      "Whether to report changes in advertisements, banners, counters and relative times; default: ignore"
     ),
     Flag.optional
   ),
   alertOnFirstCheck: Flag.Boolean("alert-on-first-check").pipe(
-    Flag.withDescription("Send also the pages that the first check finds"),
+    Flag.withDescription("Also report the pages that the first check finds"),
     Flag.optional
   ),
   retentionDays: Flag.Int("retention-days").pipe(
-    Flag.withDescription("Days after which checks are deleted; default: 30"),
+    Flag.withDescription("Days until checks are deleted; default: 30"),
     Flag.optional
   )
 }
@@ -70,7 +70,7 @@ export const scheduleOf = ({ cron, every, zone }: MonitorValues): MonitorOptions
     ...Option.isSome(cron) && { cron: cron.value },
     ...Option.isSome(every) && { text: every.value }
   }
-  // both together are sent, because the service says what is wrong
+  // sends both, because the service explains the conflict
   return Object.keys(given).length === 0 && Option.isNone(zone)
     ? undefined
     : { ...given, ...timezone } as MonitorOptions["schedule"]

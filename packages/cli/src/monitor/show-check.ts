@@ -3,7 +3,7 @@ import { styleText } from "node:util"
 import { printable } from "../printable.ts"
 import { oneLine } from "./show-monitor.ts"
 
-/** A check in a line. */
+/** A check in one line. */
 export const checkLine = (
   { createdAt, error, id, scheduledFor, startedAt, status, summary, trigger }: MonitorCheck
 ): string =>
@@ -16,13 +16,13 @@ export const checkLine = (
     error ?? ""
   ].filter((part) => part !== ""))
 
-/** A page of a check: its state, its URL, and below them the judgment and what changed. */
+/** A page of a check: its status and URL, and below them the judgment and the changes. */
 export const pageText = ({ diff, error, judgment, status, url }: MonitorPage): string =>
   [
     `${styleText(colors[status] ?? "dim", printable(status).padEnd(8))}${oneLine([url, error ?? ""])}`,
     ...judgment?.reason
       ? [
-        `  ${judgment.meaningful ? "Fits the goal" : "Does not fit the goal"}${confidenceOf(judgment)}: ${
+        `  ${judgment.meaningful ? "Matches the goal" : "Does not match the goal"}${confidenceOf(judgment)}: ${
           oneLine([judgment.reason])
         }`
       ]
@@ -49,7 +49,7 @@ const diffLine = (line: string): string => {
   return line.startsWith("+") ? styleText("green", text) : line.startsWith("-") ? styleText("red", text) : text
 }
 
-/** The changed values of pages that are read as JSON. */
+/** The changed values of pages with extracted data. */
 const fieldLines = (json: unknown): ReadonlyArray<string> =>
   Object.entries(json ?? {}).flatMap(([path, change]: [string, unknown]) =>
     typeof change === "object" && change !== null && "previous" in change && "current" in change

@@ -3,7 +3,7 @@ import { styleText } from "node:util"
 import { countText } from "../count-text.ts"
 import { printable } from "../printable.ts"
 
-/** A monitor in a line. */
+/** A monitor in one line. */
 export const monitorLine = ({ id, name, schedule, status }: Monitor): string =>
   oneLine([id, status.padEnd(6), schedule.cron, name])
 
@@ -45,6 +45,6 @@ const fields = (monitor: Monitor): ReadonlyArray<readonly [label: string, value:
   ]
 }
 
-/** Text in one line that cannot control the terminal. */
+/** One line of text without control characters for the terminal. */
 export const oneLine = (parts: ReadonlyArray<unknown>): string =>
   printable(parts.map(String).join("  ")).replaceAll(/[\n\t]+/g, " ").trimEnd()

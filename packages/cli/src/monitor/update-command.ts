@@ -16,7 +16,7 @@ export const updateCommand = Command.make("update", {
   id: monitorId,
   name: Flag.String("name").pipe(Flag.withDescription("The new name"), Flag.optional),
   status: Flag.Literals("status", ["active", "paused"]).pipe(
-    Flag.withDescription("paused stops the schedule, active continues it"),
+    Flag.withDescription("paused stops the schedule; active resumes it"),
     Flag.optional
   ),
   ...monitorFlags,
@@ -34,7 +34,7 @@ export const updateCommand = Command.make("update", {
     yield* Console.log(flags.json ? asJson(answer, 2) : monitorText(data))
   }).pipe(connected)).pipe(
     Command.withDescription(
-      "Changes a monitor: its name, schedule, goal, alerts or comparison. Pauses and continues it"
+      "Changes a monitor: its name, schedule, goal, alerts or comparison. Also pauses and resumes it"
     ),
     Command.withExamples([{
       command: "trawl monitor update 0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46 --status paused",

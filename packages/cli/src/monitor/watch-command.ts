@@ -23,7 +23,7 @@ export const watchCommand = Command.make("watch", {
   ),
   checks: Flag.Int("checks").pipe(Flag.withDescription("End after this number of checks"), Flag.withDefault(0)),
   json: Flag.Boolean("json").pipe(
-    Flag.withDescription("Print each page that changed as a line of JSON"),
+    Flag.withDescription("Print each changed page as a line of JSON"),
     Flag.withDefault(false)
   )
 }, (flags) =>
@@ -50,7 +50,7 @@ export const watchCommand = Command.make("watch", {
     }
   }).pipe(connected)).pipe(
     Command.withDescription(
-      "Prints what each check of a monitor finds, from now on. Ctrl-C stops watching; the monitor continues"
+      "Prints the results of each new check of a monitor. Ctrl-C stops this command; the monitor continues"
     )
   )
 

@@ -9,7 +9,7 @@ import { printable } from "../printable.ts"
 import { databaseUrlOf, findCluster, messageOf, NotServed } from "./find-engine.ts"
 import { databaseUrlFlag } from "./serve-flags.ts"
 
-/** `trawl cluster status`: what the processes that share a database do at this moment. */
+/** `trawl cluster status`: the state of the processes that share a database. */
 const statusCommand = Command.make("status", {
   databaseUrl: databaseUrlFlag("PostgreSQL database of the engines"),
   json: Flag.Boolean("json").pipe(Flag.withDescription("Print the status as JSON"), Flag.withDefault(false))
@@ -24,12 +24,12 @@ const statusCommand = Command.make("status", {
     yield* Console.log(flags.json ? asJson(status, 2) : printable(textOf(status)))
   })).pipe(
     Command.withDescription(
-      "Lists the engines that share a database, what each works on, and the work that is not finished. Reads only the database, so it also works while no engine runs. Requires the package @trawl/cluster. See docs/guides/scaling.md"
+      "Lists the engines that share a database, what each works on, and unfinished work. Only reads the database, so it also works while no engine runs. Requires the package @trawl/cluster. See docs/guides/scaling.md"
     ),
     Command.withShortDescription("List the engines that share a database, and what each works on")
   )
 
-/** `trawl cluster`: for engines that share a PostgreSQL database. */
+/** `trawl cluster`: commands for engines that share a PostgreSQL database. */
 export const clusterCommand = Command.make("cluster").pipe(
   Command.withDescription("Shows the engines that share a PostgreSQL database"),
   Command.withShortDescription("Show the engines that share a database"),
@@ -46,7 +46,7 @@ const textOf = ({ checks, deliveries, jobs, missingRoles, pages, processes, runs
         sites.length === 0
           ? "reads no pages"
           : `reads ${sites.map(({ pages, site }) => `${site} (${countText(pages, "page")})`).join(", ")}`
-      }${missingPages === 0 ? "" : `; its copy does not have ${countText(missingPages, "page")} yet`}`
+      }${missingPages === 0 ? "" : `; its copy is missing ${countText(missingPages, "page")}`}`
     ),
     ...missingRoles.map((roles) =>
       `Work waits for a process with the ${roles.length === 1 ? "role" : "roles"} ${

@@ -23,11 +23,11 @@ export const judgementsCommand = Command.make("judgements", dataFlags, (flags) =
     yield* Console.error(printable(`${countText(lines, "rated search", "rated searches")} in ${place}.`))
   })).pipe(
     Command.withDescription(
-      "Prints the searches that users have rated as JSON lines: the query, the useful URLs and the missing topics. The engine can keep running. Requires the package @trawl/engine, and @trawl/cluster for a PostgreSQL database. See docs/engine/feedback.md"
+      "Prints rated searches as JSON lines: the query, the useful URLs and the missing topics. The engine can keep running. Requires the package @trawl/engine, and @trawl/cluster for a PostgreSQL database. See docs/engine/feedback.md"
     ),
     Command.withShortDescription("Print the rated searches of an engine"),
     Command.withExamples([
-      { command: "trawl judgements > judged.jsonl", description: "Write a file for tests of the ranking" }
+      { command: "trawl judgements > judged.jsonl", description: "Write a file for ranking tests" }
     ])
   )
 

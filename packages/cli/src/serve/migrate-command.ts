@@ -24,11 +24,11 @@ export const migrateCommand = Command.make("migrate", {
     })
     const rows = [...copied].map(([part, count]) => `${part} ${count}`).join(", ")
     yield* Console.log(
-      printable(`The database has all data of ${dataDirectory}, compared row by row: ${rows || "none"}.`)
+      printable(`The database has all data of ${dataDirectory}, and all rows match: ${rows || "none"}.`)
     )
   })).pipe(
     Command.withDescription(
-      "Copies the data of an engine to a PostgreSQL database: pages, jobs, agent runs, credits, files, research papers and browser profiles. Then compares all rows. The engine must not run. If the command is interrupted, run it again to finish. Requires the package @trawl/cluster. See docs/guides/postgresql.md"
+      "Copies the data of an engine to a PostgreSQL database: pages, jobs, agent runs, credits, files, research papers and browser profiles. Then compares all rows. Stop the engine first. If the command is interrupted, run it again to finish. Requires the package @trawl/cluster. See docs/guides/postgresql.md"
     ),
     Command.withShortDescription("Copy the data of an engine to PostgreSQL"),
     Command.withExamples([
@@ -39,7 +39,7 @@ export const migrateCommand = Command.make("migrate", {
     ])
   )
 
-/** Prints the end of each part that has rows, and its progress at most every 2 seconds. */
+/** Prints the end of each non-empty part, and its progress at most every 2 seconds. */
 const progressTo = (print: (line: string) => void) => {
   let last = Date.now()
   return ({ count, part, rows, step }: MigrationProgress): void => {

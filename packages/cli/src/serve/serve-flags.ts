@@ -15,7 +15,7 @@ const text = (name: string, description: string) =>
 const list = (name: string, description: string) =>
   Flag.String(name).pipe(Flag.withDescription(`${description}; may be given several times`), Flag.atLeast(0))
 
-/** A port. `npm start` has another one for its website. */
+/** A port flag. `npm start` has another one for its website. */
 export const portFlag = (name: string, description: string) =>
   Flag.Int(name).pipe(
     Flag.withDescription(description),
@@ -23,7 +23,7 @@ export const portFlag = (name: string, description: string) =>
     Flag.optional
   )
 
-/** A database; `description` says what it is for. */
+/** A database flag. `description` says what the database is for. */
 export const databaseUrlFlag = (description: string) =>
   text(
     "database-url",
@@ -53,13 +53,13 @@ export const serveFlags = {
   ),
   roles: text(
     "roles",
-    "With --database-url, what this engine does, of api, crawl, search, agent and browser, separated by commas; default: everything"
+    "With --database-url, the roles of this engine, separated by commas: api, crawl, search, agent, browser; default: all"
   ),
   clusterHost: text(
     "cluster-host",
-    "With --database-url, the loopback or private address at which engines that share the database reach this one; default: 127.0.0.1. Other addresses need certificates in a settings file"
+    "With --database-url, the address at which the other engines of the database reach this one; default: 127.0.0.1. Addresses that are not loopback or private need certificates in a settings file"
   ),
-  clusterPort: portFlag("cluster-port", "With --database-url, the port for other engines; default: a free one"),
+  clusterPort: portFlag("cluster-port", "With --database-url, the port for other engines; default: a free port"),
   crawl: Flag.String("crawl").pipe(
     Flag.withDescription(
       `URL of a site to crawl first, so that searches find its pages; may be given several times. Pages fetched within ${freshFor} are not fetched again`

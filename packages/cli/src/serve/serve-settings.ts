@@ -78,7 +78,7 @@ export const serveSettings = Effect.fnUntraced(function*(flags: ServeFlags, engi
   }
   if (options.databaseUrl === undefined && blobs !== undefined) {
     return yield* invalid(
-      "The setting blobs needs a database: set TRAWL_DATABASE_URL to the PostgreSQL database whose large values the bucket has."
+      "The setting blobs needs a database: set TRAWL_DATABASE_URL to the PostgreSQL database whose large values are in the bucket."
     )
   }
   return {
@@ -177,7 +177,7 @@ interface ClusterSettings {
   readonly tls?: RunnerTls
 }
 
-/** How this engine talks to others that share its database. Certificates are files. */
+/** How this engine connects to the other engines of its database. Certificates are files. */
 const clusterOf = Effect.fnUntraced(function*(
   { clusterHost, clusterPort }: ServeFlags,
   file: EngineConfig["cluster"]

@@ -22,9 +22,9 @@ export interface ClusterStatus {
   readonly processes: ReadonlyArray<ProcessStatus>
   /** The running crawls and batches. */
   readonly jobs: ReadonlyArray<JobStatus>
-  /** The roles that unfinished work needs, and no process has. */
+  /** The roles that unfinished work needs, but no process has. */
   readonly missingRoles: ReadonlyArray<ReadonlyArray<Role>>
-  /** The checks of monitors that have not ended. */
+  /** The number of unfinished checks of monitors. */
   readonly checks: number
   /** The number of unfinished agent runs. */
   readonly runs: number

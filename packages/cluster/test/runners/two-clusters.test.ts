@@ -45,7 +45,7 @@ describe.concurrent("two clusters on one database", () => {
       const { message } = yield* Effect.flip(memberOn(sql))
       assert.include(message, "This process cannot reach the process at 127.0.0.1:1 on elsewhere, which uses the same")
       assert.include(message, advice)
-      assert.include(message, "use another database for another cluster")
+      assert.include(message, "use another database for a separate cluster")
       assert.lengthOf(yield* query`SELECT 1 FROM cluster_runners`, 1)
     }), 60_000)
 

@@ -16,7 +16,7 @@ export const fileLink = (link: FileLink, key: Uint8Array): string =>
       .toString()
   }`
 
-/** The contents of a link; undefined if this engine has not signed it. */
+/** The contents of a link; undefined if its signature is invalid. */
 export const readFileLink = (name: string, search: URLSearchParams, key: Uint8Array): FileLink | undefined => {
   const link = { name, contentType: search.get("type") ?? "", expiresAt: Number(search.get("expires")) }
   const sent = Buffer.from(search.get("signature") ?? "")

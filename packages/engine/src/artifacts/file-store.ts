@@ -5,14 +5,13 @@ import { join } from "node:path"
 /** Stores files until they expire. Expired files are deleted. */
 export interface FileStore {
   readonly put: (name: string, expiresAt: number, bytes: Uint8Array) => Promise<void>
-  /** Undefined if the file does not exist. */
+  /** Returns undefined if the file does not exist. */
   readonly get: (name: string, expiresAt: number) => Promise<Uint8Array | undefined>
   readonly removeExpired: (now: number) => Promise<void>
 }
 
 /**
- * Stores files in a directory that only this user can read. File names contain the expiry, so no other record of it is
- * needed.
+ * Stores files in a directory that only this user can read. File names contain the expiry, so it needs no other record.
  */
 export const fileStoreIn = (directory: string): FileStore => {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -32,7 +31,7 @@ export const fileStoreIn = (directory: string): FileStore => {
   }
 }
 
-/** Stores files in memory. If they exceed `mostBytes`, deletes the oldest first. */
+/** Stores files in memory. If they exceed `mostBytes`, the oldest are deleted first. */
 export const fileStoreInMemory = (mostBytes = 200_000_000): FileStore => {
   const files = new Map<string, { readonly bytes: Uint8Array; readonly expiresAt: number }>()
   let size = 0

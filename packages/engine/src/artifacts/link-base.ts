@@ -35,7 +35,7 @@ export const readPublicUrl = (text: string): string => {
     url.search !== "" || url.hash !== ""
   ) {
     throw new RangeError(
-      "publicUrl: expected an absolute http(s) URL without credentials, query and fragment, such as https://search.example.com"
+      "publicUrl: expected an absolute http(s) URL without credentials, query or fragment, such as https://search.example.com"
     )
   }
   return url.href.replace(/(?<!\/)\/+$/, "")

@@ -17,7 +17,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 
 /**
  * Stores files in a data directory, or in memory without one. Signed links and their files expire together. Links to
- * files on disk survive a restart. With zero data retention, files are kept in memory.
+ * files on disk survive a restart. With zero data retention, files stay in memory.
  */
 export const layer = (directory: string | undefined): Layer.Layer<Artifacts | StoredFiles> =>
   directory === undefined
@@ -85,7 +85,7 @@ const secretIn = (directory: string, name: string): Uint8Array => {
   }
   const secret = readFileSync(path)
   if (secret.length !== 32) {
-    throw new Error(`${path} is not a secret of this engine. Remove the file; earlier links then stop working.`)
+    throw new Error(`${path} is not a secret of this engine. Remove the file. Earlier links then stop working.`)
   }
   return secret
 }

@@ -13,7 +13,10 @@ export const failedAt = (folder: string, cause: unknown, again: string): BackupF
   if (cause instanceof BackupFailed) return cause
   if (cause instanceof DatabaseUnusable) return new BackupFailed({ message: cause.message, cause })
   if (cause instanceof NotRegularFile) {
-    return new BackupFailed({ message: `${cause.path} is not a regular file: remove it, or put a file there.`, cause })
+    return new BackupFailed({
+      message: `${cause.path} is not a regular file: remove it, or replace it with a file.`,
+      cause
+    })
   }
   const { reason } = unusableBecause(folder, cause)
   const message = reason === "DiskFull"

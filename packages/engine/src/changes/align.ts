@@ -4,8 +4,8 @@ import { diffArrays } from "diff"
 export type Matches = ReadonlyArray<readonly [before: number, after: number]>
 
 /**
- * Finds the longest common part of two lists of keys. If the lists differ in very many places, finds a long one in
- * n log n steps.
+ * Finds the longest common subsequence of two lists of keys. If the lists differ in very many places, finds a long one
+ * in O(n log n).
  */
 export const align = (before: ReadonlyArray<number>, after: ReadonlyArray<number>): Matches => {
   let start = 0
@@ -39,10 +39,12 @@ const exactly = (before: ReadonlyArray<number>, after: ReadonlyArray<number>): M
   return matches
 }
 
-/** The number of added and removed items up to which the result is exact. The time grows with its square. */
+/** The maximum number of added and removed items with an exact result. The time grows with its square. */
 const maxEdits = 600
 
-/** Pairs the first occurrences of each key, the second ones, and so on, and selects the longest part in order. */
+/**
+ * Pairs the first occurrences of each key, the second ones, and so on, and selects the longest increasing subsequence.
+ */
 const byOccurrence = (before: ReadonlyArray<number>, after: ReadonlyArray<number>): Matches => {
   const places = new Map<number, Array<number>>()
   for (let at = after.length - 1; at >= 0; at--) {
@@ -59,9 +61,9 @@ const byOccurrence = (before: ReadonlyArray<number>, after: ReadonlyArray<number
   return longestIncreasing(pairs)
 }
 
-/** The longest selection of pairs in which both positions increase. */
+/** The longest subsequence of pairs in which both positions increase. */
 const longestIncreasing = (pairs: Matches): Matches => {
-  /** For each length, the pair that ends the selection of this length with the lowest position. */
+  /** For each length, the pair with the lowest position that ends a subsequence of this length. */
   const ends: Array<number> = []
   const previous = new Int32Array(pairs.length)
   for (const [at, [, place]] of pairs.entries()) {

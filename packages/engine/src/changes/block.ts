@@ -3,9 +3,9 @@ import type { BlockKind } from "./change.ts"
 /** A block of a page, before it is compared. */
 export interface Block {
   readonly kind: BlockKind
-  /** Without the marks of markdown. */
+  /** The text without markdown. */
   readonly text: string
-  /** As in the markdown. */
+  /** The text as in the markdown. */
   readonly source: string
   /** The targets of its links. */
   readonly links: ReadonlyArray<string>

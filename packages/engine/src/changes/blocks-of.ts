@@ -4,8 +4,8 @@ import { isPrice } from "./is-price.ts"
 import { plainText } from "./plain-text.ts"
 
 /**
- * The blocks of a page's markdown: paragraphs, list items, rows of tables, headings, and lines of code. The rest of a
- * page with very many blocks is one block.
+ * The blocks of a page's markdown: paragraphs, list items, rows of tables, headings, and lines of code. On a page with
+ * very many blocks, the rest is one block.
  */
 export const blocksOf = (markdown: string): ReadonlyArray<Block> => {
   const blocks: Array<Block> = []
@@ -87,7 +87,7 @@ export const blocksOf = (markdown: string): ReadonlyArray<Block> => {
   return blocks
 }
 
-/** The mark that begins a block of code. */
+/** The fence that begins a code block. */
 const fenceIn = (line: string): string | undefined => {
   const [mark = ""] = /^(?:`+|~+)/.exec(line) ?? []
   return mark.length < 3 || (mark[0] === "`" && line.includes("`", mark.length)) ? undefined : mark
@@ -112,5 +112,5 @@ const rowText = (row: string) => {
 
 const maxBlocks = 100_000
 const maxHeadingLength = 200
-/** A text without blank lines is compared line by line. */
+/** Text without blank lines is compared line by line. */
 const maxParagraphLines = 100

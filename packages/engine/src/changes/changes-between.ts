@@ -34,7 +34,7 @@ interface Compared {
   readonly keys: ReadonlyArray<string>
 }
 
-/** The blocks that are compared, and their keys. */
+/** The blocks to compare, and their keys. */
 const compared = (
   markdown: string,
   noise: "ignore" | "report",
@@ -118,7 +118,7 @@ const onlyOnes = (found: ReadonlyArray<FoundChange>, kind: "added" | "removed") 
   return ones
 }
 
-/** The blocks that are on both pages, but in another order. */
+/** The blocks on both pages whose order differs. */
 const movesOf = (old: Side, now: Side, matches: ReadonlyArray<readonly [number, number]>) => {
   const [isMatched, isMatchedNow] = [new Set(matches.map(([at]) => at)), new Set(matches.map(([, at]) => at))]
   const left = new Map<number, Array<number>>()
@@ -142,7 +142,7 @@ const movesOf = (old: Side, now: Side, matches: ReadonlyArray<readonly [number, 
 
 const changeOf = ({ after, before, kind }: FoundChange): Change => {
   const block = after ?? before
-  // links of which only the targets differ are shown with them
+  // shows the targets of links if nothing else differs
   const field = before !== undefined && after !== undefined && before.text === after.text && kind === "changed"
     ? "source"
     : "text"

@@ -9,10 +9,10 @@ export interface ComparedPages extends ComparisonOptions {
   readonly now: string
 }
 
-/** The changes between two versions of a page, or the pattern to ignore that takes too long. */
+/** The changes between two versions of a page, or the ignore pattern that takes too long. */
 export type PageChanges =
   | (Comparison & {
-    /** Undefined if there are no changes, or if it would take too long to compute. */
+    /** Undefined if there are no changes, or if computing it would take too long. */
     readonly diff?: ReturnType<typeof gitDiff>
   })
   | { readonly slowPattern: string }

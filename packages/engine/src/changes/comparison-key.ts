@@ -4,8 +4,8 @@ import { withPlainNumbers } from "./plain-numbers.ts"
 import { withoutCounters } from "./without-counters.ts"
 
 /**
- * Equal for blocks between which a reader sees no difference: Unicode forms, spaces, quotation marks, dashes, the format
- * of numbers and tracking parameters of links do not count. With `ignoresNoise`, neither do counters and clocks.
+ * Equal for blocks that look the same to a reader. Ignores Unicode normalization, whitespace, quotation marks, dashes,
+ * the format of numbers and tracking parameters of links. With `ignoresNoise`, also ignores counters and clocks.
  */
 export const comparisonKey = (block: Block, text: string, ignoresNoise: boolean): string => {
   const folded = foldedText(text)
@@ -15,7 +15,7 @@ export const comparisonKey = (block: Block, text: string, ignoresNoise: boolean)
   return `${group}\n${seen}${block.links.map((link) => `\n${targetIdentity(link)}`).join("")}`
 }
 
-/** A text in Unicode form C, with single spaces and plain punctuation, without invisible characters. */
+/** Normalizes a text to Unicode NFC, single spaces and plain punctuation, without invisible characters. */
 export const foldedText = (text: string): string =>
   (isAscii.test(text)
     ? text
@@ -26,12 +26,12 @@ export const foldedText = (text: string): string =>
 const isAscii = /^\p{ASCII}*$/u
 const invisible = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/g
 
-/** The page to which a link leads, without sessions, fragments and random parameters. */
+/** The target of a link without session IDs, fragments and random parameters. */
 const targetIdentity = (link: string): string => {
   const url = link.length > maxLinkLength ? undefined : URL.parse(link, "http://relative.invalid/")
   if (url === null || url === undefined || !/^https?:$/.test(url.protocol)) return link.slice(0, maxLinkLength)
   url.hash = ""
-  // a copy, because deletions would skip names
+  // a copy, because deleting while iterating would skip names
   const names = Array.from(url.searchParams.keys()).filter((name) => passing.test(name))
   for (const name of names) url.searchParams.delete(name)
   return urlIdentity(url.href)

@@ -1,9 +1,7 @@
 import type { ChangeTracking } from "@trawl/schema"
 import { structuredPatch } from "diff"
 
-/**
- * The difference of two texts in the format of `git diff`, and by line; undefined if it would take too long to compute.
- */
+/** The diff of two texts in the format of `git diff`, and by line; undefined if computing it would take too long. */
 export const gitDiff = (before: string, now: string): Exclude<ChangeTracking["diff"], string | null> | undefined => {
   const patch = structuredPatch("", "", ended(before), ended(now), undefined, undefined, {
     context: 3,

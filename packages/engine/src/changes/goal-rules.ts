@@ -3,14 +3,14 @@ import type { Change } from "./change.ts"
 import type { Goal } from "./goal.ts"
 import { newVersion } from "./versions.ts"
 
-/** What a kind of goal asks for, and how a change shows it. */
+/** A rule for a kind of goal. */
 export interface GoalRule {
-  /** Completes "no change …". */
+  /** Completes the sentence "No change …". */
   readonly missing: string
   readonly confidence: "high" | "medium"
   /** Whether the goal asks for it. */
   readonly asks: (goal: Goal) => boolean
-  /** Why a change is what the goal asks for; undefined if it is not. */
+  /** Why a change matches the goal; undefined if it does not. */
   readonly reason: (change: Change, goal: Goal) => string | undefined
 }
 
@@ -29,7 +29,7 @@ const falling = /\b(?:drops?|dropped|falls?|fell|decreas\w+|lower\w*|reduc\w+|ch
 const rising = /\b(?:ris(?:es?|ing)|rose|increas\w+|higher|rais\w+|goes up|more expensive)\b/
 
 const prices: GoalRule = {
-  missing: "of a price fits the goal",
+  missing: "of a price matches the goal",
   confidence: "high",
   asks: ({ text }) => price.test(text),
   reason: (change, goal) => {
@@ -64,7 +64,7 @@ const inStock =
 const isAvailable = (text: string) => inStock.test(text) && !soldOut.test(text)
 
 const stock: GoalRule = {
-  missing: "of a stock state fits the goal",
+  missing: "of a stock state matches the goal",
   confidence: "high",
   asks: ({ text }) =>
     /\b(?:in stock|stock|restock\w*|availab\w+|unavailable|sold out|tickets?|book(?:able|ed))\b/.test(text),
@@ -86,7 +86,7 @@ const versions: GoalRule = {
 }
 
 const dates: GoalRule = {
-  missing: "of a date fits the goal",
+  missing: "of a date matches the goal",
   confidence: "medium",
   asks: ({ text }) =>
     /\b(?:dates?|deadlines?|schedules?|opening hours|timetables?|due|postpone\w*|reschedul\w*)\b/.test(text),

@@ -1,12 +1,12 @@
 import { bareWords } from "@trawl/full-text/text"
 
-/** A monitor's goal, as far as rules understand it. */
+/** The parts of a monitor's goal that rules understand. */
 export interface Goal {
   /** In lower case, without the part that says what to ignore. */
   readonly text: string
-  /** Its words, without those of every goal and of the rules. They name what the goal is about. */
+  /** The words that name the subject of the goal: without stop words and the words of the rules. */
   readonly subjects: ReadonlyArray<string>
-  /** Its names and numbers, which a change must contain. */
+  /** Its names and numbers. A matching change must contain them. */
   readonly names: ReadonlyArray<string>
   /** Words of changes to ignore. */
   readonly ignored: ReadonlyArray<string>
@@ -31,7 +31,7 @@ export const readGoal = (goal: string): Goal => {
   }
 }
 
-/** The words of a text as in searches, without words that say nothing about its subject. */
+/** The words of a text as in searches, without stop words. */
 export const contentWords = (text: string): ReadonlyArray<string> => {
   const words = (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter((word) =>
     (word.length > 1 || /\d/.test(word)) && !common.has(word.toLowerCase())

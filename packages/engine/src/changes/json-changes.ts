@@ -13,7 +13,7 @@ export const jsonChanges = (
   return Object.fromEntries(found)
 }
 
-/** The values of a document that are not objects or lists, or are empty, by path. Below a very long path, all are equal. */
+/** The scalars and the empty objects and lists of a document, by path. Below a very long path, all values are equal. */
 const leavesOf = (root: unknown): ReadonlyMap<string, unknown> => {
   const leaves = new Map<string, unknown>()
   const left: Array<readonly [path: string, value: unknown]> = [["", root]]

@@ -5,7 +5,7 @@ import type { Judgment, MeaningfulChange } from "./judgment.ts"
 
 /**
  * Judges changes by the words of a goal: lower or higher prices, stock states, versions, dates, new and removed items,
- * and names, numbers and words of the goal. Undefined for a goal that rules do not understand.
+ * and names, numbers and words of the goal. Returns undefined if rules do not understand the goal.
  */
 export const judge = (goal: string, changes: ReadonlyArray<Change>): Judgment | undefined => {
   const asked = readGoal(goal)
@@ -18,7 +18,7 @@ export const judge = (goal: string, changes: ReadonlyArray<Change>): Judgment | 
       return reason === undefined ? [] : [{ change, reason, rule }]
     })
   )
-  // a goal that names something is about the changes that name it, if there are any
+  // a goal that names something applies to the changes that name it, if there are any
   const named = found.filter(({ change }) => mentions(change, asked.subjects))
   const chosen = named.length > 0 ? named : found
   const [first] = chosen
@@ -50,7 +50,7 @@ const byItems = (asked: Goal, changes: ReadonlyArray<Change>): Judgment | undefi
   })
   if (found.length === 0) {
     return asked.subjects.length === 0 || asked.names.length > 0
-      ? nothing("medium", `Nothing that was ${kind} fits the goal.`)
+      ? nothing("medium", `No ${kind} item matches the goal.`)
       : undefined
   }
   const isSure = asked.subjects.length > 0 && found.some(({ share }) => share === 1)
@@ -58,7 +58,7 @@ const byItems = (asked: Goal, changes: ReadonlyArray<Change>): Judgment | undefi
     isSure ? "high" : "medium",
     found.map(({ change }) => ({
       change,
-      reason: asked.subjects.length === 0 ? `It was ${kind}.` : `It was ${kind} and has words of the goal.`
+      reason: asked.subjects.length === 0 ? `It was ${kind}.` : `It was ${kind} and contains words of the goal.`
     }))
   )
 }
@@ -67,16 +67,16 @@ const adding =
   /\bnew\b|\badd(?:s|ed)?\b|\bappears?\b|\bmention\w*\b|\bpublish\w*\b|\bpost(?:s|ed)?\b|\bannounc\w*\b|\bopens?\b/
 const removing = /\bremov\w+\b|\bdelet\w+\b|\bdisappears?\b|\btaken down\b|\bgone\b|\bclos(?:es|ed)\b/
 
-/** Goals of which only words are understood. */
+/** Goals that name no kind of change. Only their words are compared. */
 const byWords = (asked: Goal, changes: ReadonlyArray<Change>): Judgment | undefined => {
   const wanted = asked.names.length > 0 ? asked.names : asked.subjects
   const found = changes.filter((change) => mentions(change, wanted))
   if (found.length > 0) {
-    return meaningful("low", found.map((change) => ({ change, reason: "It has words of the goal." })))
+    return meaningful("low", found.map((change) => ({ change, reason: "It contains words of the goal." })))
   }
   return asked.names.length === 0
     ? undefined
-    : nothing("low", "No change has a name or number of the goal.")
+    : nothing("low", "No change contains a name or number of the goal.")
 }
 
 const everyChange = (changes: ReadonlyArray<Change>): Judgment =>
@@ -92,7 +92,7 @@ const meaningful = (
   confidence,
   reason: found.length === 1
     ? found[0]?.reason ?? ""
-    : `${found.length} changes fit the goal. ${found[0]?.reason ?? ""}`,
+    : `${found.length} changes match the goal. ${found[0]?.reason ?? ""}`,
   meaningfulChanges: found.slice(0, maxQuoted).map(({ change, reason }) => quoted(change, reason))
 })
 
@@ -118,7 +118,9 @@ const mentions = ({ after = "", before = "", path }: Change, words: ReadonlyArra
   return words.some((word) => found.has(word))
 }
 
-/** The share of the words that an added or removed text has, without those that a changed block had before. */
+/**
+ * The share of the words in an added or removed text. For a changed block, only words that it did not contain before.
+ */
 const shareIn = (
   { after = "", before = "", kind, path }: Change,
   words: ReadonlyArray<string>,

@@ -1,4 +1,4 @@
-/** Whether the changes of a page are what a monitor's goal asks for. */
+/** Whether the changes of a page match a monitor's goal. */
 export interface Judgment {
   readonly meaningful: boolean
   readonly confidence: "high" | "medium" | "low"

@@ -9,7 +9,7 @@ export const noiseBlocks = (blocks: ReadonlyArray<Block>): ReadonlySet<Block> =>
   const noise = new Set<Block>()
   /** The level of the heading whose section is noise. */
   let section: number | undefined
-  /** The number of linked blocks that belong to the last label of an advertisement. */
+  /** The number of linked blocks that belong to the last advertisement label. */
   let advertised = 0
   /** The number of blocks that may be buttons of the last cookie notice. */
   let buttons = 0
@@ -43,7 +43,7 @@ export const noiseBlocks = (blocks: ReadonlyArray<Block>): ReadonlySet<Block> =>
   return noise
 }
 
-/** Headings of lists and texts that are chosen anew for each visit. */
+/** Headings of lists and texts that vary with each visit. */
 const changingSection = new RegExp(
   `^(?:${
     [
@@ -78,7 +78,7 @@ const banners: ReadonlyArray<RegExp> = [
 const button =
   /^(?:(?:accept|reject|allow|decline|manage|customi[sz]e|cookie|save)(?: (?:all|cookies|preferences|settings|choices|only necessary|necessary))*|ok(?:ay)?|got it|i agree|agree|learn more|settings|preferences|akzeptieren|ablehnen|alle akzeptieren|accepter|refuser|aceptar|rechazar)[.!]?$/i
 
-/** Whether a link leads to a network of advertisements. */
+/** Whether a link leads to an advertising network. */
 const isAdvert = (link: string): boolean =>
   /^https?:\/\/(?:[\w-]{1,63}\.){0,5}(?:doubleclick\.net|googlesyndication\.com|googleadservices\.com|taboola\.com|outbrain\.com|amazon-adsystem\.com|adservice\.google\.com|criteo\.com|adnxs\.com|media\.net)(?:[/?:]|$)/
     .test(link)

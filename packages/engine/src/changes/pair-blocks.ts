@@ -1,13 +1,13 @@
 import type { Block } from "./block.ts"
 import { haveDifferentNames, rowName } from "./block-name.ts"
 
-/** A removed block, an added block, or both if one became the other. */
+/** A removed block, an added block, or both versions of a changed block. */
 export interface Pairing {
   readonly before?: Block
   readonly after?: Block
 }
 
-/** Decides which of the removed and added blocks between two unchanged ones are versions of one block, in order. */
+/** Pairs the removed and added blocks between two unchanged blocks that are versions of one block, in order. */
 export const pairBlocks = (removed: ReadonlyArray<Block>, added: ReadonlyArray<Block>): ReadonlyArray<Pairing> => {
   if (removed.length === 0 || added.length === 0) return unpaired(removed, added)
   const pairings: Array<Pairing> = []
@@ -21,7 +21,7 @@ export const pairBlocks = (removed: ReadonlyArray<Block>, added: ReadonlyArray<B
   return pairings
 }
 
-/** Blocks of the same kinds in the same order are versions of each other, if they are short, such as two prices. */
+/** Short blocks of the same kinds in the same order, such as two prices, are versions of each other. */
 const byPlace = (removed: ReadonlyArray<Block>, added: ReadonlyArray<Block>): ReadonlyArray<Pairing> =>
   removed.length === added.length &&
     removed.every((block, at) => isVersion(block, added[at] as Block))
@@ -79,7 +79,7 @@ const bestPairs = (rows: number, columns: number, between: (one: number, other: 
   return pairs
 }
 
-/** Compares each block only with the next few, because there are very many. */
+/** Compares each block only with the next few, because a page may have very many blocks. */
 const nearPairs = (rows: number, columns: number, between: (one: number, other: number) => number) => {
   const pairs: Array<readonly [number, number]> = []
   let first = 0
@@ -97,7 +97,7 @@ const nearPairs = (rows: number, columns: number, between: (one: number, other: 
 const wordsOf = ({ text }: Block): ReadonlyArray<string> =>
   (text.slice(0, maxComparedLength).toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).toSorted()
 
-/** The share of common words, between 0 and 1. */
+/** The share of common words, from 0 to 1. */
 const similarity = (
   before: Block,
   after: Block,

@@ -1,4 +1,4 @@
-/** Writes numbers without separators of thousands and amounts of money without `.00`, so that equal ones are equal. */
+/** Removes thousands separators from numbers and `.00` from amounts of money, so that equal values have equal texts. */
 export const withPlainNumbers = (text: string): string =>
   /\d/.test(text)
     ? text.replace(grouped, withoutGroups).replace(amountAfter, "$1$2").replace(amountBefore, "$1$2")

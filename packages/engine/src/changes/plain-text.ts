@@ -1,4 +1,4 @@
-/** A piece of markdown as a reader sees it. */
+/** The visible text of some markdown. */
 export interface PlainText {
   readonly text: string
   readonly links: ReadonlyArray<string>
@@ -6,7 +6,7 @@ export interface PlainText {
   readonly isLinked: boolean
 }
 
-/** Removes the marks of inline markdown: emphasis, code, links, images, escapes and HTML tags. */
+/** Removes inline markdown: emphasis, code, links, images, escapes and HTML tags. */
 export const plainText = (markdown: string): PlainText => {
   if (!marks.test(markdown)) return { text: markdown, links: [], isLinked: false }
   const links: Array<string> = []
@@ -78,7 +78,7 @@ const isMark = (markdown: string, at: number): boolean => {
 const isFree = (character: string | undefined) => character === undefined || /\s/.test(character)
 const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character)
 
-/** The target of a link that begins at this place, and where the link ends. */
+/** The target of the link that begins at this offset, and the offset of its end. */
 const targetAt = (markdown: string, start: number): { readonly url: string; readonly end: number } | undefined => {
   let depth = 0
   const last = Math.min(markdown.length, start + maxTargetLength)

@@ -15,14 +15,14 @@ const versionsIn = (text: string): ReadonlyArray<string> =>
 const isNewer = (version: string, other: string): boolean => {
   const [one, two] = [partsOf(version), partsOf(other)]
   for (let at = 0; at < Math.max(one.length, two.length); at++) {
-    // a version without a suffix is newer than its previews
+    // a version without a suffix is newer than its pre-releases
     const difference = (one[at] ?? (at > 2 ? Infinity : 0)) - (two[at] ?? (at > 2 ? Infinity : 0))
     if (difference !== 0 && !Number.isNaN(difference)) return difference > 0
   }
   return false
 }
 
-/** Three numbers, and further ones for a preview such as `rc.2`. */
+/** Three numbers, and more for a pre-release such as `rc.2`. */
 const partsOf = (version: string): ReadonlyArray<number> => {
   const [core = "", preview] = version.toLowerCase().split(/-?(?=alpha|beta|rc|pre)/)
   const numbers = core.split(".").map(Number)

@@ -1,8 +1,8 @@
 import type { BlockKind } from "./change.ts"
 
 /**
- * Replaces what changes on each visit: relative times, clocks, years of copyright notices and, in short blocks outside
- * of tables, numbers of views, comments and the like.
+ * Replaces text that changes on each visit: relative times, clocks, years of copyright notices and, in short blocks
+ * outside tables, counts of views, comments and the like.
  */
 export const withoutCounters = (text: string, kind: BlockKind): string => {
   let left = text
@@ -47,7 +47,7 @@ const counted = [
 
 const counters: ReadonlyArray<RegExp> = [
   new RegExp(`(?<![\\w.,$€£])${number} (?:${counted})(?!\\p{L})`, "giu"),
-  // a rating such as 4.5 stars is none
+  // a rating such as 4.5 stars is not a counter
   /(?<![\w.,$€£])(?:\d{2,3}(?:,\d{3}){0,3}|\d{4,9}|\d{1,3}(?:\.\d)?k) stars\b/gi,
   new RegExp(
     `\\b(?:${counted}|viewed|read|downloaded|shared|played)(?: by)?:? \\(?${number}(?: (?:times|people)\\b)?\\)?`,
@@ -64,5 +64,5 @@ const counters: ReadonlyArray<RegExp> = [
   )
 ]
 
-/** A longer text states numbers that are part of its content. */
+/** Characters. Numbers in longer texts are part of the content. */
 const maxCounterLength = 100

@@ -2,16 +2,16 @@ import * as Data from "effect/Data"
 import { runInTime } from "../crawl/matches-in-time.ts"
 import type { Block } from "./block.ts"
 
-/** A pattern to ignore takes too long on a page, as `(a+)+$` may. */
+/** An ignore pattern takes too long on a page, as `(a+)+$` may. */
 export class PatternTooSlow extends Data.TaggedError("PatternTooSlow")<{ readonly pattern: string }> {}
 
-/** A block, and its text without what matches a pattern. */
+/** A block, and its text without matches of the patterns. */
 export interface Masked {
   readonly block: Block
   readonly text: string
 }
 
-/** Blocks without the text that matches a pattern. A block of which nothing remains is left out. */
+/** Blocks without the text that matches a pattern. Omits blocks without remaining text. */
 export const withoutPatterns = (
   blocks: ReadonlyArray<Block>,
   patterns: ReadonlyArray<string>
@@ -23,7 +23,7 @@ export const withoutPatterns = (
     const replace = () => {
       for (const [at, text] of texts.entries()) texts[at] = text.replace(expression, "")
     }
-    // what a first attempt replaced does not match again
+    // text that a first attempt replaced does not match again
     if (!runInTime(replace, milliseconds) && !runInTime(replace, milliseconds)) throw new PatternTooSlow({ pattern })
   }
   return blocks.flatMap((block, at) => {
@@ -32,7 +32,7 @@ export const withoutPatterns = (
   })
 }
 
-/** Why a pattern cannot be used; undefined if it can. */
+/** Why a pattern is invalid; undefined if it is valid. */
 export const patternProblem = (pattern: string): string | undefined => {
   try {
     compiled(pattern)

@@ -25,7 +25,7 @@ interface Token {
   readonly end: number
 }
 
-/** Words, numbers such as `1,250.00`, and single other characters. Spaces do not count. */
+/** Words, numbers such as `1,250.00`, and single other characters. Ignores spaces. */
 const tokensOf = (text: string): Array<Token> =>
   Array.from(text.matchAll(/\d+(?:[.,:]\d+)*|[\p{L}\p{M}\p{N}\u00ad\u200b]+|[^\s]/gu), ({ 0: word, index }) => ({
     key: foldedText(word),

@@ -4,12 +4,12 @@ import { ownMetadata } from "../page/own-metadata.ts"
 export const developerKinds = ["doc", "issue", "pull_request", "readme"] as const
 export type DeveloperKind = (typeof developerKinds)[number]
 
-/** What a page for developers is. */
+/** The classification of a page for developers. */
 export interface DeveloperFacts {
   readonly kind: DeveloperKind
-  /** `owner/name` in lower case, for a page of a repository. */
+  /** `owner/name` in lower case, for pages of a repository. */
   readonly repository?: string | undefined
-  /** The page is a packaged agent skill. */
+  /** Whether the page is a packaged agent skill. */
   readonly isSkill?: boolean | undefined
 }
 
@@ -33,5 +33,5 @@ export const importedFacts = (
   }
 }
 
-/** Whether the file of a URL is that of a packaged agent skill. */
+/** Whether a URL names the file of a packaged agent skill. */
 export const isSkillAt = (url: string): boolean => /\/skill\.md$/iu.test(URL.parse(url)?.pathname ?? "")

@@ -16,26 +16,26 @@ import { type Repository, RepositoryStore } from "./repository-store.ts"
 export interface RepositoriesLoaded {
   readonly repositories: number
   readonly documents: number
-  /** Number of lines that could not be used. */
+  /** Number of invalid lines. */
   readonly skipped: number
   /** The problems of the first skipped lines. */
   readonly problems: ReadonlyArray<string>
   /** The number of lines that an earlier, interrupted import had read. */
   readonly resumedAfter?: number
-  /** Present if the unchanged file was loaded before and not read again. */
+  /** Present if the file was already loaded and has not changed, so it was not read again. */
   readonly unchanged?: true
 }
 
-/** A dump cannot be read; `message` is one line with the reason. */
+/** A dump cannot be read. `message` is one line with the reason. */
 export class RepositoriesUnreadable
   extends Data.TaggedError("RepositoriesUnreadable")<{ readonly message: string; readonly cause?: unknown }>
 {}
 
 /**
  * Loads a dump of repositories, readmes, issues and merged pull requests: JSON Lines, compressed if the name ends with
- * `.gz`. Documents become pages of the index, and replace pages of the same URL. After an interruption, the same file
- * continues where it stopped. A completely loaded file is read again only if it changes. Memory does not grow with the
- * file.
+ * `.gz`. Documents become pages of the index, and replace pages with the same URL. After an interruption, loading the
+ * same file continues where it stopped. A completely loaded file is read again only if it changes. Memory does not grow
+ * with the file.
  */
 export const loadRepositories = Effect.fn("Engine.loadRepositories")(function*(file: string) {
   const store = yield* RepositoryStore
@@ -88,7 +88,7 @@ export const loadRepositories = Effect.fn("Engine.loadRepositories")(function*(f
   return loaded
 })
 
-/** The page of a document. Its date is that of the document, so that caches do not take it for a fresh copy. */
+/** The page of a document. It has the date of the document, so that caches do not consider it a fresh copy. */
 const pageOf = Effect.fnUntraced(function*(document: ImportedDocument, modifiedAt: number) {
   const { kind, repository, text, title, updatedAt = modifiedAt, url } = document
   const page = yield* Effect.orDie(takePage({
@@ -118,7 +118,7 @@ const pageOf = Effect.fnUntraced(function*(document: ImportedDocument, modifiedA
 async function* linesOf(path: string): AsyncGenerator<string> {
   const stored = createReadStream(path)
   const bytes = path.endsWith(".gz") ? stored.pipe(createGunzip()) : stored
-  // the reader of the lines throws this error
+  // the line reader throws this error
   if (bytes !== stored) stored.on("error", (cause) => bytes.destroy(cause))
   yield* createInterface({ input: bytes, crlfDelay: Infinity })
 }

@@ -16,7 +16,7 @@ export interface ImportedDocument {
   readonly updatedAt: number | undefined
 }
 
-/** Reads a line of a dump. Returns a sentence with the problem if it is none. */
+/** Reads a line of a dump. Returns a sentence with the problem if the line is invalid. */
 export const readRecord = (line: string): DumpLine | string => {
   const given = parsed(line)
   if (given === undefined) return "is not a JSON object"
@@ -34,10 +34,10 @@ const repositoryOf = (given: Given): DumpLine | string => {
   const name = nameOf(given["repo"])
   if (name === undefined) return needsRepo
   const stars = given["stars"] ?? 0
-  if (typeof stars !== "number" || !Number.isInteger(stars) || stars < 0) return "needs stars as a number of at least 0"
+  if (typeof stars !== "number" || !Number.isInteger(stars) || stars < 0) return "needs stars, a number of at least 0"
   const topics = given["topics"] ?? []
   if (!Array.isArray(topics) || topics.some((topic) => typeof topic !== "string")) {
-    return "needs topics as a list of texts"
+    return "needs topics, a list of strings"
   }
   return {
     repository: {
@@ -88,7 +88,7 @@ const urlOf = (kind: DeveloperKind, repository: string, number: unknown): string
     : ""
 }
 
-const needsRepo = "needs repo as owner/name"
+const needsRepo = "needs repo, in the form owner/name"
 
 const nameOf = (value: unknown): string | undefined =>
   typeof value === "string" && /^[\w.-]{1,100}\/[\w.-]{1,100}$/u.test(value) ? value.toLowerCase() : undefined

@@ -3,16 +3,16 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { SqlError } from "effect/sql/SqlError"
 
-/** Facts about repositories, and the progress of imports. */
+/** Stores metadata of repositories, and the progress of imports. */
 export class RepositoryStore extends Context.Service<RepositoryStore, {
-  /** Adds repositories, or replaces the facts of known ones. */
+  /** Adds repositories, or replaces the metadata of known ones. */
   readonly put: (repositories: ReadonlyArray<Repository>) => Effect.Effect<void, SqlError>
-  /** The names of repositories that match: at most `maxMatching`, those with most stars. */
+  /** The names of matching repositories: at most `maxMatching`, those with the most stars. */
   readonly matching: (filter: RepositoryFilter) => Effect.Effect<ReadonlyArray<string>, SqlError>
   /** The licenses of these repositories, by name. */
   readonly licenses: (names: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, string>, SqlError>
   readonly count: Effect.Effect<number, SqlError>
-  /** How far a file was imported; undefined if it never was. */
+  /** The progress of a file's import; undefined if it was never imported. */
   readonly imported: (file: string) => Effect.Effect<ImportProgress | undefined, SqlError>
   readonly putImported: (file: string, progress: ImportProgress) => Effect.Effect<void, SqlError>
 }>()("@trawl/engine/developer/RepositoryStore") {
@@ -39,7 +39,7 @@ export interface Repository {
   readonly fork: boolean
 }
 
-/** All parts must match. Texts match in any case. */
+/** All fields must match. Case is ignored. */
 export interface RepositoryFilter {
   readonly names?: ReadonlyArray<string> | undefined
   readonly language?: string | undefined
@@ -52,12 +52,12 @@ export interface RepositoryFilter {
 }
 
 export interface ImportProgress {
-  /** A value that changes with the file. */
+  /** A fingerprint of the file. */
   readonly state: string
   /** The number of lines that were read. */
   readonly lines: number
   readonly isComplete: boolean
 }
 
-/** The most repositories that a filter selects. */
+/** The maximum number of repositories that a filter selects. */
 export const maxMatching = 50_000

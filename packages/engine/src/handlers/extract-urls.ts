@@ -11,8 +11,8 @@ import { checkUrls } from "../scrape/policy/threat/check-urls.ts"
 import { EngineSettings } from "../settings.ts"
 
 /**
- * The pages and sites of an extraction. Fails if none can be read and the web may not be searched, or if some cannot be
- * read and `ignoreInvalidURLs` is false.
+ * The pages and sites of an extraction. Fails if none can be read and web search is off, or if some cannot be read and
+ * `ignoreInvalidURLs` is false.
  */
 export const admittedUrls = Effect.fnUntraced(function*(request: ExtractRequest) {
   const {

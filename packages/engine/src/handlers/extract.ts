@@ -134,7 +134,7 @@ const extractionOf = (request: ExtractRequest, sites: ReadonlyArray<string>): Ex
   }
 }
 
-/** Refuses options of pages that the engine does not support, or that would keep the result from being stored. */
+/** Refuses page options that the engine does not support, or that forbid storing the result. */
 const checkScrapeOptions = Effect.fnUntraced(function*(options: NonNullable<ExtractRequest["scrapeOptions"]>) {
   const refused = (yield* refuseUnsupported(options, ["scrapeOptions"])) ??
     (yield* refuseWithoutBrowser(options, ["scrapeOptions"]))

@@ -33,7 +33,7 @@ const rate = Effect.fnUntraced(function*({ cap, endpoint, job: sentId, kind, pay
     return refuse(kind === "search" ? "searchNotFound" : "jobNotFound")
   }
   if (at - charge.at > limits.feedbackWindowSeconds * 1_000) return refuse("windowExpired")
-  // nothing of a request with zero data retention may be stored; its target is null
+  // with zero data retention, nothing may be stored, and the target is null
   const mayStore = zeroDataRetention !== "forced" && charge.target !== null
   const { integration: _, origin: __, ...content } = payload
   const submitted = yield* Effect.orDie((yield* FeedbackStore).submit({

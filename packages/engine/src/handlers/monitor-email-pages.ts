@@ -7,7 +7,7 @@ import { escaped } from "../monitors/alerts/plain-text.ts"
 import { readToken, useToken } from "../monitors/alerts/use-token.ts"
 
 /**
- * The pages behind the links of emails. Opening a link changes nothing, because mail servers open links to check them:
+ * The pages behind the links in emails. Opening a link changes nothing, because mail servers open links to check them:
  * the page has a button. Mail programs that unsubscribe with one click send the same `POST` (RFC 8058).
  */
 export const MonitorEmailPages = Layer.mergeAll(
@@ -28,7 +28,7 @@ function question(action: Action) {
       200,
       action === "confirm"
         ? `Send alerts of the monitor "${monitorName}" to ${address}?`
-        : `Send no more alerts of the monitor "${monitorName}" to ${address}?`,
+        : `Stop sending alerts of the monitor "${monitorName}" to ${address}?`,
       `<form method="post"><button>${action === "confirm" ? "Confirm" : "Unsubscribe"}</button></form>`
     )
   })
@@ -52,8 +52,8 @@ function done(action: Action, address: string, monitorName: string) {
   return page(
     200,
     action === "confirm"
-      ? `Alerts of the monitor "${monitorName}" are sent to ${address}.`
-      : `No more alerts of the monitor "${monitorName}" are sent to ${address}.`
+      ? `Alerts of the monitor "${monitorName}" will be sent to ${address}.`
+      : `Alerts of the monitor "${monitorName}" are no longer sent to ${address}.`
   )
 }
 

@@ -33,7 +33,7 @@ export const MonitorFeed = HttpRouter.add("GET", `${alertPaths.feed}:token`, ({ 
     })
   }))
 
-/** The monitor of a feed; undefined if the token is not its current one, or the feed is off. */
+/** The monitor of a feed; undefined if the token is not current, or if the feed is off. */
 const monitorOf = Effect.fnUntraced(function*(token: string) {
   const id = idOfToken(token)
   if (id === undefined) return undefined

@@ -18,7 +18,7 @@ import { refuseWithoutBrowser } from "../scrape/request/refuse-without-browser.t
 import { refuseUnsupported } from "../scrape/request/unsupported.ts"
 import { refuseRobots, refuseScope } from "./crawl.ts"
 
-/** The schedule of a request. Fails with 400 if it cannot be used. */
+/** The schedule of a request. Fails with 400 if it is invalid. */
 export const checkedSchedule = Effect.fnUntraced(function*(requested: CreateMonitorRequest["schedule"]) {
   const schedule = readSchedule(requested, yield* Clock.currentTimeMillis)
   return "message" in schedule ? yield* refuse(["schedule", schedule.field], schedule.message) : schedule
@@ -82,14 +82,14 @@ const within = ({ details, ...failed }: Failure, at: ReadonlyArray<PropertyKey>)
 })
 
 /**
- * Fails if the settings of a monitor contradict each other or need what the engine does not have. `known`: addresses
- * that have already been asked for confirmation.
+ * Fails if the settings of a monitor contradict each other, or need something that the engine lacks. `known` contains
+ * addresses that have already been asked for confirmation.
  */
 export const checkSettings = Effect.fnUntraced(function*(settings: MonitorSettings, known: ReadonlySet<string>) {
   yield* checkWebhook(settings.webhook)
   for (const [index, pattern] of (settings.trawl?.ignorePatterns ?? []).entries()) {
     if (!isPattern(pattern)) {
-      return yield* refuse(["trawl", "ignorePatterns", index], "It is not a regular expression of JavaScript")
+      return yield* refuse(["trawl", "ignorePatterns", index], "It is not a valid JavaScript regular expression")
     }
   }
   for (const [index, selector] of (settings.trawl?.ignoreSelectors ?? []).entries()) {
@@ -101,7 +101,7 @@ export const checkSettings = Effect.fnUntraced(function*(settings: MonitorSettin
   if (slack?.enabled === true) {
     return yield* refuse(
       ["notification", "slack", "enabled"],
-      "This engine is not connected to Slack. Use webhook.url with the URL of a Slack webhook, and trawl.webhookBody \"slack\""
+      "This engine has no Slack app. Set webhook.url to the URL of a Slack webhook, and trawl.webhookBody to \"slack\""
     )
   }
   if (email?.enabled === true) yield* checkEmail(email.recipients ?? [], known)
@@ -123,7 +123,7 @@ const checkChat = Effect.fnUntraced(function*(settings: MonitorSettings) {
   const wrong = chatUrlProblem(service, isText ? webhook : webhook.url)
   if (wrong !== undefined) return yield* refuse(isText ? ["webhook"] : ["webhook", "url"], wrong)
   if (!isText && webhook.events !== undefined) {
-    return yield* refuse(["webhook", "events"], `A chat service gets one message per check. Leave out events`)
+    return yield* refuse(["webhook", "events"], `A chat service receives one message per check. Omit events`)
   }
 })
 

@@ -68,7 +68,7 @@ export const checkResponse = (
   }
 }
 
-/** The recipients of a monitor as in the API; nothing if it sends no emails. */
+/** The recipients of a monitor as in the API; undefined if it sends no emails. */
 export const emailSubscriptions = (
   subscriptions: ReadonlyArray<Subscription>
 ): Pick<MonitorResponse, "emailRecipientSubscriptions"> =>
@@ -81,7 +81,7 @@ export const emailSubscriptions = (
     }))
   }
 
-/** What became of the deliveries of a check, by channel; null if it has none. */
+/** The delivery status of a check, by channel; null if it has no deliveries. */
 const notificationStatus = (notifications: ReadonlyArray<Notification>) =>
   notifications.length === 0 ? null : Object.fromEntries(notifications.map((sent) => [sent.channel, statusOf(sent)]))
 

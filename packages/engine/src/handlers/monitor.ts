@@ -175,12 +175,12 @@ const withFeedUrl = Effect.fnUntraced(function*(monitor: Monitor, now: number) {
   return { ...response, trawl: { ...response.trawl, feedUrl: link("feed", id, feedGeneration) } }
 })
 
-/** What became of the deliveries of these checks. */
+/** The delivery status of these checks. */
 const notificationsOf = Effect.fnUntraced(function*(checks: ReadonlyArray<Check>) {
   return yield* Effect.orDie((yield* AlertStore).notifications(checks.map(({ id }) => id)))
 })
 
-/** A monitor of the current team. All others are reported as missing. */
+/** A monitor of the current team. Monitors of other teams count as missing. */
 const ownMonitor = Effect.fnUntraced(function*(id: string) {
   const store = yield* MonitorStore
   const monitor = yield* Effect.orDie(store.get(id.toLowerCase()))
@@ -189,7 +189,7 @@ const ownMonitor = Effect.fnUntraced(function*(id: string) {
     : yield* Effect.fail(monitorFailure("MonitorNotFound"))
 })
 
-/** Monitors store pages, so teams that must not store anything cannot use them. */
+/** Teams that must not store anything cannot use monitors, because monitors store pages. */
 const refuseForced = Effect.flatMap(
   CurrentTeam,
   ({ zeroDataRetention }) =>

@@ -43,11 +43,11 @@ export const SupportLive = HttpApiBuilder.group(Api, "support", (handlers) =>
         const docs = yield* answerFromDocs(question)
         if (docs === undefined) return yield* Effect.fail(failure("Unavailable"))
         const { answer, evidence } = docs
-        // no language model is asked
+        // no language model is used
         return { requestId: yield* newId, answer, evidence, usage: { inputTokens: 0, outputTokens: 0, totalTokens: 0 } }
       }))))
 
-/** Parameters are suggested, not tried. */
+/** The engine suggests parameters, but does not try them. */
 const noTry = { validation: null }
 
 const timed = <A extends object, E, R>(answer: Effect.Effect<A, E, R>) =>

@@ -1,8 +1,8 @@
-/** The maximum number of attempts at work during which the engine crashes each time: more are not made. */
+/** The maximum number of attempts at work that crashes the engine each time. */
 export const maxAttempts = 5
 
 /**
- * After this many attempts, the work may be the cause of the crashes. Such work runs one at a time, so that only the
- * real cause is counted again.
+ * After this many attempts, the work may cause the crashes. Such work runs one at a time, so that only its cause counts
+ * the next crash.
  */
 export const suspiciousAttempts = 2

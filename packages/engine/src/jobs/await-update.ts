@@ -4,9 +4,9 @@ import type * as Latch from "effect/Latch"
 import type { Draining } from "../service/draining.ts"
 
 /**
- * Waits for news of a watched job or run. `look` returns the news, "none" so far, or "over" if there will be none.
- * Returns "silent" after 15 seconds without news, and "over" if the engine shuts down. `changed` is the latch of
- * `JobEvents.watch`.
+ * Waits for an update of a watched job or run. `look` returns the update, "none" if there is none yet, or "over" at the
+ * end. Returns "silent" after 15 seconds without an update, and "over" if the engine shuts down. `changed` is the latch
+ * of `JobEvents.watch`.
  */
 export const awaitUpdate = Effect.fnUntraced(function*<News extends object, E, R>(
   changed: Latch.Latch,
@@ -18,14 +18,16 @@ export const awaitUpdate = Effect.fnUntraced(function*<News extends object, E, R
     changed.closeUnsafe()
     const found = yield* look
     if (found !== "none") return found
-    // the client continues with an engine that is not shutting down
+    // the client reconnects to an engine that is not shutting down
     if (draining.hasBegun) return "over"
     yield* Effect.timeoutOption(changed.await, glance)
     if ((yield* elapsed) - silentSince >= maxSilence) return "silent"
   }
 })
 
-/** Milliseconds of silence after which a client gets a sign of life, so that the connection is not considered dead. */
+/**
+ * Milliseconds without an update after which a client gets a heartbeat, so that nothing closes the connection as dead.
+ */
 const maxSilence = 15_000
 
 /** How often an idle stream checks for a shutdown, and for changes by another process. */

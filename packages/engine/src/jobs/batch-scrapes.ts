@@ -11,12 +11,12 @@ import { readForJob } from "./read-for-job.ts"
 import { type JobPorts, runJobs } from "./run-jobs.ts"
 import { Webhooks } from "./webhooks.ts"
 
-/** Batches of pages that are read in the background. */
+/** Reads batches of pages in the background. */
 export class BatchScrapes extends Context.Service<BatchScrapes, {
   readonly start: (pages: Pages, request: JobRequest) => Effect.Effect<PageJob, SqlError>
-  /** False when the batch has ended. */
+  /** Returns false if the batch has ended. */
   readonly append: (job: PageJob, pages: Pages) => Effect.Effect<boolean, SqlError>
-  /** False when the batch has ended. */
+  /** Returns false if the batch has ended. */
   readonly cancel: (job: PageJob) => Effect.Effect<boolean, SqlError>
 }>()("@trawl/engine/jobs/BatchScrapes") {}
 
@@ -37,7 +37,7 @@ export const layer: Layer.Layer<BatchScrapes, never, JobPorts> = Layer.effect(
     const { prepare } = yield* Webhooks
     const { cancel, launch, remember } = yield* runJobs("batch", (job, page) => readForJob(job, page))
 
-    // a stored batch is processed, or ended, even if the client has disconnected
+    // the engine processes or ends a stored batch even if the client has disconnected
     return BatchScrapes.of({
       start: Effect.fnUntraced(function*({ credits, risks, urls }, request) {
         const id = yield* taggedId(yield* newId)

@@ -49,7 +49,7 @@ export const crawlSite = (
     const startedAt = yield* elapsed
     const job = yield* Effect.acquireRelease(
       jobOf(settings),
-      // if it cannot be stored, the next start continues the crawl
+      // if the end cannot be stored, the next start continues the crawl
       (job) => Effect.ignoreCause(crawls.cancel(job))
     )
     const count = { PageStored: 0, PageKept: 0, PageSkipped: 0, PageFailed: 0 }
@@ -58,13 +58,13 @@ export const crawlSite = (
     const failed = new Set<string>()
     let checkedAt = -Infinity
 
-    /** The pages without a document since the last look. They are listed together, so look at most every second. */
+    /** The pages without a document since the last query. One query lists them all, so run it at most every second. */
     const failuresIn = Effect.fnUntraced(function*({ job, turn }: JobChange) {
       const now = yield* Clock.currentTimeMillis
       const isLast = isOver(job, turn)
       const areMissing = () => job.done - job.read > failed.size
       if (!areMissing() || Math.abs(now - checkedAt) < 1_000 && !isLast) return []
-      // a long crawl has many, so only the last look reads all if some are missing
+      // a long crawl has many, so only the last query reads all if some are missing
       const since = Math.max(checkedAt - maxCommitTime, 0)
       checkedAt = now
       const recent = yield* failuresSince(job, since)
@@ -86,7 +86,7 @@ export const crawlSite = (
     const eventsOf = Effect.fnUntraced(function*(change: JobChange) {
       const outcomes = [...yield* Effect.forEach(change.documents, outcomeOf), ...yield* failuresIn(change)]
       const { done, read, total } = change.job
-      // outcomes may lag behind the numbers of the job
+      // outcomes may lag behind the counters of the job
       const expected = Math.min(total, done - read + settings.maxPages)
       return outcomes.map((outcome): CrawlEvent => {
         count[outcome._tag]++
@@ -95,13 +95,13 @@ export const crawlSite = (
         return { ...outcome, done: known, queued: Math.max(expected - known, 0) }
       })
     })
-    /** One look for several pages costs less than one for each. */
+    /** One query for several pages costs less than one for each. */
     const rest = Effect.fnUntraced(function*({ documents, job, turn }: JobChange) {
       if (documents.length < maxDocumentsPerChange && !isOver(job, turn)) yield* Effect.sleep("100 millis")
     })
     const finish = Effect.gen(function*() {
       if (stored.size === 0) return yield* failureOf(startUrl, job)
-      // the copy of a page that duplicates another one does not stay in the index
+      // the index does not keep the copy of a duplicate page
       yield* Effect.forEach([...duplicates].filter((url) => !stored.has(pageKey(url))), removeCopy)
       // stored pages have changed the link graph
       if (count.PageStored > 0) yield* Effect.flatMap(LinkGraph, ({ refresh }) => refresh)
@@ -130,7 +130,7 @@ export const crawlSite = (
     )
   })).pipe(Stream.provideService(CurrentTeam, { name: operatorTeam, key: "crawl" }))
 
-/** The job of a crawl: that of an earlier process if its pages are fresh enough, or else a new one. */
+/** The job of a crawl: the job of an earlier process if its pages are fresh enough, otherwise a new one. */
 const jobOf = Effect.fnUntraced(
   function*({ concurrency, delay, freshSince, maxDepth, maxPages, start, timeout }: CrawlSettings) {
     const jobs = yield* JobStore
@@ -171,7 +171,7 @@ const jobOf = Effect.fnUntraced(
 const comparable = ({ crawl, ...request }: JobRequest): string =>
   JSON.stringify({ ...request, crawl: { ...crawl, forIndex: undefined } })
 
-/** Feeds, data and style sheets do not stay in the index, although the engine can read them. */
+/** The index does not keep feeds, data and style sheets, although the engine can read them. */
 const outcomeOf = Effect.fnUntraced(function*({ metadata = {} }: Document) {
   const { cacheState, contentType = "", sourceURL = "", title, url = sourceURL } = metadata
   if (!isProse(String(contentType), url)) {
@@ -186,7 +186,7 @@ const isProse = (contentType: string, url: string): boolean =>
   /^(?:text\/(?:html|plain|markdown|x-markdown|x-rst)|application\/xhtml\+xml)\b/.test(contentType) ||
   !["csv", undefined].includes(documentKind(contentType, url))
 
-/** Milliseconds between the end of a page and its commit. The last look finds pages that take longer. */
+/** Milliseconds between the end of a page and its commit. The last query finds pages that take longer. */
 const maxCommitTime = 60_000
 
 const notWanted = new Set(["CRAWL_DENIAL", "CRAWL_TRAP", "DUPLICATE", "EXTERNAL_LINK"])

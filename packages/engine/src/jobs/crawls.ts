@@ -17,12 +17,12 @@ import { readCrawledPage } from "./read-crawled-page.ts"
 import { type JobPorts, runJobs } from "./run-jobs.ts"
 import { Webhooks } from "./webhooks.ts"
 
-/** Crawls of sites in the background. */
+/** Crawls sites in the background. */
 export class Crawls extends Context.Service<Crawls, {
   readonly start: (crawl: NewCrawl) => Effect.Effect<PageJob, SqlError>
-  /** False when the crawl has ended. */
+  /** Returns false if the crawl has ended. */
   readonly cancel: (job: PageJob) => Effect.Effect<boolean, SqlError>
-  /** Waits until this process reads no more pages of a crawl. Dies with the failure that ended the reading. */
+  /** Waits until this process reads no more pages of a crawl. Dies with the failure that stopped it. */
   readonly ended: (job: PageJob) => Effect.Effect<void>
 }>()("@trawl/engine/jobs/Crawls") {}
 
@@ -61,7 +61,7 @@ export const layer: Layer.Layer<Crawls, never, ImageIndex | JobPorts | PageFetch
       Effect.fnUntraced(function*(job, page) {
         const site = yield* siteOf(job)
         const read = yield* readCrawledPage(job, page, site)
-        // other processes have found repeats as well
+        // other processes may also have found repeated patterns
         if ("patternScore" in read && read.patternScore !== undefined) {
           const { pattern } = read.patternScore
           for (const score of yield* Effect.orDie(jobs.patternScores(job, pattern))) site.traps.learn(score)

@@ -12,14 +12,14 @@ export class Deliveries extends Context.Service<Deliveries, {
   readonly put: (delivery: NewDelivery, inMemory: boolean) => Effect.Effect<void, SqlError>
   /**
    * Takes the new deliveries for this process, in the order in which they were stored. Only one process at a time has
-   * deliveries of a job. After a failure, which may have come after the change, `taken` lists what was taken.
+   * the deliveries of a job. A failure may come after the change: then `taken` lists the deliveries.
    */
   readonly take: Effect.Effect<ReadonlyArray<StoredDelivery>, SqlError>
   /** Takes the deliveries of processes that have ended, and returns their number. `taken` lists them. */
   readonly takeOver: Effect.Effect<number, SqlError>
-  /** All deliveries that this process has taken and not removed, in the order in which they were stored. */
+  /** All deliveries that this process has taken but not removed, in the order in which they were stored. */
   readonly taken: Effect.Effect<ReadonlyArray<StoredDelivery>, SqlError>
-  /** The message of a delivery; undefined if it has been removed. */
+  /** The message of a delivery; undefined if the delivery has been removed. */
   readonly messageOf: (id: string) => Effect.Effect<Message | undefined, SqlError>
   readonly retryAt: (
     id: string,
@@ -27,7 +27,7 @@ export class Deliveries extends Context.Service<Deliveries, {
     dueAt: number,
     outcome: DeliveryOutcome
   ) => Effect.Effect<void, SqlError>
-  /** Removes a delivery that was accepted or given up. */
+  /** Removes a delivery that was accepted or abandoned. */
   readonly remove: (id: string, outcome: DeliveryOutcome) => Effect.Effect<void, SqlError>
 }>()("@trawl/engine/jobs/Deliveries") {}
 
@@ -43,7 +43,7 @@ export interface NewDelivery extends Omit<Message, "body"> {
   readonly isLast: boolean
   /** The body, compressed if it is long. */
   readonly packed: Uint8Array
-  /** Where its outcome is recorded, if anywhere. */
+  /** Where to record its outcome, if anywhere. */
   readonly report?: DeliveryReport | undefined
 }
 

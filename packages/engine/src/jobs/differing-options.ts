@@ -4,10 +4,7 @@ import { isDeepStrictEqual } from "node:util"
 import { requestedFormats } from "../scrape/request/requested-formats.ts"
 import type { JobRequest } from "./page-job.ts"
 
-/**
- * The fields in which a request that adds pages to a batch differs from the first request. A missing field does not
- * differ.
- */
+/** The fields in which a request that adds pages to a batch differs from the first request. Ignores missing fields. */
 export const differingOptions = (added: Partial<BatchScrapeRequest>, first: JobRequest): ReadonlyArray<string> => {
   const earlier = comparable(first)
   return Object.entries(comparable(added)).flatMap(([field, value]) =>

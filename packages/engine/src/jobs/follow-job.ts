@@ -11,17 +11,17 @@ import type { PageJob } from "./page-job.ts"
 /** A change of a job. */
 export interface JobChange {
   readonly job: PageJob
-  /** The new documents, in the order of their turns. */
+  /** The new documents, by turn. */
   readonly documents: ReadonlyArray<Document>
   /** The turn of the last document so far. */
   readonly turn: number
 }
 
 /**
- * The changes of a job after a turn: its new documents, or new numbers. The first change comes at once, with at most
- * `first` documents. The stream ends with the job when all documents have come, and earlier if the engine stops.
- * `undefined` stands for 15 seconds without a change.
- * Documents are read from the store when the earlier ones have been taken, so that a slow reader does not fill memory.
+ * The changes of a job after a turn: new documents, or new counters. Emits the first change at once, with at most
+ * `first` documents. The stream ends when the job has ended and all documents were emitted, or when the engine stops.
+ * `undefined` means 15 seconds without a change. The stream reads documents from the store only after the client has
+ * taken the earlier ones, so that a slow client does not fill memory.
  */
 export const followJob = (
   id: string,
@@ -43,7 +43,7 @@ export const followJob = (
           const limit = known === undefined ? first : maxDocumentsPerChange
           const documents = turn < job.read ? yield* store.documents(job, turn, limit, maxCharactersPerChange) : []
           if (turn >= job.read && known !== undefined && !hasNews(job, known)) return "none"
-          // a part without documents is skipped
+          // skips a batch without documents
           return {
             job,
             documents,
@@ -65,8 +65,8 @@ export const isOver = ({ read, status }: PageJob, turn: number): boolean => stat
 const hasNews = (job: PageJob, known: PageJob): boolean =>
   job.status !== known.status || job.done !== known.done || job.total !== known.total || job.credits !== known.credits
 
-/** So that many watchers that read nothing take little memory. */
+/** Small, so that many idle watchers use little memory. */
 const maxCharactersPerChange = 1_048_576
 
-/** The most documents in one change after the first. */
+/** The maximum number of documents in a change after the first. */
 export const maxDocumentsPerChange = 10

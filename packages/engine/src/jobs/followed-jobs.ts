@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import { PageStore } from "../store/page-store.ts"
 import { JobStore } from "./job-store.ts"
 
-/** Reports the end of a job when the searches of this process know its pages. */
+/** Reports the end of a job when searches of this process find its pages. */
 export const layer: Layer.Layer<JobStore, never, JobStore | PageStore> = Layer.effect(
   JobStore,
   Effect.gen(function*() {
@@ -22,5 +22,5 @@ export const layer: Layer.Layer<JobStore, never, JobStore | PageStore> = Layer.e
   })
 )
 
-/** Milliseconds after which searches know the pages of a job, also if the clocks of processes differ. */
+/** Milliseconds after which searches find the pages of a job, even if the clocks of processes differ. */
 const recently = 10_000

@@ -15,13 +15,15 @@ export interface Site {
   /** Changes if the start page redirects to another host. */
   scope: CrawlScope
   readonly traps: TrapDetection
-  /** Links that need no second look: the crawl has their pages, or they do not belong to it. Changes with the scope. */
+  /**
+   * Links that need no second check: the crawl has their pages, or they do not belong to it. Changes with the scope.
+   */
   known: KnownLinks
 }
 
 /**
- * The pages of links that belong to a crawl, each once, and what was left out. `repeat` is the page with the links, if
- * it repeats other pages.
+ * The pages of links that belong to a crawl, without duplicates, and what was left out. `repeat` is the page with the
+ * links, if it repeats other pages.
  */
 export const foundPages = Effect.fnUntraced(
   function*({ known, scope, traps }: Site, all: ReadonlyArray<string>, from: Partial<NewPage>, repeat?: URL) {
@@ -58,7 +60,7 @@ export const readsSitemaps = ({ crawl, lockdown }: JobRequest, limit = Infinity)
 /** The row for the sitemaps of a site. */
 export const sitemapsOf = (site: string): NewPage => ({ url: site, key: `sitemaps of ${site}`, depth: sitemapDepth })
 
-/** The URLs in the sitemaps of a site, the pages that changed last first, and which files could not be read. */
+/** The URLs in the sitemaps of a site, last changed first, and the files that could not be read. */
 export const readSitemaps = Effect.fnUntraced(
   function*(site: string, rules: Robots | undefined, delay: Duration.Duration) {
     const problems: Array<string> = []
@@ -77,7 +79,7 @@ export const readSitemaps = Effect.fnUntraced(
   }
 )
 
-/** A minute, and the delays of 20 files: well below the time of a lease. */
+/** A minute plus the delays of 20 files: well below the duration of a lease. */
 const sitemapTime = (delay: number) => Duration.seconds(Math.min(60 + 20 * delay, 600))
 
 const slowPatterns =

@@ -10,7 +10,7 @@ export class Frontier extends Context.Service<Frontier, {
    */
   readonly add: (job: Pick<PageJob, "id" | "request">, pages: ReadonlyArray<NewPage>) => Effect.Effect<number, SqlError>
   /**
-   * Leases the next page of a job to this process. Skips hosts in `resting`, and with `isCareful` pages that may have
+   * Leases the next page of a job to this process. Skips hosts in `resting` and, with `isCareful`, pages that may have
    * crashed the engine.
    */
   readonly lease: (
@@ -23,14 +23,14 @@ export class Frontier extends Context.Service<Frontier, {
    * an attempt.
    */
   readonly giveBack: (job: PageJob, page?: LeasedPage) => Effect.Effect<void, SqlError>
-  /** Releases a page that was not read to the end. */
+  /** Releases an unfinished page. */
   readonly release: (job: PageJob, page: LeasedPage) => Effect.Effect<void, SqlError>
   /** Releases pages whose lease has expired or whose process has ended. Returns their jobs. */
   readonly releaseExpired: Effect.Effect<ReadonlyArray<string>, SqlError>
 }>()("@trawl/engine/jobs/Frontier") {}
 
 /**
- * Duration of a lease in milliseconds. A page waits for its host and its team's turn for at most half of it, and
- * reading takes at most 5 minutes.
+ * Duration of a lease in milliseconds. A page waits for its host and its team for at most half of it, and reading takes
+ * at most 5 minutes.
  */
 export const leaseTime = 20 * 60_000

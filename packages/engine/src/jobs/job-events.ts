@@ -16,14 +16,14 @@ export class JobEvents extends Context.Service<JobEvents, {
 }>()("@trawl/engine/jobs/JobEvents") {}
 
 /**
- * The topic for changes of what processes work on: a job or run was cancelled, another process has started a job, or a
- * process has started, ended or lost its leases.
+ * The topic for changes to the work of processes: a job or run was cancelled, another process started a job, or a
+ * process started, ended or lost its leases.
  */
 export const workTopic = "work"
 
 /**
- * Takes up work in the background: now, when what processes work on has changed, and every 30 seconds. `name` is the
- * subject of the log's sentence about a failure.
+ * Takes work in the background: now, when the work of processes changes, and every 30 seconds. `name` is the subject of
+ * the log message about a failure.
  */
 export const resumeInBackground = Effect.fnUntraced(function*<E, R>(name: string, takeUp: Effect.Effect<void, E, R>) {
   const { watch } = yield* JobEvents
@@ -52,7 +52,7 @@ export const makeWatchers = () => {
   const watchers = new Map<string, Set<Latch.Latch>>()
   return {
     notify: (topic: string) => Effect.sync(() => open(watchers.get(topic) ?? [])),
-    /** Notifies the watchers of all topics, because notifications may have been lost. */
+    /** Notifies the watchers of all topics, after notifications may have been lost. */
     notifyAll: Effect.sync(() => watchers.forEach((latches) => open(latches))),
     watch: (topic: string) =>
       Effect.acquireRelease(

@@ -32,8 +32,7 @@ export class JobStore extends Context.Service<JobStore, {
   /** Returns false if the job had already ended. */
   readonly cancel: (job: PageJob) => Effect.Effect<boolean, SqlError>
   /**
-   * Documents in the order of their turns: at most `limit`, and at most `maxCharacters` (10 MiB by default) unless the
-   * first one is larger.
+   * Documents by turn: at most `limit`, and at most `maxCharacters` (10 MiB by default) unless the first one is larger.
    */
   readonly documents: (
     job: PageJob,
@@ -41,11 +40,11 @@ export class JobStore extends Context.Service<JobStore, {
     limit: number,
     maxCharacters?: number
   ) => Effect.Effect<ReadonlyArray<Document>, SqlError>
-  /** The failed pages; with `since`, those that failed at this time or later, in milliseconds since 1970. */
+  /** The failed pages. With `since`, only those that failed at this time or later, in milliseconds since 1970. */
   readonly failures: (job: PageJob, since?: number) => Effect.Effect<ReadonlyArray<PageFailure>, SqlError>
   /** The URLs that robots.txt forbids; `since` as for `failures`. */
   readonly robotsBlocked: (job: PageJob, since?: number) => Effect.Effect<ReadonlyArray<string>, SqlError>
-  /** How much the patterns of a crawl's pages repeat each other. */
+  /** How much the pages of a crawl repeat each other, by pattern. */
   readonly patternScores: (
     job: PageJob,
     pattern?: string
@@ -54,7 +53,7 @@ export class JobStore extends Context.Service<JobStore, {
   readonly active: (kind: JobKind) => Effect.Effect<ReadonlyArray<PageJob>, SqlError>
   /** Uses an idempotency key of the current team. Returns false if the team has used it in the last 24 hours. */
   readonly useKey: (key: string) => Effect.Effect<boolean, SqlError>
-  /** The number of pages that a team's jobs still have to read, and the time of the last page read. */
+  /** The number of unread pages of a team's jobs, and the time of the last page read. */
   readonly queueOf: (
     team: string
   ) => Effect.Effect<{ readonly pages: number; readonly latest: number | undefined }, SqlError>
@@ -65,7 +64,7 @@ export interface NewJob {
   readonly kind: JobKind
   readonly pages: ReadonlyArray<NewPage>
   readonly request: JobRequest
-  /** The number of documents with which the job ends; all pages by default. */
+  /** The number of documents after which the job ends; all pages by default. */
   readonly limit?: number | undefined
   /** Already charged. */
   readonly credits: number
@@ -92,9 +91,9 @@ export interface Settlement {
   readonly deliveries: ReadonlyArray<NewDelivery>
   /** Facts about the site for the warning in the job's status. */
   readonly notes?: ReadonlyArray<string> | undefined
-  /** How the score of its pattern changed. Several processes may change it. */
+  /** The change of its pattern's score, which several processes may change. */
   readonly patternScore?: PatternScore | undefined
-  /** The URL to which the start page redirects, if it is on another host. */
+  /** The URL to which the start page redirects, if that is on another host. */
   readonly arrived?: string | undefined
   /** Creates the deliveries for the end of the job. Run only for the last page. */
   readonly end: Effect.Effect<ReadonlyArray<NewDelivery>>
@@ -105,16 +104,16 @@ export interface Settlement {
 export type PageResult =
   | {
     readonly document: Document
-    /** Identities of the document: the job delivers only one document with each. */
+    /** Identities of the document. The job delivers only one document with each identity. */
     readonly claims?: {
       readonly keys: ReadonlyArray<string>
-      /** Creates the deliveries for a page whose document the job has delivered as another page. */
+      /** Creates the deliveries for a page if the job has already delivered its document as another page. */
       readonly ifDuplicate: (url: string, as: string) => Effect.Effect<Duplicate>
     } | undefined
   }
   | {
     readonly failed: Pick<Failure, "code" | "error">
-    /** The page was not requested, so it is not one of the attempts of the job. */
+    /** Whether the page was not requested, so it does not count as an attempt of the job. */
     readonly isSkipped?: boolean | undefined
   }
   /** robots.txt forbids it. */

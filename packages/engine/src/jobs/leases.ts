@@ -4,25 +4,28 @@ import * as Layer from "effect/Layer"
 import type { SqlError } from "effect/sql/SqlError"
 import { newId } from "./new-id.ts"
 
-/** The processes that share the records. A lease of a page, job, run or delivery is valid while its owner is alive. */
+/**
+ * The leases of the processes that share the records. A lease of a page, job, run or delivery is valid while its owner
+ * is alive.
+ */
 export class Leases extends Context.Service<Leases, {
   /** The ID of this process. It changes with each start. */
   readonly owner: string
-  /** The owners with valid leases, including this process. */
+  /** The owners of valid leases, including this process. */
   readonly live: Effect.Effect<ReadonlyArray<string>, SqlError>
   /**
-   * Whether the leases of this process are valid. They are not if it could not renew them in time, because it did not
-   * run or the database was lost. Then other processes may have continued its work, so it begins nothing.
+   * Whether the leases of this process are valid. They expire if it cannot renew them in time, because it was suspended
+   * or lost the database. Then other processes may have continued its work, so it must start no new work.
    */
   readonly areValid: Effect.Effect<boolean>
   /**
-   * Marks work on a page. A process that was suspended finishes such work before it ends: the outcome is stored unless
-   * another process has taken the page.
+   * Marks work on a page. After a suspension, a process finishes such work before it ends, and stores the outcome
+   * unless another process has taken the page.
    */
   readonly holding: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 }>()("@trawl/engine/jobs/Leases") {}
 
-/** For a process that does not share the records: leases of earlier processes are invalid as soon as it starts. */
+/** For a process that does not share the records. The leases of earlier processes are invalid when it starts. */
 export const layerAlone: Layer.Layer<Leases> = Layer.effect(
   Leases,
   Effect.map(newId, (owner) =>

@@ -2,7 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { randomBytes } from "node:crypto"
 
-/** A UUID of version 7: IDs sort by creation time and cannot be guessed. */
+/** Creates a UUID of version 7. IDs sort by creation time and cannot be guessed. */
 export const newId: Effect.Effect<string> = Effect.map(Clock.currentTimeMillis, (now) => {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now, 0, 6)

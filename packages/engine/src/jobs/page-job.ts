@@ -22,14 +22,14 @@ export type CrawlJobOptions =
   & ScopeOptions
   & Pick<CrawlRequest, "delay" | "ignoreRobotsTxt" | "limit" | "maxDiscoveryDepth" | "robotsUserAgent" | "sitemap">
   & {
-    /** For a crawl of the operator, which fills the index; `policyOf` says what it does differently. */
+    /** For a crawl of the operator, which fills the index. See `policyOf` for its differences. */
     readonly forIndex?: {
-      /** Stored copies fetched at this time or later are used, in milliseconds since 1970. */
+      /** Uses stored copies that were fetched at this time or later, in milliseconds since 1970. */
       readonly freshSince: number
     } | undefined
   }
 
-/** A job that reads pages while no client waits. */
+/** A job that reads pages in the background. */
 export interface PageJob {
   readonly id: string
   readonly kind: JobKind
@@ -43,15 +43,15 @@ export interface PageJob {
   readonly total: number
   /** Number of pages that have a result or have failed. */
   readonly done: number
-  /** Number of pages with a document; also the turn of the last one. */
+  /** Number of pages with a document, which is also the turn of the last document. */
   readonly read: number
-  /** The number of documents with which the job ends, even if it has more pages. */
+  /** The number of documents after which the job ends, even if it has more pages. */
   readonly limit?: number | undefined
   /** The reason why it failed. */
   readonly error?: string | undefined
   /** Facts about the site for the warning in the job's status. */
   readonly notes?: ReadonlyArray<string> | undefined
-  /** The URL to which the start page of a crawl redirects, if it is on another host. */
+  /** The URL to which the start page of a crawl redirects, if that is on another host. */
   readonly arrived?: string | undefined
   readonly request: JobRequest
 }
@@ -60,18 +60,21 @@ export interface PageJob {
 export const delayOf = ({ request }: Pick<PageJob, "request">): Duration.Duration =>
   Duration.seconds(request.crawl?.delay ?? 0)
 
-/** What the crawls of the operator do differently from the jobs of clients. */
+/** The differences between crawls of the operator and jobs of clients. */
 export const policyOf = ({ request: { crawl } }: Pick<PageJob, "request">) => {
   const isForIndex = crawl?.forIndex !== undefined
   return {
-    /** Stored copies fetched at this time or later are used without a turn of their host. */
+    /** Uses stored copies that were fetched at this time or later, without waiting for their host. */
     freshSince: crawl?.forIndex?.freshSince,
     isFree: isForIndex,
-    /** Otherwise a page with an error status is a document. */
+    /** Whether a page with an error status fails. Otherwise it is a document. */
     failsErrorPages: isForIndex,
-    /** Searches for images filter by their sizes. */
+    /** Whether to store the sizes of images, by which image searches filter. */
     measuresImages: isForIndex,
-    /** Work that is not retried after a failure ends, so that a waiting command can report the failure. */
+    /**
+     * Whether to retry work after a failure. Without retries, the job ends, so that a waiting command can report the
+     * failure.
+     */
     isRetried: !isForIndex
   }
 }
@@ -80,8 +83,8 @@ export const policyOf = ({ request: { crawl } }: Pick<PageJob, "request">) => {
 export interface NewPage {
   readonly url: string
   /**
-   * A job has at most one page per key. A page without a key is never a duplicate: a batch reads a URL as often as the
-   * client sent it.
+   * A job has at most one page per key. A page without a key is never a duplicate, because a batch reads a URL as often
+   * as the client sent it.
    */
   readonly key?: string | undefined
   /** Number of links from the start page; 0 by default, and `sitemapDepth` for the sitemaps of a site. */
@@ -91,12 +94,14 @@ export interface NewPage {
 }
 
 /**
- * The depth of the row for the sitemaps of a site. It is not a page: the counters and the limit of the job leave it
- * out.
+ * The depth of the row for the sitemaps of a site. The row is not a page, so it does not count for the job's counters
+ * and limit.
  */
 export const sitemapDepth = -1
 
-/** The number of pages that a job reads at most to deliver `limit` documents: pages may fail or be duplicates. */
+/**
+ * The maximum number of pages that a job reads to deliver `limit` documents, because pages may fail or be duplicates.
+ */
 export const attemptsFor = (limit: number): number => 3 * limit + 100
 
 /** A page that this process is reading. */
@@ -108,7 +113,7 @@ export interface LeasedPage {
   readonly depth: number
   /** The URL of the page that links to it. */
   readonly parent: string | undefined
-  /** How often it was leased, including this time. Leases that were given back do not count. */
+  /** The number of leases, including this one. Leases that were given back do not count. */
   readonly attempt: number
   /** Increases with each lease. A holder of an older epoch has lost the page. */
   readonly epoch: number

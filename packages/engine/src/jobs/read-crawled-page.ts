@@ -18,13 +18,13 @@ import { Leases } from "./leases.ts"
 import { scrapeForJob, settlementsOf } from "./read-for-job.ts"
 import { NotNow } from "./work-on-job.ts"
 
-/** Reads a page of a crawl, or the sitemaps of its site. Returns the outcome, with the pages to which it leads. */
+/** Reads a page of a crawl, or the sitemaps of its site. Returns the outcome, with the pages that it found. */
 export const readCrawledPage = Effect.fnUntraced(function*(job: PageJob, page: LeasedPage, site: Site) {
   const { options } = site
   const settle = yield* settlementsOf(job)
   const rules = yield* rulesFor(page.url, job.request)
   if (page.depth === sitemapDepth) {
-    // another process may read them by now
+    // another process may be reading them now
     if (!(yield* (yield* Leases).areValid)) return yield* new NotNow()
     const listed = yield* readSitemaps(page.url, rules, delayOf(job))
     const found = yield* foundPages(site, listed.urls, { depth: 0, parent: page.id })
@@ -88,11 +88,11 @@ export const readCrawledPage = Effect.fnUntraced(function*(job: PageJob, page: L
   const mayFollow = indexingRules([headers["x-robots-tag"] ?? "", ...signals.robots]).follow &&
     options.sitemap !== "only" && page.depth < (options.maxDiscoveryDepth ?? Infinity) &&
     site.scope.isInternal(final.parsed) && !isRefused
-  // a host that is overloaded answers many pages with the same error
+  // an overloaded host returns the same error for many pages
   const { changed, leadsNowhere } = source.status >= 400 && source.status !== 404 && source.status !== 410
     ? { changed: undefined, leadsNowhere: false }
     : site.traps.observe({ ...source.content, url: final.url, parent: page.parent })
-  // scrapes follow up to ten refreshes of small pages: another one leads back, or there is no last one
+  // scrapes follow up to ten refreshes of small pages, so a further refresh is part of an endless chain or a loop
   const endless = source.rawHtml.length > maxRefreshPageSize ? undefined : signals.refresh
   if (endless !== undefined && ![final.key, scope.keyOf(page.url)].includes(scope.keyOf(endless))) {
     notes.push("Some pages redirect endlessly to new URLs with meta refresh. The crawl did not follow them.")
@@ -135,14 +135,14 @@ export const readCrawledPage = Effect.fnUntraced(function*(job: PageJob, page: L
   return { ...done, result: { document, claims }, ...more }
 })
 
-/** What robots.txt says about the pages of a host; undefined if the crawl does not read it. */
+/** The rules of robots.txt for the pages of a host; undefined if the crawl does not read robots.txt. */
 const rulesFor = Effect.fnUntraced(function*(url: string, { crawl, lockdown }: JobRequest) {
   if (crawl?.ignoreRobotsTxt === true || lockdown === true) return undefined
   const robots = yield* RobotsTxt
   return yield* robots.rulesFor(url, crawl?.robotsUserAgent ?? crawlerName).pipe(
     Effect.map((found): SiteRules => found),
     Effect.catchTag("RobotsUnreachable", ({ message }) => Effect.succeed(unreachableRobots(message))),
-    // the page of a host that does not respond, or that may not be contacted, fails by itself
+    // a page of a host that does not respond, or that the engine may not contact, fails on its own
     Effect.catchTag("PageFailed", (failed) =>
       hostOf(failed.url) === hostOf(url)
         ? Effect.undefined
@@ -150,7 +150,7 @@ const rulesFor = Effect.fnUntraced(function*(url: string, { crawl, lockdown }: J
   )
 })
 
-/** A robots.txt that cannot be read forbids all pages. */
+/** An unreadable robots.txt forbids all pages. */
 const unreachableRobots = (message: string): SiteRules => ({
   allows: () => false,
   crawlDelay: undefined,

@@ -32,7 +32,7 @@ export const readForJob = Effect.fnUntraced(function*(job: PageJob, page: Leased
     : yield* settle.failed(page.url, { ...read.failed, error: explained(read.failed) }, read.credits)
 })
 
-/** The outcome of a page that was not read to the end in any attempt. */
+/** The outcome of a page that no attempt finished reading. */
 export const giveUp = Effect.fnUntraced(function*(job: PageJob, page: LeasedPage) {
   const settle = yield* settlementsOf(job)
   const error = `The page could not be read in ${maxAttempts} attempts: the engine stopped or got no result each time.`
@@ -42,8 +42,8 @@ export const giveUp = Effect.fnUntraced(function*(job: PageJob, page: LeasedPage
 })
 
 /**
- * Scrapes a page with the options of a job, in the turn of its host and team. If the host asks for a pause instead of
- * answering, the job gives the page back and reads it again after the pause, at most twice.
+ * Scrapes a page with the options of a job, within the limits of its host and team. If the host asks for a pause
+ * instead of answering, the job gives the page back and reads it again after the pause, at most twice.
  */
 export const scrapeForJob = Effect.fnUntraced(
   function*(job: PageJob, { attempt, id, url }: LeasedPage) {
@@ -80,7 +80,7 @@ export const scrapeForJob = Effect.fnUntraced(
     }
     const { areValid } = yield* Leases
     const scrape = Effect.gen(function*() {
-      // another process may read the page by now
+      // another process may be reading the page now
       if (!(yield* areValid)) return yield* new NotNow()
       hasBegun = true
       return yield* scraped()
@@ -90,7 +90,7 @@ export const scrapeForJob = Effect.fnUntraced(
     )
     const inTurn = Effect.gen(function*() {
       while (true) {
-        // a page that waits for its host takes no place among the pages that its team reads at once
+        // a page that waits for its host does not count as one of the team's concurrent pages
         if (!(yield* pace.ready(url, delay, maxWait))) return yield* new NotNow()
         const read = yield* scrape
         if (Option.isSome(read)) return read.value
@@ -113,7 +113,7 @@ export const scrapeForJob = Effect.fnUntraced(
 
 const isRefusal = (status: number): boolean => status === 429 || status === 503
 
-/** How often this process has given back each refused page of a job. */
+/** The number of times that this process has given back each refused page of a job. */
 const repeated = new WeakMap<PageJob, Map<number, number>>()
 const maxRepeats = 2
 
@@ -164,9 +164,9 @@ export const eventsOf = (kind: JobKind): string => kind === "batch" ? "batch_scr
 export const reasonOf = (cause: Cause.Cause<Failure>): Effect.Effect<Failure> => {
   const [failed] = cause.reasons.filter(Cause.isFailReason)
   if (failed !== undefined) return Effect.succeed(failed.error)
-  // if the job is cancelled or the engine stops, the page has not failed
+  // a page does not fail if the job is cancelled or the engine stops
   if (Cause.hasInterruptsOnly(cause)) return Effect.interrupt
-  // a page that cannot be stored has not failed: the job continues when the disk has space
+  // a page does not fail if it cannot be stored: the job continues when the disk has space
   if (mayBeWrittenLater(cause)) return Effect.die(Cause.squash(cause))
   return Effect.as(
     Effect.logError("A page of a job failed unexpectedly", cause),

@@ -2,13 +2,13 @@ import { elapsed } from "@trawl/fetcher/effect"
 import * as Effect from "effect/Effect"
 import { makeFairSemaphore, type WithPermit } from "../fair-semaphore.ts"
 
-/** The result of an attempt: the receiver accepted it (2xx), refused it (any other status), or did not answer. */
+/** The result of an attempt: the receiver accepted it (2xx), refused it (any other status), or did not respond. */
 export type Attempt = "taken" | "refused" | "silent"
 
 /** One receiver of one team's deliveries. */
 export interface Receiver {
   /**
-   * Sends the delivery when it is its turn. While a receiver is paused because it did not answer, nothing is sent and
+   * Sends the delivery when it is its turn. While a receiver is paused because it did not respond, nothing is sent, and
    * the attempt counts as silent.
    */
   readonly attempt: (job: string, send: Effect.Effect<Attempt>) => Effect.Effect<Attempt>
@@ -54,10 +54,10 @@ export const makeReceivers = () => {
     })
 }
 
-/** Open deliveries of a team; each holds its body in memory. */
+/** Maximum open deliveries of a team. Each holds its body in memory. */
 const atOnceOfTeam = 32
 const atOnceOfReceiver = 4
 
-/** Milliseconds. Shorter than the pause before a first retry, so that a retry is actually sent. */
+/** Milliseconds. Shorter than the pause before the first retry, so that the retry is sent. */
 const minRest = 30_000
 const maxRest = 120_000

@@ -6,11 +6,11 @@ import { allRoles, type Role } from "../service/roles.ts"
 import { Leases } from "./leases.ts"
 import type { PageJob } from "./page-job.ts"
 
-/** What the processes that share the records do. */
+/** The roles of the processes that share the records. */
 export class Roles extends Context.Service<Roles, {
   /** The roles of this process. */
   readonly own: ReadonlySet<Role>
-  /** The processes that are alive, including this one. */
+  /** The living processes, including this one. */
   readonly processes: Effect.Effect<ReadonlyArray<RoleHolder>, SqlError>
 }>()("@trawl/engine/jobs/Roles") {}
 
@@ -20,7 +20,7 @@ export interface RoleHolder {
   readonly roles: ReadonlySet<Role>
 }
 
-/** For a process that does not share the records, and does all work. */
+/** For a process that does not share the records, and has all roles. */
 export const layerAlone: Layer.Layer<Roles, never, Leases> = Layer.effect(
   Roles,
   Effect.map(

@@ -104,7 +104,7 @@ export const runJobs = Effect.fnUntraced(function*<R>(
         Effect.ensuring(inTrace(job.request.trace)(run(job, known)), Effect.sync(() => risksOf.delete(job.id)))
       ))
     })
-  /** Reads pages of all jobs, also of those that other processes have started, and stops with those that have ended. */
+  /** Reads pages of all jobs, including jobs of other processes, and stops reading those of ended jobs. */
   const takeUp = Effect.gen(function*() {
     if (isStopped) return
     const before = [...running].map(([id]) => id)
@@ -114,14 +114,14 @@ export const runJobs = Effect.fnUntraced(function*<R>(
     yield* Effect.forEach(before.filter((id) => !ids.has(id)), (id) => FiberMap.remove(running, id), {
       discard: true
     })
-    // before other pages, those go on that were being read
+    // continues pages that were being read before other pages
     const released = yield* releaseExpired
     for (const id of ids) {
       if (FiberMap.hasUnsafe(running, id)) continue
       const job = yield* jobs.get(id)
       if (job !== undefined && hasRoles(own, rolesFor(job))) yield* launch(job)
     }
-    // with other processes, each has another share of the pages
+    // a change of the processes changes the share of each
     yield* Effect.forEach(ownersOf(known) === ownersOf(readers) ? released : ids, notify)
   })
   if (own.has("crawl")) yield* resumeInBackground(`Resuming ${kind} jobs`, takeUp)
@@ -132,12 +132,12 @@ export const runJobs = Effect.fnUntraced(function*<R>(
   }))
   return {
     /**
-     * Starts to read the pages of a job. The classifier's `risks` of URLs are known, so that no check is charged twice.
+     * Starts to read the pages of a job. `risks` are the classifier's risks of URLs, so that no check is charged twice.
      */
     launch,
     /** Adds risks of URLs to those of a running job. */
     remember,
-    /** Waits until this process reads no more pages of a job. Dies with the failure that ended the reading. */
+    /** Waits until this process reads no more pages of a job. Dies with the failure that stopped it. */
     ended: (job: PageJob) =>
       Effect.flatMap(
         FiberMap.get(running, job.id),
@@ -150,20 +150,20 @@ export const runJobs = Effect.fnUntraced(function*<R>(
             )
         })
       ),
-    /** Ends a job, and the reading of its pages. Returns false if it had already ended. */
+    /** Ends a job, and stops reading its pages. Returns false if it had already ended. */
     cancel: (job: PageJob) =>
       Effect.uninterruptible(Effect.tap(jobs.cancel(job), () => FiberMap.remove(running, job.id)))
   }
 })
 
 /**
- * How many pages of a job this process may read at the same time. All processes together may read as many as the
- * request allows, and the first ones of an order that depends on the job may read one more.
+ * How many pages of a job this process may read at the same time. The processes share the limit of the request equally.
+ * The remainder goes to the first processes, in an order that depends on the job.
  */
 const shareOf = (job: PageJob, owner: string, readers: ReadonlyArray<RoleHolder>): number => {
   const { id, request: { maxConcurrency, zeroDataRetention } } = job
   if (maxConcurrency === undefined) return pagesAtOnce
-  // only the process that started the job has its pages
+  // only the process that started the job has the pages
   if (zeroDataRetention === true) return Math.min(maxConcurrency, pagesAtOnce)
   const needed = rolesFor(job)
   const owners = readers.filter(({ roles }) => hasRoles(roles, needed)).map((reader) => reader.owner)
@@ -173,7 +173,7 @@ const shareOf = (job: PageJob, owner: string, readers: ReadonlyArray<RoleHolder>
 
 const ownersOf = (holders: ReadonlyArray<RoleHolder>): string => holders.map(({ owner }) => owner).join()
 
-/** A database that fails is reported as a defect that says what to do, as by the page store. */
+/** Reports a failing database as a defect that says what to do, like the page store. */
 const failed = (cause: Cause.Cause<unknown>) => {
   const error = Cause.squash(cause)
   return Effect.die(unusableIn(error) ?? error)

@@ -4,7 +4,7 @@ import type { MailRelay } from "../mail/mail-relay.ts"
 import type { Message } from "./deliveries.ts"
 import type { DeliveryOutcome } from "./delivery-outcome.ts"
 
-/** Sends a delivery that is an email. An engine without a relay leaves it for a later attempt. */
+/** Sends a delivery that is an email. Without a relay, it stays for a later attempt. */
 export const sendMail = (
   { send }: MailRelay["Service"],
   id: string,

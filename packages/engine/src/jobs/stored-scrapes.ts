@@ -3,11 +3,11 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { SqlError } from "effect/sql/SqlError"
 
-/** Documents of scrapes, which clients can read by ID for a day. */
+/** Stores the documents of scrapes, which clients can read by ID for a day. */
 export class StoredScrapes extends Context.Service<StoredScrapes, {
   /** Stores a document for the current team, unless the request forbids it. */
   readonly put: (document: Document) => Effect.Effect<void, SqlError>
-  /** Returns the document of any team. */
+  /** Returns a document of any team. */
   readonly get: (
     id: string
   ) => Effect.Effect<{ readonly team: string; readonly document: Document } | undefined, SqlError>

@@ -16,8 +16,8 @@ export interface Waiting {
   /** Opens when a delivery is added. */
   readonly added: Latch.Latch
   /**
-   * The delivery that is due first; undefined if none waits. The last delivery of the job comes after all others, also
-   * after their retries.
+   * The delivery that is due first; undefined if none waits. The last delivery of the job comes after all others and
+   * their retries.
    */
   readonly next: () => Queued | undefined
   /** Removes the delivery that `next` returned. */
@@ -25,7 +25,7 @@ export interface Waiting {
 }
 
 export const makeWaiting = (): Waiting => {
-  // pauses depend on the number of attempts only, so each list is in the order in which its deliveries are due
+  // pauses depend only on the number of attempts, so each list is in the order of due times
   const byAttempts: Array<MutableList.MutableList<Queued>> = []
   const added = Latch.makeUnsafe()
   return {

@@ -39,7 +39,7 @@ export class Webhooks extends Context.Service<Webhooks, {
   readonly prepareMessage: (message: OwnMessage) => Effect.Effect<NewDelivery>
   /**
    * Sends an event of the current team in the background, if the webhook subscribes to it. Failed deliveries are
-   * retried, also after a restart.
+   * retried, even after a restart.
    */
   readonly notify: (
     webhook: AgentWebhook | JobWebhook | MonitorWebhook | undefined,
@@ -59,7 +59,7 @@ export interface WebhookEvent {
    * recognize it. A new ID by default.
    */
   readonly webhookId?: string | undefined
-  /** Where the outcome of the delivery is recorded. */
+  /** Where to record the outcome of the delivery. */
   readonly report?: DeliveryReport | undefined
 }
 
@@ -76,8 +76,8 @@ export interface WebhookOptions {
 }
 
 /**
- * Sends the queued deliveries: those of a job one after the other, first attempts in the order of its events. The queue
- * survives restarts, except for deliveries that must not be stored on disk.
+ * Sends the queued deliveries. Those of a job are sent one after the other, with first attempts in the order of its
+ * events. The queue survives restarts, except deliveries that must not be stored on disk.
  */
 export const layer = (
   { allowedAddresses = [] }: WebhookOptions = {}
@@ -100,7 +100,7 @@ export const layer = (
             await answer.dump()
             return statusCode >= 200 && statusCode < 300
               ? { result: "taken", statusCode }
-              : { result: "refused", statusCode, error: `The receiver answered ${statusCode}.` }
+              : { result: "refused", statusCode, error: `The receiver returned ${statusCode}.` }
           })
         ).pipe(
           Effect.timeoutOrElse({
@@ -108,7 +108,7 @@ export const layer = (
             orElse: () =>
               Effect.succeed<DeliveryOutcome>({
                 result: "silent",
-                error: `The receiver did not answer within ${webhookRules.timeoutSeconds} seconds.`
+                error: `The receiver did not respond within ${webhookRules.timeoutSeconds} seconds.`
               })
           }),
           Effect.orElseSucceed((): DeliveryOutcome => ({
@@ -124,7 +124,7 @@ export const layer = (
        */
       const deliver = Effect.fnUntraced(function*(receiver: Receiver, waiting: Waiting, queued: Queued) {
         const { attempt, delivery: { id, job } } = queued
-        let outcome: DeliveryOutcome = { result: "silent", error: "The receiver is paused, because it did not answer." }
+        let outcome: DeliveryOutcome = { result: "silent", error: "The receiver is paused because it did not respond." }
         const send = Effect.flatMap(
           Effect.orDie(retryForever("Reading a delivery", deliveries.messageOf(id), { maxDelay })),
           (message) =>
@@ -145,7 +145,7 @@ export const layer = (
           yield* written(deliveries.retryAt(id, attempt + 1, (yield* Clock.currentTimeMillis) + pause, outcome))
           return waiting.add({ ...queued, attempt: attempt + 1, dueAt: (yield* elapsed) + pause })
         }
-        // before the next delivery of the job: only the one that was sent last may be repeated after a crash
+        // before the next delivery of the job, so that a crash can repeat only the last one
         yield* Effect.orDie(retryForever("Removing a delivery", deliveries.remove(id, outcome), { maxDelay }))
         held.delete(id)
       })
@@ -186,8 +186,8 @@ export const layer = (
       const changed = yield* watch(deliveriesTopic)
       const workChanged = yield* watch(workTopic)
       /**
-       * Whether all deliveries that this process has taken are queued. A statement whose response is lost may have
-       * taken others.
+       * Whether all deliveries that this process has taken are queued. A statement with a lost response may have taken
+       * others.
        */
       let isComplete = false
       let takeOverAt = -Infinity
@@ -277,13 +277,13 @@ export const layer = (
     })
   )
 
-/** Deliveries that are queued in about a millisecond. */
+/** Number of deliveries that can be queued in about a millisecond. */
 const atOnce = 200
 
-/** The events after which a job has no others. */
+/** The last events of a job. */
 const lastEvents = /\.(?:completed|failed|cancelled)$/
 
-/** Logs a failed write, such as on a full disk, and continues: after a restart the delivery is retried earlier. */
+/** Logs a failed write, such as on a full disk, and continues. After a restart, the delivery is retried earlier. */
 const written = (write: Effect.Effect<void, SqlError>): Effect.Effect<void> =>
   Effect.catchCause(
     write,
@@ -297,12 +297,12 @@ const pauseAfter = (attempt: number): number | undefined => {
 }
 
 /**
- * Connect timeout in milliseconds. It is shorter than the time for the response, because a reachable receiver accepts
+ * Connect timeout in milliseconds. Shorter than the time limit of the response, because a reachable receiver accepts
  * connections at once.
  */
 const connectTimeout = 3_000
 
-/** Bytes that take milliseconds to sign. */
+/** Bytes of a body that takes milliseconds to sign. */
 const largeBody = 100_000
 
 /**

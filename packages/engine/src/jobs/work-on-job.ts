@@ -17,19 +17,19 @@ import { delayOf, type LeasedPage, type PageJob, policyOf } from "./page-job.ts"
 export interface PageWork<R> {
   /** The maximum number of pages read at the same time. */
   readonly maxAtOnce: number
-  /** How many of them may be read at the same time now. After a change, the watchers of the job are notified. */
+  /** How many pages may be read at the same time now. After a change, the watchers of the job are notified. */
   readonly atOnce: () => number
   /** Run before each page is leased. */
   readonly first: Effect.Effect<void>
   readonly read: (page: LeasedPage) => Effect.Effect<Settlement, NotNow, R>
 }
 
-/** A page could not be read now, because its host may not be visited for a while or its team reads other pages. */
+/** A page cannot be read now, because its host is paused or its team is at its limit. */
 export class NotNow extends Data.TaggedError("NotNow") {}
 
 /**
  * Reads the pages of a job and stores their outcomes until the job has ended. After a failure, such as a full disk, it
- * begins again if the policy of the job says so.
+ * starts again if the policy of the job allows it.
  */
 export const workOnJob = <R>(job: PageJob, work: PageWork<R>) =>
   Effect.suspend(() => {
@@ -58,11 +58,11 @@ const readPages = Effect.fnUntraced(
     const store = yield* PageStore
     const putAll: PageCopies["putAll"] = (pages) =>
       pages.length === 0 ? Effect.void : unlessUnwritable("A page", undefined)(store.putAll(pages))
-    // pages of a failed attempt, and leases that were stored although the response was lost
+    // pages of a failed attempt, and leases that were stored before the response was lost
     yield* frontier.giveBack(job)
     let reading = 0
     const isReading = () => reading > 0
-    /** A process whose leases have expired may still store its pages, unless another one has taken them. */
+    /** A process with expired leases may still store its pages, unless another process has taken them. */
     const settle = (...outcome: readonly [LeasedPage, Settlement, PageCopies]): ReturnType<typeof jobs.settle> =>
       Effect.catchCause(
         jobs.settle(job, ...outcome),
@@ -85,13 +85,13 @@ const readPages = Effect.fnUntraced(
         Effect.ensuring(Effect.sync(() => void reading--))
       )
     }
-    /** After a suspension, the connections of some pages are lost: the others are stored before all begin again. */
+    /** After a suspension, some pages have lost their connections. The others are stored before all start again. */
     const finishOthers = Effect.gen(function*() {
       if (yield* areValid) return
       for (let waited = 0; isReading() && waited < maxFinishing; waited += glance) yield* Effect.sleep(glance)
     })
     /**
-     * Leases a page and reads it. Only one worker of the process at a time reads a page that may have crashed the
+     * Leases a page and reads it. Only one worker of the process at a time reads pages that may have crashed the
      * engine.
      */
     const readNext = (resting: ReadonlyArray<string>) =>
@@ -148,7 +148,7 @@ const leave = (turn: { isHeld: boolean }) =>
     return isHeld ? Effect.asVoid(suspects.release(1)) : Effect.void
   })
 
-/** How often a process whose leases have expired checks whether it has renewed them. */
+/** How often a process with expired leases checks whether it has renewed them. */
 const glance = 100
 
 /** Milliseconds. */

@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url"
 
-/** Why an email address cannot be used; undefined if it can. Refuses all characters that have a meaning in headers. */
+/** Why an email address is invalid; undefined if it is valid. Refuses all characters with a meaning in headers. */
 export const addressProblem = (address: string): string | undefined => {
   const at = address.lastIndexOf("@")
   const [local, domain] = [address.slice(0, at), domainToASCII(address.slice(at + 1))]
@@ -12,7 +12,7 @@ export const addressProblem = (address: string): string | undefined => {
     : "Expected an email address such as name@example.com, without a name, quotes or spaces"
 }
 
-/** The form in which two spellings of an address are equal. */
+/** Normalizes an address, so that two spellings of it are equal. */
 export const addressKey = (address: string): string => address.toLowerCase()
 
 // RFC 5321

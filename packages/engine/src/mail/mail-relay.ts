@@ -5,28 +5,28 @@ import { createTransport } from "nodemailer"
 import type { Mail } from "./mail.ts"
 import { readSmtp, type SmtpSettings } from "./smtp-settings.ts"
 
-/** Sends emails by the SMTP relay of the settings. */
+/** Sends emails through the SMTP relay of the settings. */
 export class MailRelay extends Context.Service<MailRelay, {
   /**
-   * Sends an email once. `id` identifies it: if it must be sent again after a crash, it has the same `Message-ID`.
-   * Undefined if the engine has no relay.
+   * Sends an email once. `id` identifies it: if it is sent again after a crash, it has the same `Message-ID`. Undefined
+   * if the engine has no relay.
    */
   readonly send: ((mail: Mail, id: string) => Effect.Effect<MailAnswer>) | undefined
 }>()("@trawl/engine/mail/MailRelay") {
   static readonly none = Layer.succeed(MailRelay, { send: undefined })
 }
 
-/** The answer of a relay to an email. */
+/** The response of a relay to an email. */
 export interface MailAnswer {
   readonly isAccepted: boolean
-  /** The SMTP status, if the relay answered. */
+  /** The SMTP status, if the relay responded. */
   readonly status?: number | undefined
   readonly error?: string | undefined
-  /** It would refuse the same email again. */
+  /** The relay would refuse the same email again. */
   readonly isFinal?: boolean | undefined
 }
 
-/** A few connections, which are reused. Closed with the engine. */
+/** A few connections that emails share. They close with the engine. */
 export const layer = (settings: SmtpSettings | undefined): Layer.Layer<MailRelay> =>
   settings === undefined ? MailRelay.none : Layer.effect(
     MailRelay,
@@ -43,7 +43,7 @@ export const layer = (settings: SmtpSettings | undefined): Layer.Layer<MailRelay
             connectionTimeout: patience,
             greetingTimeout: patience,
             socketTimeout: patience,
-            // text of pages must never name a file or URL that the engine reads
+            // the text of a page must never make the engine read a file or URL
             disableFileAccess: true,
             disableUrlAccess: true
           })
@@ -74,7 +74,7 @@ export const layer = (settings: SmtpSettings | undefined): Layer.Layer<MailRelay
     })
   )
 
-/** What went wrong, without the connection's details, which contain the password. */
+/** The error message, without connection details, which contain the password. */
 const failureOf = (cause: unknown): MailAnswer => {
   const { code, response, responseCode } = cause as {
     readonly code?: unknown
@@ -91,7 +91,7 @@ const failureOf = (cause: unknown): MailAnswer => {
       : code === "EAUTH"
       ? `The mail relay refused the user name or the password (${status})`
       : `The mail relay refused the email${said}`,
-    // a wrong password can be corrected, but not an address
+    // the operator can correct a wrong password, but not an address
     isFinal: status !== undefined && status >= 500 && code !== "EAUTH"
   }
 }
@@ -99,6 +99,6 @@ const failureOf = (cause: unknown): MailAnswer => {
 const accepted = 250
 const maxConnections = 2
 const idleMilliseconds = 30_000
-/** Milliseconds without an answer of the relay. */
+/** Milliseconds without a response of the relay. */
 const patience = 20_000
 const maxResponse = 200

@@ -7,7 +7,7 @@ export interface Mail {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The URL of a delivery that is an email, which has no other address. */
+/** The URL of deliveries that are emails. */
 export const mailUrl = (to: string): string => `mailto:${encodeURIComponent(to)}`
 
 /** Whether a delivery is an email. */

@@ -9,11 +9,11 @@ export interface SmtpSettings {
   readonly from: string
 }
 
-/** What a connection to the relay needs. */
+/** The parameters of a connection to the relay. */
 export interface SmtpRelay {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte, as opposed to STARTTLS. */
+  /** Uses TLS from the first byte instead of STARTTLS. */
   readonly secure: boolean
   /** Refuses to send the password over a connection without TLS. */
   readonly requireTLS: boolean
@@ -42,7 +42,9 @@ export const readSmtp = ({ from, url }: SmtpSettings): SmtpRelay => {
   }
 }
 
-/** Why the URL of a relay cannot be used; undefined if it can. Does not repeat the URL, which may have a password. */
+/**
+ * Why the URL of a relay is invalid; undefined if it is valid. Does not repeat the URL, which may contain a password.
+ */
 export const smtpUrlProblem = (text: string): string | undefined => {
   const url = URL.parse(text)
   if (

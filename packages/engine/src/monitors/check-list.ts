@@ -23,5 +23,5 @@ export const checkList = Effect.fnUntraced(function*(target: ScrapeTarget, work:
   )
 })
 
-/** Pages of a check that are read at once. */
+/** Pages of a check to read at the same time. */
 const pagesAtOnce = 4

@@ -34,14 +34,14 @@ export interface PageRules {
   readonly monitor: string
   readonly target: string
   readonly comparison: ComparisonOptions
-  /** The goal by which changes are judged, if any. */
+  /** The goal for judging changes, if any. */
   readonly goal: string | undefined
   readonly watched: WatchedFormats
   /** Identifies the options: see `Snapshot`. */
   readonly options: string
 }
 
-/** Reads a page of a list, and compares it with what the monitor knows of it. */
+/** Reads a page of a list, and compares it with its stored version. */
 export const checkListedPage = Effect.fnUntraced(
   function*(
     url: string,
@@ -72,7 +72,7 @@ export const checkListedPage = Effect.fnUntraced(
   }
 )
 
-/** Compares a page that was read with what the monitor knows of it. */
+/** Compares a page with its stored version. */
 export const checkDocument = Effect.fnUntraced(
   function*(url: string, read: ReadDocument, rules: PageRules, known: KnownPage | undefined) {
     const { credits, document, status: statusCode, verdict, version } = read
@@ -95,12 +95,12 @@ export const checkDocument = Effect.fnUntraced(
       version
     }
     const now = { ...facts, scrapeId, snapshot }
-    // a page that was read with other options cannot be compared
+    // pages that were read with other options are not comparable
     if (known === undefined || known.isRemoved || known.snapshot.options !== rules.options) {
       return yield* outcome(rules, url, "new", now)
     }
     const before = yield* Effect.orDie((yield* MonitorStore).content(rules.monitor, rules.target, known.key))
-    // the monitor was deleted meanwhile
+    // the monitor has been deleted meanwhile
     if (before === undefined) return yield* outcome(rules, url, "new", now)
     const change = yield* comparePage(before, snapshot, rules.watched, rules.comparison)
     if (change !== undefined && "problem" in change) {
@@ -113,7 +113,7 @@ export const checkDocument = Effect.fnUntraced(
   }
 )
 
-/** The result of a page of a site that complete checks have not found. */
+/** The result of a page of a site that complete crawls have not found. */
 export const missingPage = (rules: PageRules, known: KnownPage) =>
   outcome(rules, known.url, "removed", { known, credits: 0, isRemoved: true })
 

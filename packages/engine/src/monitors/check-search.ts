@@ -27,7 +27,7 @@ export const checkSearch = Effect.fnUntraced(function*(target: SearchTarget, wor
   for (const { description = "", title, url } of found.results) {
     const key = urlIdentity(url)
     const known = yield* Effect.orDie(store.known(monitor.id, target.id, key))
-    // the result of a process that has ended after it settled the page
+    // the result of a process that ended after it settled the page
     const isNew = known === undefined || known.check === check.id
     const judgment = isNew
       ? judgeChanges(goal, [{ kind: "added", block: "paragraph", after: `${title}\n${description}`, path: [] }])
@@ -67,7 +67,7 @@ export const checkSearch = Effect.fnUntraced(function*(target: SearchTarget, wor
   return undefined
 })
 
-/** The results of all queries together, each page once. */
+/** The results of all queries, without duplicates. */
 const resultsOf = Effect.fnUntraced(function*(target: SearchTarget) {
   const { excludeDomains, includeDomains, maxResults = limits.monitorResultsDefault, searchWindow = "24h" } = target
   const results = new Map<string, Pick<WebResult, "description" | "title" | "url">>()

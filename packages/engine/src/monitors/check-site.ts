@@ -17,8 +17,8 @@ import type { CrawlTarget } from "./monitor.ts"
 import { rulesOf, settlePage, type TargetWork } from "./target-work.ts"
 
 /**
- * Crawls a site, and compares its pages with what the monitor knows. A page that was seen before and is not found counts
- * as removed after two complete crawls: a crawl that reached its limit, or failed to read a page, proves nothing.
+ * Crawls a site, and compares its pages with their stored versions. A known page counts as removed if two complete
+ * crawls do not find it. A crawl that reached its limit, or failed to read a page, is not complete.
  */
 export const checkSite = Effect.fnUntraced(function*(target: CrawlTarget, work: TargetWork) {
   const { check, monitor, report, result } = work
@@ -26,7 +26,7 @@ export const checkSite = Effect.fnUntraced(function*(target: CrawlTarget, work: 
   const jobs = yield* JobStore
   const rules = rulesOf(target, monitor)
   const crawlId = result?.crawlId ?? (yield* newId)
-  // before the crawl starts, so that a process that continues the check finds it
+  // stored before the crawl starts, so that a process that continues the check finds it
   yield* report({ targetId: target.id, type: "crawl", crawlId })
   const started = (yield* Effect.orDie(jobs.get(crawlId))) ?? (yield* startCrawl(target, crawlId, rules, monitor.base))
   const isFirst = !(yield* Effect.orDie(store.hasBaseline(check, target.id)))
@@ -55,7 +55,7 @@ export const checkSite = Effect.fnUntraced(function*(target: CrawlTarget, work: 
         continue
       }
       const known = yield* knownAs(key)
-      // a broken link of the site is not a page that is gone
+      // a broken link of the site is not a removed page
       if (known === undefined && isMissing(document)) continue
       const outcome = yield* checkDocument(url, readOf(document), rules, known)
       hasErrors ||= outcome.page.status === "error"
@@ -96,7 +96,7 @@ const countAbsences = Effect.fnUntraced(function*(rules: PageRules, { check, mon
   }
 })
 
-/** Starts the crawl of a check. Returns the reason if it may not start. */
+/** Starts the crawl of a check. Returns the reason if the crawl is refused. */
 const startCrawl = Effect.fnUntraced(function*(
   target: CrawlTarget,
   id: string,

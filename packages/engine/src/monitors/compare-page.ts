@@ -7,7 +7,7 @@ import { runOnPage } from "../scrape/run-on-page.ts"
 import type { SnapshotContent } from "./monitor.ts"
 import type { WatchedFormats } from "./watched-formats.ts"
 
-/** What has changed on a page, in the fields of the API, and the changed blocks. */
+/** The changes of a page in the fields of the API, and the changed blocks. */
 export interface PageChange extends Pick<MonitorPage, "diff" | "trawl"> {
   readonly blocks: ReadonlyArray<Change>
 }
@@ -17,7 +17,7 @@ export interface NotCompared {
   readonly problem: string
 }
 
-/** Compares a page with what a check has stored of it. Undefined if nothing has changed. */
+/** Compares a page with its stored version. Returns undefined if nothing has changed. */
 export const comparePage = Effect.fnUntraced(function*(
   before: SnapshotContent,
   now: SnapshotContent,
@@ -50,7 +50,7 @@ const compared = Effect.fnUntraced(
     if (!("slowPattern" in found)) return found
     return { problem: `The pattern ${JSON.stringify(found.slowPattern)} takes too long on this page` }
   },
-  // a comparison that needs too much time or memory
+  // the comparison needed too much time or memory
   Effect.catch(({ message }) => Effect.succeed({ problem: `The page could not be compared: ${message}` }))
 )
 

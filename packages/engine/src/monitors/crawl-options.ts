@@ -17,10 +17,10 @@ export const crawlOptionsOf = (
   return { problems: requestProblems(issue, maxProblems) }
 }
 
-/** The options with which a check crawls a site. */
+/** The options for crawling a site in a check. */
 export type CrawlOptions = Schema.Schema.Type<typeof schema>
 
-// a check has its own prompt, webhook and way of reading pages
+// a check has its own prompt, webhook and page options
 const schema = Schema.Struct(
   Struct.omit(CrawlRequest.fields, [
     "prompt",

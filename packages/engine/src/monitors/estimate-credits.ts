@@ -2,11 +2,14 @@ import { credits, type Format, limits } from "@trawl/schema"
 import type { MonitorSettings, Target } from "./monitor.ts"
 import type { Run } from "./schedule/schedule.ts"
 
-/** The maximum number of credits that a check is expected to cost. */
+/** The estimated maximum credits of a check. */
 export const estimateOfCheck = ({ targets }: Pick<MonitorSettings, "targets">): number =>
   targets.reduce((sum, target) => sum + estimateOfTarget(target), 0)
 
-/** The credits that a team must have for a check to begin. A crawl needs one page: its limit is lowered to the credits. */
+/**
+ * The credits that a team needs to start a check. A crawl needs only those of one page, because the engine lowers its
+ * limit to the available credits.
+ */
 export const neededForCheck = ({ targets }: Pick<MonitorSettings, "targets">): number =>
   targets.reduce(
     (sum, target) =>
@@ -14,7 +17,7 @@ export const neededForCheck = ({ targets }: Pick<MonitorSettings, "targets">): n
     0
   )
 
-/** The credits of 30 days of checks. */
+/** The estimated credits of all checks in 30 days. */
 export const estimateOfMonth = (settings: Pick<MonitorSettings, "targets">, { interval }: Pick<Run, "interval">) =>
   estimateOfCheck(settings) * Math.ceil(thirtyDays / interval)
 

@@ -10,14 +10,14 @@ export interface MonitorSettings {
   readonly notification: NonNullable<CreateMonitorRequest["notification"]>
   readonly retentionDays: number
   readonly goal: string | null
-  /** As requested: by default, changes are judged if there is a goal. */
+  /** As in the request. By default, changes are judged if the monitor has a goal. */
   readonly judgeEnabled?: boolean | undefined
   readonly trawl?: CreateMonitorRequest["trawl"]
   /** Increases each time the URL of the feed is replaced. */
   readonly feedGeneration?: number | undefined
 }
 
-/** Whether a check searches, so that its process needs an index. */
+/** Whether a check searches, so its process needs an index. */
 export const searches = ({ targets }: Pick<MonitorSettings, "targets">): boolean =>
   targets.some(({ type }) => type === "search")
 
@@ -39,7 +39,7 @@ export interface Monitor {
   /** When the schedule runs next; undefined while the monitor is paused. */
   readonly nextRunAt: number | undefined
   readonly lastRunAt: number | undefined
-  /** The check that is queued or runs. */
+  /** The queued or running check. */
   readonly currentCheck: string | undefined
   readonly lastSummary: Summary | undefined
   readonly createdAt: number
@@ -75,7 +75,7 @@ export interface Check {
   /** Increases each time a process takes the check. A holder of an older epoch has lost it. */
   readonly epoch: number
   readonly estimatedCredits: number
-  /** Charged so far. */
+  /** The credits charged so far. */
   readonly credits: number
   readonly summary: Summary
   readonly targetResults: ReadonlyArray<TargetResult>
@@ -112,28 +112,31 @@ export type CheckedPage = MonitorPage & {
   readonly status: PageStatus
 }
 
-/** A page as it was when a check last read it. */
+/** The version of a page that a check last read. */
 export interface Snapshot {
   readonly scrapeId: string
   readonly markdown: string
   /** The extracted data as JSON, if the page is read as JSON. */
   readonly json?: string | undefined
-  /** Identifies the options with which the page was read. Pages that were read with others cannot be compared. */
+  /** Identifies the options with which the page was read. Only pages with the same options are comparable. */
   readonly options: string
-  /** What the next request sends and compares to learn whether the page has changed; undefined if it must be read. */
+  /** The validators of the next request, which shows whether the page has changed; undefined if it must be read. */
   readonly version?: PageVersion | undefined
 }
 
 /** The text and the data of a page. */
 export type SnapshotContent = Pick<Snapshot, "json" | "markdown">
 
-/** What a monitor knows of a page. `MonitorStore.content` has the rest: most pages do not change, so it is not read. */
+/**
+ * What a monitor knows about a page, without its content. Most pages do not change, so `MonitorStore.content` reads
+ * that only if needed.
+ */
 export interface KnownPage {
-  /** Equal for the URLs of the page. */
+  /** Equal for all URLs of the page. */
   readonly key: string
   readonly url: string
   readonly snapshot: Omit<Snapshot, keyof SnapshotContent>
-  /** The page was missing in the last checks; after `absencesBeforeRemoved` it counts as removed. */
+  /** The number of last checks without the page. After `absencesBeforeRemoved`, it counts as removed. */
   readonly absences: number
   readonly isRemoved: boolean
   /** The check that read it last, or found it missing. */

@@ -10,8 +10,8 @@ import { CurrentTeam } from "../service/team.ts"
 import { Traffic } from "../service/traffic.ts"
 
 /**
- * Reads the current page of a URL when it is the turn of its host and team, unless it is still the version that was
- * read before. Returns a failure as a value, with what it cost.
+ * Reads the current page of a URL, unless it has not changed since the last version. Waits for the limits of its host
+ * and team. Returns a failure as a value, with its cost.
  */
 export const readPage = Effect.fnUntraced(function*(
   url: string,
@@ -29,7 +29,7 @@ export const readPage = Effect.fnUntraced(function*(
   )
   yield* traffic.afterClients
   while (true) {
-    // a page that waits for its host takes no place among the pages that its team reads at once
+    // a page that waits for its host does not count as one of the team's concurrent pages
     if (!(yield* pace.ready(url, Duration.zero, Duration.infinity))) continue
     const came = yield* read
     if (Option.isSome(came)) return came.value

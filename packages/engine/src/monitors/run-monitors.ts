@@ -33,8 +33,8 @@ type MonitorPorts = JobPorts | Crawls | Effect.Services<ReturnType<typeof runChe
 
 /**
  * Queues the checks of due monitors, and runs queued checks in the background, including those of processes that have
- * ended. After downtime, a monitor has one check for all runs that it missed. A process without an index leaves the
- * checks with searches to others, and one that does not crawl leaves them the rest.
+ * ended. After downtime, a monitor has one check for all missed runs. A process without an index leaves checks with
+ * searches to others. A process without the role `crawl` leaves them all other checks.
  */
 export const layer: Layer.Layer<never, never, MonitorPorts> = Layer.effectDiscard(
   Effect.gen(function*() {
@@ -83,7 +83,7 @@ export const layer: Layer.Layer<never, never, MonitorPorts> = Layer.effectDiscar
       }
     })
     yield* retryForever("Queuing the checks of monitors", queueDue).pipe(
-      // takes turns with teams, because running checks must not delay those that are due
+      // takes turns with teams, because running checks must not delay due ones
       Effect.provideService(CurrentTeam, { name: operatorTeam, key: "monitors" }),
       Effect.andThen(Effect.sleep(tick)),
       Effect.forever,
@@ -92,7 +92,7 @@ export const layer: Layer.Layer<never, never, MonitorPorts> = Layer.effectDiscar
 
     const hasRoom = Latch.makeUnsafe(true)
     let isStopped = false
-    /** The checks that this process has taken are those that it runs, except within a turn. */
+    /** Outside a turn, this process runs exactly the checks that it has taken. */
     const inTurn = Semaphore.makeUnsafe(1).withPermits(1)
     /** Waits until another process or a client has ended the check. */
     const lost = (check: Check) =>
@@ -140,7 +140,7 @@ export const layer: Layer.Layer<never, never, MonitorPorts> = Layer.effectDiscar
         const room = checksAtOnce - [...running].length
         if (room <= 0) {
           yield* hasRoom.await
-          // so that several checks end, and one transaction takes the next ones
+          // lets several checks end, so that one transaction takes the next ones
           yield* Effect.sleep(pauseOfTaking)
           continue
         }
@@ -174,15 +174,15 @@ export const layer: Layer.Layer<never, never, MonitorPorts> = Layer.effectDiscar
 )
 
 const stopped = "The monitor was paused or deleted."
-/** How often due monitors are looked for. */
+/** How often to look for due monitors. */
 const tick = "1 second"
-/** How often queued checks are looked for without a notification. */
+/** How often to look for queued checks without a notification. */
 const pauseOfGlances = "5 seconds"
-/** Monitors whose checks are queued in one transaction, which takes a few milliseconds. */
+/** Monitors whose checks one transaction queues in a few milliseconds. */
 const monitorsAtOnce = 100
-/** Monitors whose next runs are found in a few milliseconds. */
+/** Monitors whose next runs can be computed in a few milliseconds. */
 const monitorsOfSlice = 10
-/** Checks of this process that run at once. Most of their time they wait for hosts. */
+/** Concurrent checks of this process. Most of the time, they wait for hosts. */
 const checksAtOnce = 64
 const takenAtOnce = 16
 /** Much shorter than most checks take. */

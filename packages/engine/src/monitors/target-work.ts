@@ -8,11 +8,11 @@ import { MonitorStore } from "./monitor-store.ts"
 import type { Check, Monitor, ScrapeTarget, TargetResult } from "./monitor.ts"
 import { watchedFormats } from "./watched-formats.ts"
 
-/** What the check of a target works with. */
+/** The context of the check of a target. */
 export interface TargetWork {
   readonly check: Check
   readonly monitor: Monitor
-  /** Remembers the progress, which the end of the check stores. */
+  /** Sets the progress, which is stored at the end of the check. */
   readonly note: (result: TargetResult) => void
   /** Stores the progress. */
   readonly report: (result: TargetResult, credits?: number) => Effect.Effect<boolean>
@@ -36,7 +36,7 @@ export const rulesOf = (
   options: hash("sha256", JSON.stringify([scrapeOptions ?? {}, ...trawl.ignoreSelectors ?? []]))
 })
 
-/** The options with which a page is read. Ignored parts are left out. */
+/** The options for reading a page. They exclude ignored parts. */
 const optionsOf = (
   requested: NonNullable<ScrapeTarget["scrapeOptions"]> = {},
   ignored: ReadonlyArray<string> = []
@@ -45,7 +45,7 @@ const optionsOf = (
   return ignored.length === 0 ? options : { ...options, excludeTags: [...options.excludeTags ?? [], ...ignored] }
 }
 
-/** Stores the result of a page, and sends it. A page that is seen for the first time alerts no one. */
+/** Stores and sends the result of a page. A page that is new to the monitor causes no alert. */
 export const settlePage = Effect.fnUntraced(
   function*(check: Check, monitor: Monitor, key: string, outcome: PageOutcome, isFirst: boolean) {
     const store = yield* MonitorStore

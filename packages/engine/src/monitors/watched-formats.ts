@@ -1,6 +1,6 @@
 import type { Format } from "@trawl/schema"
 
-/** What a check compares, and the formats in which it reads a page. */
+/** What a check compares, and the formats that it requests. */
 export interface WatchedFormats {
   readonly text: boolean
   readonly json: boolean
@@ -23,7 +23,7 @@ export const watchedFormats = (requested: ReadonlyArray<Format> = []): WatchedFo
     const type = typeof format === "string" ? format : format.type
     return type !== "changeTracking" && type !== "markdown"
   })
-  // the check compares the pages itself, with what it stored
+  // the check itself compares the pages with their stored versions
   const data = isJsonTracked && tracking !== undefined && !objects.some(({ type }) => type === "json")
     ? [jsonFormat(tracking)]
     : []

@@ -27,7 +27,7 @@ export const layer: Layer.Layer<AlertStore, never, Deliveries | SqlClient> = Lay
           row && {
             address: text(row, "address"),
             status: text(row, "status") as Recipient["status"],
-            // only the store of monitors writes this column
+            // only the monitor store writes this column
             monitorName: (JSON.parse(text(row, "settings")) as { readonly name: string }).name
           }
       )
@@ -64,7 +64,7 @@ export const layer: Layer.Layer<AlertStore, never, Deliveries | SqlClient> = Lay
               INSERT INTO monitor_recipient ${sql.insert({ id, monitor, address, status: "pending", created_at: now })}
               ON CONFLICT (monitor, address) DO NOTHING RETURNING id
             `
-            // another request has added it meanwhile
+            // another request has added the recipient meanwhile
             if (row !== undefined) yield* put(confirmation, false)
           }
         })),
@@ -132,7 +132,7 @@ const unsubscribed = { result: "refused", error: "The recipient has unsubscribed
 
 const purpose = "alerts"
 
-// only `settle` of the store of monitors writes this column
+// only `settle` of the monitor store writes this column
 const pageOf = (row: Row) => Effect.map(unpackJson(bytes(row, "page")), (page) => page as CheckedPage)
 
 const notificationOf = (row: Row): Notification & { readonly check: string } => ({

@@ -21,7 +21,7 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
     const everywhere = <A>(body: (sql: SqlClient) => Effect.Effect<A, SqlError>) =>
       Effect.flatMap(retained.all, (all) => Effect.forEach(all, body))
     /**
-     * Runs a statement for `rowsOfPart` rows at a time until there are no more. Yields to other work after each part,
+     * Runs a statement for `rowsOfPart` rows at a time until no rows are left. Yields to other work after each part,
      * because a queue can be long.
      */
     const inParts = (part: (sql: SqlClient, after: number) => Effect.Effect<ReadonlyArray<Row>, SqlError>) =>
@@ -76,7 +76,7 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
         yield* sql.afterCommit(notify(deliveriesTopic))
       }),
       take: inParts((sql) =>
-        // another owner's rows are found by their ranges: the index would be searched entry by entry for `<>`
+        // uses ranges to find the rows of other owners, because `<>` would scan all entries of the index
         sql`
           UPDATE delivery SET owner = ${owner} WHERE place IN (
             SELECT place FROM delivery WHERE owner IS NULL
@@ -142,8 +142,8 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
 )
 
 /**
- * Only one process at a time takes deliveries. Otherwise two could take some of the same job, because neither sees
- * what the other takes.
+ * Only one process at a time takes deliveries. Otherwise two processes could take deliveries of the same job, because
+ * neither sees what the other takes.
  */
 const alone = <A>(sql: SqlClient, take: Effect.Effect<A, SqlError>) =>
   sql.onDialectOrElse({
@@ -154,7 +154,7 @@ const alone = <A>(sql: SqlClient, take: Effect.Effect<A, SqlError>) =>
 /** An arbitrary number that no other program is likely to use: "Trwk" in ASCII. */
 const lock = 0x5472776b
 
-/** Rows that SQLite changes in a few milliseconds. */
+/** Number of rows that SQLite changes in a few milliseconds. */
 const rowsOfPart = 500
 
 const place = (row: Row): number => number(row, "place")

@@ -33,7 +33,7 @@ const reportDelivery = Effect.fnUntraced(
       if (isTaken) yield* sql`UPDATE monitor_recipient SET confirmation_sent_at = ${now} WHERE id = ${id}`
       return
     }
-    // the status and the error of a failure stay although later deliveries are accepted
+    // the status and the error of a failure stay, even if later deliveries are accepted
     yield* sql`
       UPDATE monitor_notification SET attempted = 1, delivered = delivered + ${Number(isTaken)},
         failed = failed + ${Number(isFinal && !isTaken)}, delivered_at = ${isTaken ? now : sql`delivered_at`},

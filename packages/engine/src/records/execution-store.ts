@@ -51,7 +51,7 @@ export const layer: Layer.Layer<ExecutionStore, never, Leases | SqlClient> = Lay
           sql`UPDATE workflow_execution SET owner = ${receiver}, epoch = epoch + 1 WHERE ${isOpen(execution)}`
         ),
       release: Effect.asVoid(
-        // no process has this owner
+        // no process is this owner
         sql`UPDATE workflow_execution SET owner = '', epoch = epoch + 1 WHERE owner = ${owner} AND ended_at IS NULL`
       ),
       loads: (workflow) =>

@@ -31,7 +31,7 @@ export const layer: Layer.Layer<FeedbackStore, never, Ledger | SqlClient> = Laye
           yield* sql`
             INSERT INTO feedback_refund ${sql.insert({ team, kind, day, credits: 0 })} ON CONFLICT DO NOTHING
           `
-          // also makes feedback of one team about one job wait for each other
+          // also serializes feedback of a team about a job
           const [refunds = {}] = yield* sql<Row>`
             SELECT credits FROM feedback_refund WHERE team = ${team} AND kind = ${kind} AND day = ${day} ${
             forUpdate(sql)

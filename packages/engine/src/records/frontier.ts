@@ -18,7 +18,7 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
   Effect.gen(function*() {
     const { live, owner } = yield* Leases
     const retained = yield* Retained
-    /** Jobs that were near their limit. */
+    /** The IDs of jobs that were near their limit. */
     const near = new WeakSet<PageJob>()
     /** One connection of this process at a time waits for the row of a job. */
     const turns = new WeakMap<PageJob, Semaphore.Semaphore>()
@@ -76,16 +76,16 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
         `
       if (resting.length === 0) return yield* takeFirst(all, count)
       const awake = sql`host NOT IN (SELECT value FROM ${elementsOf(sql, JSON.stringify(resting))})`
-      // all pages of a large job may be on hosts that rest: look at a few, then for another host
+      // all pages of a large job may be on resting hosts, so check a few pages, then look for another host
       const found = yield* takeFirst([
-        // only the ID: PostgreSQL might look for it among all pages of the job
+        // selects only by ID, because PostgreSQL might search all pages of the job
         sql`job_page.state = 'waiting' AND job_page.id = (
           SELECT id FROM (
             SELECT id, depth, host FROM job_page WHERE ${sql.and(all)} ORDER BY depth, id LIMIT 100
           ) AS first WHERE ${awake} ORDER BY depth, id LIMIT 1
         )`
       ])
-      // "=" would let PostgreSQL use an index in which the pages of a host are not together
+      // with "=", PostgreSQL might use an index in which the pages of a host are not adjacent
       const ofHost = sql`job_page.host >= hosts.host AND job_page.host <= hosts.host`
       return found.length > 0 ? found : yield* takeFirst([
         sql`job_page.state = 'waiting' AND job_page.id = (
@@ -191,12 +191,12 @@ interface Kind {
 type Which = "all" | "far from the limit" | "pages" | "sitemaps"
 
 /**
- * Whether a job may read one more page: its documents and the pages that are being read are fewer than its limit. And
- * whether it is the start page, which is read before sitemaps. Locks the row of the job.
+ * Whether a job may read one more page, because its documents and open pages are below its limit, and whether that is
+ * the start page, which is read before sitemaps. Locks the row of the job.
  */
 const stateOf = Effect.fnUntraced(function*(sql: SqlClient, { id }: PageJob, limit: number) {
   const [job = {}] = yield* sql<Row>`SELECT done, read, attempts FROM job WHERE id = ${id} ${forUpdate(sql)}`
-  // a separate statement, which sees the pages that were leased while this one waited for the row
+  // a separate statement, so that it sees pages that were leased during the wait for the row
   const [pages = {}] = yield* sql<Row>`SELECT (${leasedPages(sql, id)}) AS leased`
   const leased = number(pages, "leased")
   return {
@@ -206,8 +206,8 @@ const stateOf = Effect.fnUntraced(function*(sql: SqlClient, { id }: PageJob, lim
 })
 
 /**
- * Whether a job has begun and is so far from its limit that its pages can be leased without a lock: those that all
- * processes lease at the same moment do not exceed the limit.
+ * Whether a job has begun and is far enough from its limit to lease its pages without a lock: the leases of all
+ * processes at the same moment cannot exceed the limit.
  */
 const isFarFrom = (sql: SqlClient, { id, limit = Infinity }: PageJob) => {
   const [documents, attempts] = [limit - leasesAtOnce, attemptsFor(limit) - leasesAtOnce]
@@ -231,13 +231,13 @@ const progressOf = Effect.fnUntraced(function*(sql: SqlClient, job: PageJob) {
 const leasedPages = (sql: SqlClient, job: string) =>
   sql`SELECT count(*) FROM job_page WHERE job = ${job} AND state = 'leased' AND depth > ${sitemapDepth}`
 
-/** The most pages of a job that all processes lease at the same moment. */
+/** The maximum number of pages of a job that all processes lease at the same moment. */
 const leasesAtOnce = 64
 
 /** More of one process would leave none for the others when a job has few. */
 const leasesOfProcess = 8
 
-/** The hosts of waiting pages, found one after the other in an index. */
+/** The hosts of waiting pages, by a loose index scan. */
 const hostsOf = (sql: SqlClient, job: PageJob) =>
   sql`WITH RECURSIVE hosts (host) AS (
     SELECT (SELECT host FROM job_page WHERE ${isWaiting(sql, job)} ORDER BY host LIMIT 1)
@@ -246,7 +246,7 @@ const hostsOf = (sql: SqlClient, job: PageJob) =>
     ) FROM hosts WHERE hosts.host IS NOT NULL
   )`
 
-/** The least depth of the pages of a job that are waiting or leased, but at least that of its start page. */
+/** The lowest depth of the waiting and leased pages of a job, but at least the depth of its start page. */
 const leastOpenDepth = (sql: SqlClient, job: PageJob) => {
   const least = (condition: Fragment) =>
     sql`SELECT * FROM (SELECT depth FROM job_page WHERE ${condition} ORDER BY depth LIMIT 1) AS least`
@@ -255,7 +255,7 @@ const leastOpenDepth = (sql: SqlClient, job: PageJob) => {
   ) AS open`
 }
 
-/** Whether a page of a job is waiting. For the job, only the indexes of waiting pages can be used. */
+/** Whether a page of a job is waiting. With `lower`, only the indexes of waiting pages match. */
 const isWaiting = (sql: SqlClient, { id }: PageJob) => sql`lower(job_page.job) = ${id} AND job_page.state = 'waiting'`
 
 /** The columns `key`, `url`, `host`, `depth` and `parent` of a page. */

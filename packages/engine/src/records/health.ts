@@ -10,7 +10,7 @@ import { number, type Row } from "../store/column.ts"
 import { Database } from "../store/database.ts"
 import { missingRoles } from "./missing-roles.ts"
 
-/** Whether the database of records currently accepts writes. */
+/** Whether the database of records accepts writes now. */
 export class RecordsReady
   extends Context.Service<RecordsReady, Effect.Effect<boolean>>()("@trawl/engine/records/RecordsReady")
 {
@@ -50,7 +50,7 @@ export const layer: Layer.Layer<Health, never, Database | RecordsReady | Roles |
           runs: number(others, "runs"),
           deliveries: number(others, "deliveries"),
           leasedPages: number(others, "leased"),
-          // a process alone has no entry
+          // a single process has no entry
           processes: Math.max(number(others, "processes"), 1),
           roles: Object.fromEntries(
             allOfThem.map((role) => [role, processes.filter((one) => one.roles.has(role)).length])

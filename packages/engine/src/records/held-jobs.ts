@@ -7,7 +7,7 @@ import { StoredScrapes } from "../jobs/stored-scrapes.ts"
 import { HeldResults, inOtherProcesses } from "../service/held-results.ts"
 import { CurrentTeam } from "../service/team.ts"
 
-/** Finds the jobs with zero retention of other processes. */
+/** Finds the jobs of other processes with zero data retention. */
 export const jobs: Layer.Layer<JobStore, never, JobStore> = Layer.effect(
   JobStore,
   Effect.gen(function*() {
@@ -57,7 +57,7 @@ export const jobs: Layer.Layer<JobStore, never, JobStore> = Layer.effect(
       active: Effect.fnUntraced(function*(kind) {
         const { name } = yield* CurrentTeam
         const own = yield* here.active(kind)
-        // other processes answer with the active jobs that they hold
+        // other processes return the active jobs that they hold
         const held = (yield* askAll("job.active", [kind, name])).flat() as ReadonlyArray<PageJob>
         return [...own, ...held].toSorted((one, other) => other.createdAt - one.createdAt)
       })
@@ -67,7 +67,7 @@ export const jobs: Layer.Layer<JobStore, never, JobStore> = Layer.effect(
 
 const isHeld = ({ request }: PageJob): boolean => request.zeroDataRetention === true
 
-/** Finds the results of jobs with zero retention of other processes. */
+/** Finds the results of other processes' jobs with zero data retention. */
 export const scrapes: Layer.Layer<StoredScrapes, never, StoredScrapes> = Layer.effect(
   StoredScrapes,
   Effect.gen(function*() {

@@ -12,17 +12,17 @@ import { newId } from "../jobs/new-id.ts"
 
 /** Notifications of a PostgreSQL database. */
 export class Notifications extends Context.Service<Notifications, {
-  /** Listens on a channel. The result waits for the next notification, and fails when the database is lost. */
+  /** Listens on a channel. The returned effect waits for the next notification, and fails when the database is lost. */
   readonly listen: (
     channel: string
   ) => Effect.Effect<Effect.Effect<Notification, SqlError>, SqlError, Scope.Scope>
 }>()("@trawl/engine/records/Notifications") {}
 
 /**
- * For processes that share the records. Notifies the watchers of this process at once, and those of the others through
- * the database. Topics that are notified within some milliseconds are sent together, because PostgreSQL commits
- * notifications one after the other and wakes all processes for each of them. Watchers are also notified when
- * notifications may have been lost: after the connection was, and every few seconds.
+ * For processes that share the records. Notifies the watchers of this process at once, and those of other processes
+ * through the database. Batches the notifications of a few milliseconds, because PostgreSQL commits notifications one
+ * after the other, and wakes all processes for each. Also notifies watchers when notifications may have been lost:
+ * after a lost connection, and every few seconds.
  */
 export const layer: Layer.Layer<JobEvents, never, Notifications | SqlClient> = Layer.effect(
   JobEvents,
@@ -43,7 +43,7 @@ export const layer: Layer.Layer<JobEvents, never, Notifications | SqlClient> = L
         { length: Math.ceil(topics.length / topicsAtOnce) },
         (_, at) => JSON.stringify([sender, ...topics.slice(at * topicsAtOnce, (at + 1) * topicsAtOnce)])
       )
-      // a notification that is lost in a crash of the server need not be on its disk
+      // notifications may be lost in a crash of the server, so they need not be on its disk
       const sent = sql`
         SELECT set_config('synchronous_commit', 'off', true), pg_notify(${channel}, value)
         FROM json_array_elements_text(${JSON.stringify(payloads)}::json)
@@ -53,7 +53,7 @@ export const layer: Layer.Layer<JobEvents, never, Notifications | SqlClient> = L
         () => Effect.sync(() => topics.forEach((topic) => unsent.add(topic)))
       )
     })
-    // the database may be lost, and the other processes then look for changes by themselves
+    // if the database is lost, the other processes look for changes themselves
     yield* Effect.addFinalizer(() => Effect.ignore(send))
     yield* Effect.forkScoped(Effect.forever(
       Effect.andThen(hasUnsent.await, Effect.andThen(Effect.ignore(send), Effect.sleep(sendPause)))

@@ -43,7 +43,7 @@ export const layer: Layer.Layer<
     const where = ({ request }: Pick<PageJob, "request">) => retained.of(request.zeroDataRetention === true)
     const forgetOld = Effect.flatMap(Clock.currentTimeMillis, (now) =>
       everywhere(Effect.fnUntraced(function*(sql) {
-        // an expired job is not shown: its row goes last, so that its rest is not shown either
+        // hides expired jobs. Their rows are deleted last, so that the rest of their data stays hidden
         for (const row of yield* sql<Row>`SELECT id FROM job WHERE ended_at < ${now - resultsLifetime}`) {
           const id = text(row, "id")
           yield* deleteInTurns(sql, "scrape_result", sql`job = ${id}`)
@@ -58,21 +58,18 @@ export const layer: Layer.Layer<
       repeatForever("Deleting expired jobs and scrapes", "10 minutes", forgetOld)
     )
 
-    /**
-     * Changes a job and stores everything that belongs to the change, in one transaction. A failure rolls everything
-     * back.
-     */
+    /** Changes a job, and stores all data of the change in the same transaction. A failure rolls everything back. */
     const change = Effect.fnUntraced(function*<A, E>(
       job: Pick<PageJob, "id" | "request">,
       body: (sql: SqlClient, now: number) => Effect.Effect<A, E | SqlError>
     ) {
       const sql = yield* where(job)
       const changed = body(sql, yield* Clock.currentTimeMillis)
-      // a job in memory is lost with the process, but its charge is stored. The stored transaction commits first
+      // a job in memory is lost with the process, but its charge is stored, so the stored transaction commits first
       const result = yield* (sql === kept
         ? sql.withTransaction(changed)
         : sql.withTransaction(kept.withTransaction(changed))).pipe(
-          // if the response to the commit was lost, the change is stored
+          // the change is stored even if the response to the commit was lost
           Effect.tapCause(() => Effect.andThen(notify(job.id), notify(deliveriesTopic)))
         )
       yield* notify(job.id)
@@ -290,7 +287,10 @@ export const layer: Layer.Layer<
   })
 )
 
-/** The pages of a job that ended in a state at this time or later. A job may have 100,000, so they are read in turns. */
+/**
+ * The pages of a job that ended in a state at this time or later. A job may have 100,000 pages, so they are read in
+ * turns.
+ */
 const settledAs = Effect.fnUntraced(
   function*<A>(sql: SqlClient, { id }: PageJob, state: "blocked" | "failed", since: number, read: (row: Row) => A) {
     const found: Array<A> = []
@@ -321,7 +321,7 @@ const charactersOfResponse = 10 * 1_048_576
 
 const pagesOfTurn = 500
 
-/** Characters of documents that take about a millisecond to decompress and parse. */
+/** Number of characters of documents that take about a millisecond to decompress and parse. */
 const charactersOfSlice = 100_000
 
 const jobOf = (row: Row): PageJob => ({

@@ -6,9 +6,9 @@ import { dialects } from "./sql/dialect.ts"
 import { stepNames, stepsProblem } from "./sql/prepare.ts"
 
 /**
- * Calls `line` with each rated search of a data directory, oldest first: a line of JSON with the query and the useful
- * URLs. An engine may be running. Returns the number of lines. Throws `DatabaseUnusable` if there is no database of
- * this build.
+ * Calls `line` with a line of JSON for each rated search of a data directory, oldest first: the query and the useful
+ * URLs. Works while an engine runs. Returns the number of lines. Throws `DatabaseUnusable` if the directory has no
+ * database of this build.
  */
 export const readJudgements = (directory: string, line: (judgement: string) => void): number =>
   reading(directory, (database) => {

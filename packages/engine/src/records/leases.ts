@@ -17,19 +17,19 @@ import { databaseTime } from "./sql/dialect.ts"
 export interface LeaseOptions {
   /** The ID of this process; by default a new one. */
   readonly owner?: string | undefined
-  /** How long the leases of a process last after it has renewed them. It does so three times in this period. */
+  /** How long the leases of a process last after a renewal. It renews them three times in this period. */
   readonly expiresAfter?: Duration.Input | undefined
-  /** What this process does; everything by default. */
+  /** The roles of this process; all by default. */
   readonly roles?: ReadonlySet<Role> | undefined
   /** Ends this process at once, without further writes. */
   readonly exit?: Effect.Effect<void> | undefined
 }
 
 /**
- * For processes that share the records. A process has an entry while it is alive. Others remove the entry if it was not
- * renewed in time, and then continue the work of that process, except for the pages that it was reading: they wait for
- * some seconds more, because a process that was only suspended can still store them. A process that did not run for so
- * long ends when it runs again and has stored these pages.
+ * For processes that share the records. A process has an entry while it is alive. If it does not renew the entry in
+ * time, other processes remove it and continue its work. They wait some seconds before they repeat the pages that it
+ * was reading, because a suspended process can still store them. A process that was suspended for this long stores
+ * these pages when it resumes, and ends.
  */
 export const layer = (
   { exit = Effect.sync(() => process.exit(1)), expiresAfter = "5 seconds", owner: given, roles = allRoles }:
@@ -66,7 +66,7 @@ export const layer = (
       )
       let renewedAt = yield* elapsed
       let validUntil = renewedAt + milliseconds
-      // a process that did not run may renew its lease before it ends
+      // a suspended process may renew its lease before it ends
       let ranAt = renewedAt
       let held = 0
       const isHolding = () => held > 0
@@ -76,7 +76,7 @@ export const layer = (
         validUntil = askedAt + milliseconds
         const before = renewedAt
         renewedAt = yield* elapsed
-        // others may have continued the work of this process
+        // other processes may have continued the work of this process
         if (!isRenewed) return yield* notify(workTopic)
         // after an outage of the database, all processes need time to renew
         if (renewedAt - before > milliseconds) return
@@ -128,8 +128,8 @@ export const layer = (
   )
 
 /**
- * Keeps the pages that a process was reading when it was last seen for some milliseconds, without an owner. Afterwards
- * others read them again.
+ * Reserves the pages that an expired process was reading for some milliseconds, without an owner. Afterwards, other
+ * processes read them again.
  */
 const keepPages = Effect.fnUntraced(function*(sql: SqlClient, owner: string, milliseconds: number) {
   if (milliseconds <= 0) return
@@ -137,9 +137,12 @@ const keepPages = Effect.fnUntraced(function*(sql: SqlClient, owner: string, mil
   yield* sql`UPDATE job_page SET owner = NULL, leased_until = ${until} WHERE state = 'leased' AND owner = ${owner}`
 })
 
-/** Milliseconds for a process whose leases have expired, which may only be suspended, to store the pages it was reading. */
+/**
+ * Milliseconds in which a process with expired leases, which may only be suspended, can store the pages that it was
+ * reading.
+ */
 export const patience = 10_000
 
-/** Milliseconds in which a process that was suspended stores the pages it was reading. */
+/** Milliseconds in which a process stores the pages that it was reading when it was suspended. */
 const maxFinishing = 3_000
 const glance = 100

@@ -50,7 +50,7 @@ export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
       `
     })
 
-    // a transaction for each would cost a tenth of a search
+    // a transaction per entry would cost a tenth of a search
     const scope = yield* Scope.Scope
     const waiting: Array<Waiting> = []
     let isDue = false
@@ -85,7 +85,7 @@ export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
       book: Effect.fnUntraced(function*({ credits, endpoint, id, refundable, target }) {
         const { key, name } = yield* CurrentTeam
         const now = yield* Clock.currentTimeMillis
-        // with zero retention, the entry does not contain the target
+        // with zero data retention, the entry does not contain the target
         const recordedTarget = (yield* ZeroRetention) ? null : target
         yield* countCredits(endpoint, credits)
         waiting.push({ id, team: name, key, endpoint, target: recordedTarget, at: now, credits, refundable })
@@ -176,11 +176,11 @@ const byTeam = (one: Entry, other: Entry): number =>
   one.team < other.team ? -1 : one.team > other.team ? 1 : one.key < other.key ? -1 : Number(one.key > other.key)
 
 interface Waiting extends Entry {
-  /** Its transaction has failed, but it may have been committed before the connection was lost. */
+  /** Whether its transaction failed, but may have been committed before the connection was lost. */
   readonly mayBeStored?: boolean
 }
 
-/** Milliseconds until entries are written. `kill -9` may lose entries of this time. */
+/** Milliseconds until entries are written. `kill -9` may lose the entries of this period. */
 const settlesAfter = 100
 const isFound = (rows: ReadonlyArray<Row>): boolean => rows.length > 0
 const rests = Schedule.min([Schedule.exponential("1 second", 10), Schedule.spaced("1 minute")])

@@ -6,15 +6,15 @@ import { number, optionalText, type Row } from "../store/column.ts"
 import { forUpdate } from "./sql/dialect.ts"
 
 /**
- * Locks the row of a job with a limit, which is compared with other pages of the job. Other jobs are not locked; their
- * row is empty here.
+ * Locks and returns the row of a job with a limit, because the limit depends on its other pages. Does not lock other
+ * jobs, and returns an empty row.
  */
 export const lockLimited = (sql: SqlClient, { id, limit }: PageJob): Effect.Effect<Row, SqlError> =>
   limit === undefined
     ? Effect.succeed({})
     : Effect.map(sql<Row>`SELECT total, read, notes FROM job WHERE id = ${id} ${forUpdate(sql)}`, ([row = {}]) => row)
 
-/** The number of URLs that may be added to a job, to which its transaction has already added some. */
+/** The number of URLs that the current transaction may still add to a job. */
 export const roomIn = ({ limit }: PageJob, locked: Row, added: number): number =>
   limit === undefined ? Infinity : Math.max(maxKnownUrls(limit) - number(locked, "total") - added, 0)
 
@@ -29,7 +29,7 @@ export const isEnd = Effect.fnUntraced(function*(sql: SqlClient, { id, limit }: 
   return leased.length === 0 && "attempts used up"
 })
 
-/** The error of a job that has failed: it has a limit and no document. That is the error of its start page. */
+/** The error of a failed job, which has a limit and no document: the error of its start page. */
 export const failureOf = Effect.fnUntraced(function*(sql: SqlClient, { id, limit }: PageJob, counted: Row) {
   if (limit === undefined || number(counted, "read") > 0) return undefined
   const [first = {}] = yield* sql<Row>`
@@ -63,7 +63,7 @@ export const tooManyAttempts = (limit: number): string =>
   `The crawl ended after ${attemptsFor(limit)} pages, because too many of them failed or were duplicates.`
 
 export const tooManyLinks = (limit: number): string =>
-  `The crawl found ${maxKnownUrls(limit)} URLs, the most for its limit, and ignored further links.`
+  `The crawl found ${maxKnownUrls(limit)} URLs, the maximum for its limit, and ignored further links.`
 
-/** The maximum number of URLs that a crawl stores: ten for each document of its limit, and more for small limits. */
+/** The maximum number of URLs that a crawl stores: ten per document of its limit, and more for small limits. */
 const maxKnownUrls = (limit: number): number => Math.min(10 * limit + 1_000, 1_000_000)

@@ -2,7 +2,7 @@ import type { Dialect } from "./sql/dialect.ts"
 
 /**
  * A migration step: its name and its statements. After the first release of the engine, steps never change: each change
- * is a new step. Until then, the engine refuses a database whose steps have other statements.
+ * is a new step. Before that release, the engine refuses a database whose steps have other statements.
  */
 export type Migration = readonly [name: string, statements: (dialect: Dialect) => ReadonlyArray<string>]
 
@@ -56,16 +56,16 @@ export const recordMigrations: ReadonlyArray<Migration> = [
       -- the page whose document has this key
       same_as ${integer}
     ) ${table}`,
-    // With statistics that do not know a job, PostgreSQL expects that it has one page, and may read all of them from any
-    // index that begins with the job. So only this one has all pages, and those of waiting pages begin with `lower(job)`.
+    // Without statistics about a job, PostgreSQL expects it to have one page, and may read all of them from any index
+    // that begins with the job. So only this index has all pages, and indexes of waiting pages begin with `lower(job)`.
     "CREATE UNIQUE INDEX job_page_key ON job_page (job, key)",
     "CREATE INDEX job_page_failed ON job_page (job, id) WHERE state = 'failed'",
     "CREATE INDEX job_page_blocked ON job_page (job, id) WHERE state = 'blocked'",
     "CREATE INDEX job_page_waiting ON job_page (lower(job), depth, id, host) WHERE state = 'waiting'",
-    // finds a page of another host without looking through the pages of hosts that rest
+    // finds a page of another host without scanning the pages of resting hosts
     "CREATE INDEX job_page_host ON job_page (lower(job), host, depth, id) WHERE state = 'waiting'",
     "CREATE INDEX job_page_leased ON job_page (job, depth) WHERE state = 'leased'",
-    // a crawl in a new process still knows the traps of its site
+    // a crawl still knows the traps of its site in a new process
     `CREATE TABLE job_pattern (
       job TEXT NOT NULL REFERENCES job ON DELETE CASCADE,
       pattern TEXT NOT NULL,
@@ -229,7 +229,7 @@ export const recordMigrations: ReadonlyArray<Migration> = [
       attempt ${integer} NOT NULL,
       due_at ${time} NOT NULL
     ) ${table}`,
-    // find new deliveries and those of a process or a job without looking through the queue
+    // find new deliveries, and those of a process or a job, without scanning the queue
     "CREATE INDEX delivery_job ON delivery (job, owner)",
     "CREATE INDEX delivery_owner ON delivery (owner, place)",
 
@@ -291,7 +291,7 @@ export const recordMigrations: ReadonlyArray<Migration> = [
       PRIMARY KEY (team, kind, day)
     ) ${keyedTable}`
   ]],
-  // what the processes that share the records do
+  // the roles of the processes that share the records
   ["roles", () => ["ALTER TABLE lease_owner ADD COLUMN roles TEXT NOT NULL DEFAULT ''"]],
   ["monitors", ({ bytes, counter, integer, table, time }) => [
     `CREATE TABLE monitor (
@@ -396,13 +396,13 @@ export const recordMigrations: ReadonlyArray<Migration> = [
   ]],
   ["monitor alerts", ({ bytes, integer, keyedTable, table, time }) => [
     "ALTER TABLE delivery ADD COLUMN method TEXT NOT NULL DEFAULT 'POST'",
-    // where the outcome of a delivery is recorded
+    // where to record the outcome of a delivery
     "ALTER TABLE delivery ADD COLUMN channel TEXT",
     "ALTER TABLE delivery ADD COLUMN reports_to TEXT",
-    // the monitor of a page that alerts its recipients
+    // the monitor of a page that causes an alert
     "ALTER TABLE monitor_page ADD COLUMN alerts_for TEXT",
     "CREATE INDEX monitor_page_alerts ON monitor_page (alerts_for, place) WHERE alerts_for IS NOT NULL",
-    // what became of the deliveries of a check
+    // the delivery status of a check
     `CREATE TABLE monitor_notification (
       monitor_check TEXT NOT NULL REFERENCES monitor_check ON DELETE CASCADE,
       channel TEXT NOT NULL,

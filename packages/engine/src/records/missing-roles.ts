@@ -27,5 +27,5 @@ export const missingRoles = Effect.fnUntraced(
   }
 )
 
-/** Enough to show what is missing, and not too much for a request for metrics. */
+/** Enough to show missing roles, and fast enough for a request for metrics. */
 const maxJobs = 1_000

@@ -23,7 +23,7 @@ export const monitorOf = (row: Row): Monitor => {
   }
 }
 
-/** The columns with the number of pages of each status. */
+/** The columns with the number of pages by status. */
 export const statusColumns: Readonly<Record<PageStatus, string>> = {
   same: "same",
   changed: "changed",
@@ -61,7 +61,7 @@ export const checkOf = (row: Row): Check => {
   }
 }
 
-/** The columns of what is known of a page. */
+/** The columns of what a monitor knows about a page. */
 export const knownColumns = "key, url, scrape, options, version, last_check, absences, removed"
 
 export const knownOf = (row: Row): KnownPage => {

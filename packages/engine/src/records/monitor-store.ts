@@ -56,7 +56,7 @@ export const layer: Layer.Layer<MonitorStore, never, Deliveries | JobEvents | Le
             target_results: "[]"
           })
         }`
-      /** Ends the check that a monitor has, because the monitor does not run any more. */
+      /** Ends the current check of a monitor that no longer runs. */
       const endCurrent = Effect.fnUntraced(function*({ currentCheck, id }: Monitor, error: string, now: number) {
         if (currentCheck === undefined) return
         yield* sql`UPDATE monitor_check SET ${
@@ -264,7 +264,7 @@ export const layer: Layer.Layer<MonitorStore, never, Deliveries | JobEvents | Le
                 const place = sql`monitor = ${check.monitor} AND target = ${page.targetId} AND key = ${key}`
                 if (snapshot === undefined || markdown === undefined) {
                   if (page.status !== "error") {
-                    // most pages stay the same, and a write copies the whole row
+                    // most pages do not change, and a write copies the whole row
                     yield* sql`UPDATE monitor_snapshot SET ${
                       sql.update({ last_check: check.id, absences: 0, removed: Number(isRemoved) })
                     } WHERE ${place} AND (absences <> 0 OR removed <> ${Number(isRemoved)})`
@@ -414,7 +414,7 @@ const columnsOf = (
   ...status === undefined ? {} : { status }
 })
 
-/** What a change of an open check needs: the API key of its monitor, and the time. */
+/** The context for changing an open check: the API key of its monitor, and the time. */
 interface OpenCheck {
   readonly key: string
   readonly now: number

@@ -4,18 +4,18 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import type { LeasedPage, PageJob } from "../jobs/page-job.ts"
 import { number, optionalText, type Row, text } from "../store/column.ts"
 
-// The keys of delivered documents: of their URLs, of the targets of redirects and of canonical URLs. A job delivers one
-// document with each.
-// Call these functions in the transaction that settles the page, with the row of the job locked.
+// The keys of delivered documents: of their URLs, of the targets of redirects and of canonical URLs. A job delivers
+// only one document with each key. Call these functions in the transaction that settles the page, with the row of the
+// job locked.
 
 /** A page of a job with one of the keys of some documents, or one of these documents. */
 export interface KeyedPage {
-  /** Undefined for another key of a document, which is not stored yet. */
+  /** Undefined for a further key of a document, which is not stored yet. */
   readonly id: number | undefined
   readonly key: string | undefined
   readonly url: string
   state: string
-  /** The URL of the page whose document has this key already. */
+  /** The URL of the page whose document already has this key. */
   deliveredAs: string | undefined
 }
 
@@ -49,7 +49,7 @@ export const pagesWithKeys = (
   )
 }
 
-/** What the document of a page changes. */
+/** The changes that the document of a page causes. */
 export interface Claim {
   readonly page: LeasedPage
   /** The result of the page. */
@@ -60,7 +60,7 @@ export interface Claim {
   readonly newKeys: ReadonlyArray<string>
   /** Other pages with a key of the document. */
   readonly others: ReadonlyArray<KeyedPage>
-  /** Those of them that need not be read now, because they would return the same document. */
+  /** Those pages that need not be read, because they would return the same document. */
   readonly dropped: ReadonlyArray<KeyedPage>
 }
 
@@ -81,7 +81,7 @@ export const claim = (
   return { page, result, isOwn: others.length < owners.length, newKeys, others, dropped }
 }
 
-/** Stores what documents change, except the rows of their own pages. */
+/** Stores the changes that documents cause, except the rows of their own pages. */
 export const putClaims = Effect.fnUntraced(function*(
   sql: SqlClient,
   job: PageJob,

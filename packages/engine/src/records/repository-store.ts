@@ -73,5 +73,5 @@ export const layer: Layer.Layer<RepositoryStore, never, SqlClient> = Layer.effec
   })
 )
 
-/** A text for LIKE, in which `%` and `_` have no meaning. */
+/** Escapes `%` and `_` for LIKE. */
 const likeText = (text: string): string => text.replaceAll(/[!%_]/gu, "!$&")

@@ -6,9 +6,9 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { Database } from "../store/database.ts"
 import * as Sqlite from "./sql/sqlite.ts"
 
-/** The database for results: that of the other records, or one in memory for requests with zero retention. */
+/** The database for results: that of the other records, or one in memory for requests with zero data retention. */
 export class Retained extends Context.Service<Retained, {
-  /** The database for a request, by its zero retention. */
+  /** The database for a request, by its zero data retention. */
   readonly of: (zeroRetention: boolean) => Effect.Effect<SqlClient>
   /** All databases that may contain earlier results. */
   readonly all: Effect.Effect<ReadonlyArray<SqlClient>>

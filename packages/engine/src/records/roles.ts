@@ -8,8 +8,8 @@ import { type Role, roles as allOfThem } from "../service/roles.ts"
 import { type Row, text } from "../store/column.ts"
 
 /**
- * The roles of the processes that share the records, which are stored with their leases. A process that shuts down has
- * none, so that the others do not leave it a share of their work.
+ * The roles of the processes that share the records. They are stored with the leases. A process that shuts down has no
+ * roles, so that the others do not leave it a share of their work.
  */
 export const layer = (own: ReadonlySet<Role>): Layer.Layer<Roles, never, Leases | SqlClient> =>
   Layer.effect(

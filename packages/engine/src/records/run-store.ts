@@ -138,7 +138,7 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Leases | Ledger | S
           }
         }).pipe(
           sql.withTransaction,
-          // another process has started the thread's next turn meanwhile
+          // another process has meanwhile started the thread's next turn
           Effect.retry({ times: 3, while: ({ reason }) => reason._tag === "UniqueViolation" }),
           Effect.tap(() => isOwn ? Effect.void : wake(workTopic))
         )
@@ -373,7 +373,7 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Leases | Ledger | S
   })
 )
 
-/** The result for an event of a run that has ended. */
+/** The result of adding an event to an ended run. */
 const notPut = ({ createdAt }: AgentRun): PutEvent => ({ isNew: false, isOther: false, at: createdAt })
 
 const conflictWith = (last: Row | undefined): ThreadConflict | undefined =>

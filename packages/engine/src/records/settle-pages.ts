@@ -26,7 +26,7 @@ export interface PageOutcome {
 /** The pages of `found` that the job now has; undefined if this process has lost the page or the job has ended. */
 export type Settled = ReadonlyArray<NewPage> | undefined
 
-/** The services that store parts of an outcome. They take part in the transaction. */
+/** The services that store parts of an outcome, in the same transaction. */
 export interface OutcomeStores {
   readonly deliveries: Deliveries["Service"]
   readonly frontier: Frontier["Service"]
@@ -39,7 +39,7 @@ export class JobEnded extends Data.TaggedError("JobEnded") {}
 
 /**
  * Stores the outcomes of pages of a job, in order, as if each had its own transaction. The transaction fails if the job
- * was cancelled. If the limit of the job is reached, the outcomes after it are left out.
+ * was cancelled. If the job reaches its limit, the later outcomes are left out.
  */
 export const settlePages = Effect.fnUntraced(function*(
   sql: SqlClient,
@@ -96,7 +96,7 @@ export const settlePages = Effect.fnUntraced(function*(
   }
   const rows = judged.flatMap((one) => one === undefined ? [] : one.row)
   const settled = rows.length === 0 ? new Set<number>() : yield* settleRows(sql, rows, now)
-  // the others were judged as if this process had not lost the page: each is stored alone instead
+  // the others were decided as if this process still had the page, so each is stored alone instead
   if (rows.length > 1 && settled.size < rows.length) return yield* Effect.die("A page was lost")
   // other processes have these pages now
   if (settled.size === 0) return judged.map(() => undefined)

@@ -3,7 +3,7 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import type { LeasedPage } from "../jobs/page-job.ts"
 import { number, type Row } from "../store/column.ts"
 
-/** The end of a page in its row. */
+/** The final state of a page's row. */
 export interface SettledRow {
   readonly page: LeasedPage
   readonly state: "blocked" | "done" | "failed"
@@ -14,7 +14,7 @@ export interface SettledRow {
   readonly error: string | undefined
 }
 
-/** Stores the ends of pages, and returns the IDs of those that this process had not lost. */
+/** Stores the final states of pages, and returns the IDs of the pages that this process had not lost. */
 export const settleRows = (sql: SqlClient, rows: ReadonlyArray<SettledRow>, now: number) =>
   Effect.map(
     rows.length === 1 ? settleOne(sql, rows[0]!, now) : settleSome(sql, rows, now),

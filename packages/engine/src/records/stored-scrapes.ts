@@ -27,7 +27,7 @@ export const layer: Layer.Layer<StoredScrapes, never, Retained> = Layer.effect(
       get: Effect.fnUntraced(function*(id) {
         const now = yield* Clock.currentTimeMillis
         for (const sql of yield* retained.all) {
-          // results of a job are stored as long as the job
+          // results of a job are stored for as long as the job
           const [row] = yield* sql<Row>`
             SELECT scrape_result.team, document FROM scrape_result LEFT JOIN job ON job.id = scrape_result.job
             WHERE scrape_result.id = ${id} AND (

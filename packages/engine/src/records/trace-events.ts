@@ -75,7 +75,7 @@ const rowOf = (
   })
 })
 
-/** The stored event with the same sequence number, in a run with this epoch that has not ended. */
+/** The stored event with the same sequence number, in an unfinished run with this epoch. */
 const before = (
   sql: SqlClient,
   { producer, run, sequence, subject, type }: ReturnType<typeof rowOf>,

@@ -10,7 +10,7 @@ export interface DocsAnswer {
   readonly evidence: ReadonlyArray<{ readonly pathOrUrl: string; readonly reason: string }>
 }
 
-/** Answers a question with passages of the documentation. Undefined if this engine has no documentation. */
+/** Answers a question with passages of the documentation. Returns undefined if this engine has no documentation. */
 export const answerFromDocs = Effect.fn("Support.answerFromDocs")(function*(question: string) {
   const sections = yield* (yield* SupportDocs).search(question.slice(0, maxQuestionLength), maxSections)
   if (sections === undefined) return undefined
@@ -40,13 +40,13 @@ const nothing: DocsAnswer = {
   evidence: []
 }
 
-/** How much of the question a section has, and its best passages. */
+/** How much of the question a section covers, and its best passages. */
 const rate = (section: DocSection, words: ReadonlyArray<string>, place: number) => {
   const { file, heading, text, title } = section
   const share = shareOf(`${title}\n${heading}\n${text}`, words)
   const units = unitsOf(section).map((unit) => ({ ...unit, share: shareOf(unit.text, words) }))
   const top = Math.max(0, ...units.map((unit) => unit.share))
-  // the first of equally good passages, and the code or text that belongs to it
+  // the first of equally good passages, with the code or text that belongs to it
   const chosen = units.find((unit) => unit.share === top) ?? { text, lines: section.lines }
   return {
     section,
@@ -58,7 +58,7 @@ const rate = (section: DocSection, words: ReadonlyArray<string>, place: number) 
   }
 }
 
-/** The share of the words that are in a text, from 0 to 1. */
+/** The share of the words that a text contains, from 0 to 1. */
 const shareOf = (text: string, words: ReadonlyArray<string>): number => {
   if (words.length === 0) return 0
   const tokens = tokenize(text).map((token) => looseToken(exactToken(token)))
@@ -74,7 +74,7 @@ const maxPassageLength = 2_000
 const leastShare = 0.3
 const mediumShare = 0.6
 const nearlyAsGood = 0.9
-/** Pages for users come before the reference, and both before pages for people who work on the code. */
+/** Pages for users rank before the reference, and both before pages for contributors. */
 const costOf = (file: string): number =>
   /^docs\/(?:[\w-]+\.md$|guides\/(?:add-|another-language))/u.test(file) && file !== "docs/engine.md"
     ? 0.5
@@ -85,5 +85,5 @@ const costOf = (file: string): number =>
 /** Code without an explanation is rarely an answer. */
 const codeCost = 0.3
 
-/** What each place in the results of the index costs. */
+/** The penalty for each rank in the results of the index. */
 const placeCost = 0.05

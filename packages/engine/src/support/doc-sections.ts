@@ -4,15 +4,15 @@ export interface DocSection {
   readonly file: string
   /** The title of the page. */
   readonly title: string
-  /** The heading; empty for the text below the title. */
+  /** The heading. Empty for the text below the title. */
   readonly heading: string
-  /** The lines of the section, from 1, both ends included. */
+  /** The first and the last line of the section, from 1. */
   readonly lines: readonly [first: number, last: number]
-  /** Markdown without the heading. */
+  /** The markdown without the heading. */
   readonly text: string
 }
 
-/** The sections of a page of markdown. Headings in code are text. Sections without text are left out. */
+/** The sections of a page of markdown. Ignores headings in code and sections without text. */
 export const sectionsOf = (file: string, markdown: string): ReadonlyArray<DocSection> => {
   const lines = markdown.split("\n")
   const sections: Array<DocSection> = []
@@ -45,6 +45,6 @@ export const sectionsOf = (file: string, markdown: string): ReadonlyArray<DocSec
   return sections.filter(({ text }) => !/^<!--[^>]*-->$/u.test(text))
 }
 
-/** A heading without the marks of code and links. */
+/** A heading without markdown for code and links. */
 const plain = (heading: string): string =>
   heading.replace(/\[([^\]]{0,200})\]\([^)]{0,500}\)/gu, "$1").replace(/`/gu, "").trim()

@@ -1,6 +1,6 @@
 import type { DocSection } from "./doc-sections.ts"
 
-/** The smallest parts of a section that can be quoted: a paragraph, an item of a list, a row of a table, or code. */
+/** The smallest part of a section that an answer quotes: a paragraph, a list item, a table row or code. */
 export interface DocUnit {
   readonly text: string
   readonly lines: readonly [first: number, last: number]
@@ -34,7 +34,7 @@ export const unitsOf = ({ lines: [first, last], text }: DocSection): ReadonlyArr
   return units
 }
 
-/** A row of a table as text: its cells with commas between. */
+/** A table row as text: its cells, separated by commas. */
 const rowText = (line: string): string =>
   line.trimStart().startsWith("|")
     ? line.split(/(?<!\\)\|/u).map((cell) => cell.trim()).filter((cell) => cell !== "").join(": ")

@@ -2,7 +2,7 @@ import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-/** The directory of the documentation: in the published package, or that of a clone. */
+/** The directory of the documentation, in the published package or a clone. */
 export const docsFolder = (): string =>
   import.meta.url.endsWith(".ts")
     ? fileURLToPath(new URL("../../../../docs", import.meta.url))

@@ -23,7 +23,7 @@ export const explainActivity = Effect.fnUntraced(function*(id: string, { at, cre
       : [],
     ...markdown?.trim() === ""
       ? [{
-        text: "Its main content is empty: scripts may create it, or it is outside of the main part.",
+        text: "Its main content is empty. Scripts may create it, or it may be outside the main part of the page.",
         fix: { waitFor: 2_000, onlyMainContent: false }
       }]
       : [],

@@ -7,7 +7,7 @@ import { explainActivity } from "./explain-activity.ts"
 import { explainPageJob } from "./explain-page-job.ts"
 import { explainRun } from "./explain-run.ts"
 
-/** Explains what happened in a job of the current team. Undefined if the team has no such job. */
+/** Explains what happened in a job of the current team. Returns undefined if the team has no such job. */
 export const explainJob = Effect.fn("Support.explainJob")(function*(id: string) {
   const { name } = yield* CurrentTeam
   const job = yield* Effect.orDie((yield* JobStore).get(id))
@@ -18,6 +18,6 @@ export const explainJob = Effect.fn("Support.explainJob")(function*(id: string) 
   return charge && (yield* explainActivity(id, charge))
 })
 
-/** The first ID of a job in a text. */
+/** The first job ID in a text. */
 export const jobIdIn = (text: string): string | undefined =>
   /\b[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}\b/iu.exec(text)?.[0].toLowerCase()

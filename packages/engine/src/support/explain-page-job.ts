@@ -30,11 +30,11 @@ const summaryOf = ({ credits, endedAt, error, kind, read, status, total }: PageJ
   return { text: error === undefined || endedAt === undefined ? what : `${what} It failed because: ${error}.` }
 }
 
-/** A crawl that ended at its limit. */
+/** Explains a crawl that ended at its limit. */
 const limitOf = ({ limit, read, status, total }: PageJob): ReadonlyArray<Finding> =>
   status === "completed" && limit !== undefined && read >= limit && total > read
     ? [{
-      text: `It stopped at its limit of ${limit}, although it knew ${countOf(total - read, "more page")}.`,
+      text: `It stopped at its limit of ${limit}, and had found ${countOf(total - read, "more page")}.`,
       fix: { limit: limit * 10 }
     }]
     : []
@@ -44,13 +44,13 @@ const robotsOf = (blocked: ReadonlyArray<string>, mayIgnore: boolean): ReadonlyA
   if (first === undefined) return []
   return [{
     text: `robots.txt forbids ${countOf(blocked.length, "URL")}, such as ${first}.${
-      mayIgnore ? "" : " Your team may not ignore robots.txt: that needs the team setting ignoreRobotsTxt."
+      mayIgnore ? "" : " To ignore robots.txt, your team needs the setting ignoreRobotsTxt."
     }`,
     ...mayIgnore ? { fix: { ignoreRobotsTxt: true } } : {}
   }]
 }
 
-/** A crawl that found almost nothing, because its start page restricts it. */
+/** Explains a crawl that found almost nothing because of its start page. */
 const scopeOf = (
   { arrived, kind, limit, read, request: { crawl }, status }: PageJob,
   refused: number
@@ -82,7 +82,7 @@ const scopeOf = (
     }]
 }
 
-/** The failures by their code, most frequent first. */
+/** Explains failures by code, most frequent first. */
 const failuresOf = ({ kind, request }: PageJob, failures: ReadonlyArray<PageFailure>): ReadonlyArray<Finding> =>
   [...Map.groupBy(failures, ({ code, error }) => code ?? error)]
     .sort(([, one], [, other]) => other.length - one.length)
@@ -100,7 +100,7 @@ const maxReasons = 5
 
 type Fix = (request: { readonly timeout?: number | undefined }) => Readonly<Record<string, unknown>>
 
-/** What may help against a failure of a page. */
+/** What may help against the failure of a page. */
 const fixes: Readonly<Record<string, Fix>> = {
   SCRAPE_TIMEOUT: ({ timeout = 30_000 }) => ({ timeout: Math.min(timeout * 2, 300_000) }),
   SCRAPE_SSL_ERROR: () => ({ skipTlsVerification: true }),

@@ -3,7 +3,7 @@ import type { AgentRun } from "../agent/run/agent-run.ts"
 import { RunStore } from "../agent/run/run-store.ts"
 import { countOf, explanationOf, type Finding } from "./job-explanation.ts"
 
-/** Explains an agent run by its outcome and its credits. */
+/** Explains an agent run with its outcome and its credits. */
 export const explainRun = Effect.fnUntraced(function*(run: AgentRun) {
   const { credits, endedAt, outcome, settings: { maxCredits, warning } } = run
   if (endedAt === undefined) {

@@ -1,6 +1,6 @@
-/** What happened in a job, for people. */
+/** An explanation of a job for users. */
 export interface JobExplanation {
-  /** Sentences: what the job did, and the reasons for what is missing. */
+  /** Sentences about what the job did, and why something is missing. */
   readonly answer: string
   /** Parameters for the next request that may help; null if none are known. */
   readonly fixParameters: Readonly<Record<string, unknown>> | null
@@ -12,7 +12,7 @@ export interface Finding {
   readonly fix?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Puts findings together. Of two values for a parameter, the one of the more important, earlier finding counts. */
+/** Combines findings. If two findings set the same parameter, the earlier, more important one wins. */
 export const explanationOf = (findings: ReadonlyArray<Finding>): JobExplanation => {
   const fixParameters: Record<string, unknown> = {}
   for (const { fix = {} } of findings) {

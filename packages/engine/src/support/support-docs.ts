@@ -17,7 +17,7 @@ export class SupportDocs extends Context.Service<SupportDocs, {
   /** No documentation. */
   static readonly none: Layer.Layer<SupportDocs> = Layer.succeed(SupportDocs, { search: () => Effect.undefined })
 
-  /** The documentation in a folder, by default the one of this package. It is read for the first question. */
+  /** The documentation in a folder: by default, that of this package. It is read for the first question. */
   static readonly layer = (folder: string = docsFolder()): Layer.Layer<SupportDocs> =>
     Layer.effect(
       SupportDocs,
@@ -49,7 +49,7 @@ const open = Effect.fnUntraced(function*(folder: string) {
         date: 0
       }
     })
-    // a page at a time, so that requests have their turn
+    // one page at a time, so that other requests can run in between
     yield* index.put(documents)
     yield* Effect.yieldNow
   }

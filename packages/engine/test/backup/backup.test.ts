@@ -235,7 +235,7 @@ it.effect.skipIf(process.platform === "win32")(
         rmSync(file, { force: true })
         spawnSync("mkfifo", [file])
         const message = yield* outputOf(() => backup({ dataDirectory: at("data"), folder: at(`of-${basename(file)}`) }))
-        assert.strictEqual(message, `${file} is not a regular file: remove it, or put a file there.`)
+        assert.strictEqual(message, `${file} is not a regular file: remove it, or replace it with a file.`)
         rmSync(file)
       }
       renameSync(at("good", "trawl.db"), at("elsewhere.db"))

@@ -741,12 +741,12 @@ export type ChangeTrackingFormat = {
 export type ChangedBlock = {
     readonly kind: ("added" | "removed" | "changed" | "moved") | string;
     readonly block: ("heading" | "paragraph" | "listItem" | "tableRow" | "price" | "code") | string;
-    /** The text, verbatim but without the marks of markdown. */
+    /** The text, verbatim but without markdown. */
     readonly before?: string;
     readonly after?: string;
-    /** The headings above the block, from the first level on. */
+    /** The headings above the block, highest level first. */
     readonly path: readonly string[];
-    /** The words that differ, as offsets of their first character and of the one after their last. */
+    /** The words that differ. Each has the offset of its first character, and the offset after its last. */
     readonly spans?: {
         readonly before: readonly (readonly number[])[];
         readonly after: readonly (readonly number[])[];
@@ -2034,9 +2034,9 @@ export type MonitorPageDelivery = {
 };
 
 export type MonitorPageTrawl = {
-    /** The changed blocks in the order of the page, at most 1,000. Removed blocks stand where they were. */
+    /** The changed blocks in the order of the page, including removed ones. At most 1,000. */
     readonly blocks?: readonly ChangedBlock[];
-    /** The number of all changed blocks. */
+    /** The total number of changed blocks. */
     readonly total?: number;
 };
 
@@ -2076,31 +2076,31 @@ export type MonitorTarget = ScrapeTarget | CrawlTarget | SearchTarget;
 
 export type MonitorTrawlOptions = {
     /**
-     * Sends also the pages that the monitor sees for the first time in its first check.
+     * Also reports the pages that the first check finds.
      * @default false
      */
     readonly alertOnFirstCheck?: boolean;
-    /** CSS selectors of parts of the pages that are not compared. */
+    /** CSS selectors for parts of the pages to ignore. */
     readonly ignoreSelectors?: readonly string[];
-    /** Regular expressions. Text that matches one is not compared. */
+    /** Regular expressions for text to ignore. */
     readonly ignorePatterns?: readonly string[];
     /**
-     * Whether blocks in another order are a change.
+     * Whether moved blocks count as a change.
      * @default count
      */
     readonly order?: "count" | "ignore";
     /**
-     * Whether changes of advertisements, banners, counters and relative times are reported.
+     * Whether to report changes in advertisements, banners, counters and relative times.
      * @default ignore
      */
     readonly noise?: "ignore" | "report";
     /**
-     * `events`: the webhook gets the events `monitor.page` and `monitor.check.completed`. A chat service: it gets one message per check that found changes, in the form of this service. `webhook.events` must then be absent.
+     * With `events`, the webhook receives the events `monitor.page` and `monitor.check.completed`. With a chat service, it receives one message for each check that finds changes, and `webhook.events` must be absent.
      * @default events
      */
     readonly webhookBody?: "events" | "slack" | "discord" | "teams" | "ntfy" | "matrix";
     /**
-     * `on`: serves the changes as an Atom feed, whose secret URL is `trawl.feedUrl` of the monitor. `renew`: replaces this URL.
+     * `on` serves the changes as an Atom feed. `trawl.feedUrl` of the monitor is its secret URL. `renew` replaces this URL.
      * @default off
      */
     readonly feed?: "off" | "on" | "renew";

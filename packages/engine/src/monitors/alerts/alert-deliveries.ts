@@ -11,8 +11,8 @@ import { digestOf, maxDigestPages } from "./digest.ts"
 import { listedRecipients, subscriptionsOf } from "./recipients.ts"
 
 /**
- * The emails and the chat message about a check that ends, if a page of it alerts. Each confirmed recipient gets an email.
- * A check that finds only errors sends nothing if the check before it found errors, too.
+ * The emails and the chat message at the end of a check, if one of its pages causes an alert. Each confirmed recipient
+ * gets an email. A check that finds only errors sends nothing if the previous check also found errors.
  */
 export const alertDeliveries = Effect.fnUntraced(function*(check: Check, monitor: Monitor) {
   if (listedRecipients(monitor.settings).length === 0 && chatServiceOf(monitor.settings) === undefined) return []
@@ -22,7 +22,7 @@ export const alertDeliveries = Effect.fnUntraced(function*(check: Check, monitor
   return [...yield* mails(check, monitor, pages, total), ...yield* messages(check, monitor, pages, total)]
 })
 
-/** The webhook that gets events; undefined if the monitor has none, or it is that of a chat service. */
+/** The webhook that receives events; undefined if the monitor has none, or if it receives chat messages. */
 export const eventWebhook = (settings: MonitorSettings) =>
   chatServiceOf(settings) === undefined ? settings.webhook : undefined
 
@@ -63,13 +63,13 @@ const mails = Effect.fnUntraced(
   }
 )
 
-/** Whether a page of a check alerts: it is not the same, not seen for the first time, and not judged as noise. */
+/** Whether a page of a check causes an alert: it is not the same, not new to the monitor, and matches the goal. */
 export const alertsOn = (
   { judgment, status }: { readonly judgment?: unknown; readonly status: string },
   isSilent: boolean
 ): boolean =>
   !isSilent && status !== "same" && (judgment as { readonly meaningful?: unknown } | null)?.meaningful !== false
 
-/** The chat service whose bodies the webhook gets, if any. */
+/** The chat service for which the webhook receives bodies, if any. */
 export const chatServiceOf = ({ trawl }: Pick<MonitorSettings, "trawl">): ChatService | undefined =>
   trawl?.webhookBody === undefined || trawl.webhookBody === "events" ? undefined : trawl.webhookBody

@@ -4,7 +4,7 @@ import type { Monitor } from "../monitor.ts"
 import { AlertStore } from "./alert-store.ts"
 import { type LinkPurpose, linkToken } from "./link-token.ts"
 
-/** The paths of the links in emails and of feeds, before their token. */
+/** The paths of links in emails and of feeds, without the token. */
 export const alertPaths = {
   confirm: "/v2/monitor/email/confirm/",
   unsubscribe: "/v2/monitor/email/unsubscribe/",

@@ -2,7 +2,9 @@ import type { Mail } from "../../mail/mail.ts"
 import { type Digest, type DigestPage, otherChangesText } from "./digest.ts"
 import { escaped } from "./plain-text.ts"
 
-/** The email about a check for one recipient. The link ends the alerts of this monitor, also with one click (RFC 8058). */
+/**
+ * The email about a check for one recipient. Its link unsubscribes from this monitor, also with one click (RFC 8058).
+ */
 export const alertMail = (digest: Digest, to: string, unsubscribeUrl: string): Mail => ({
   to,
   subject: digest.title,
@@ -29,7 +31,10 @@ export const alertMail = (digest: Digest, to: string, unsubscribeUrl: string): M
 const othersOf = ({ others }: Digest): ReadonlyArray<string> =>
   others > 0 ? [`…and ${others} more ${others === 1 ? "page" : "pages"}. The check lists all.`] : []
 
-/** The text of a page in an email or a message. Quoted lines begin with `>`, so that text of a page cannot look like text of the alert. */
+/**
+ * A page as text for an email or a chat message. Quoted lines begin with `>`, so that the text of a page cannot look
+ * like text of the alert.
+ */
 export const pageText = (page: DigestPage): string => {
   const { changes, note, reason, status, url } = page
   return [
@@ -48,7 +53,7 @@ export const pageText = (page: DigestPage): string => {
 const quoted = (label: string, text: string): string =>
   `  ${label}:\n${text.split("\n").map((line) => `  > ${line}`).join("\n")}`
 
-/** The HTML of a page in an email or a feed. */
+/** A page as HTML for an email or a feed. */
 export const pageHtml = (page: DigestPage): string => {
   const { changes, note, reason, status, url } = page
   return [

@@ -4,18 +4,18 @@ import type { SqlError } from "effect/sql/SqlError"
 import type { NewDelivery } from "../../jobs/deliveries.ts"
 import type { CheckedPage } from "../monitor.ts"
 
-/** Who is alerted of the changes that a monitor finds, and what became of the alerts. */
+/** The recipients of a monitor's alerts, and the delivery status of the alerts. */
 export class AlertStore extends Context.Service<AlertStore, {
-  /** The recipients of a monitor that have ever been added, also those that it does not list any more. */
+  /** All recipients that were ever added to a monitor, including removed ones. */
   readonly recipients: (monitor: string) => Effect.Effect<ReadonlyArray<Recipient>, SqlError>
-  /** Adds recipients that must confirm, with the emails that ask them, in one transaction. */
+  /** Adds unconfirmed recipients, with the emails that ask for confirmation, in one transaction. */
   readonly addRecipients: (
     monitor: string,
     added: ReadonlyArray<NewRecipient>
   ) => Effect.Effect<void, SqlError>
-  /** How many emails have asked an address to confirm since a time, for all monitors together. */
+  /** The number of emails that have asked an address for confirmation since a time, for all monitors. */
   readonly confirmationsSince: (address: string, since: number) => Effect.Effect<number, SqlError>
-  /** Sets the status of a recipient. Returns the one before; undefined if there is no such recipient. */
+  /** Sets the status of a recipient. Returns its previous status; undefined if there is no such recipient. */
   readonly setStatus: (
     id: string,
     status: "confirmed" | "unsubscribed"
@@ -23,21 +23,21 @@ export class AlertStore extends Context.Service<AlertStore, {
   /** A recipient and its monitor. */
   readonly recipient: (id: string) => Effect.Effect<RecipientOf | undefined, SqlError>
 
-  /** The first pages of a check that alert, and the number of all. */
+  /** The first pages of a check that cause an alert, and the number of all such pages. */
   readonly alertsOf: (
     check: string,
     limit: number
   ) => Effect.Effect<{ readonly pages: ReadonlyArray<CheckedPage>; readonly total: number }, SqlError>
-  /** The places of the newest changes of a monitor, without those of errors. They tell whether a feed has changed. */
+  /** The row numbers of the newest changes of a monitor, without errors. They show whether a feed has changed. */
   readonly changePlaces: (monitor: string, limit: number) => Effect.Effect<ReadonlyArray<number>, SqlError>
-  /** The changes at these places, newest first. */
+  /** The changes with these row numbers, newest first. */
   readonly changes: (places: ReadonlyArray<number>) => Effect.Effect<ReadonlyArray<CheckedPage>, SqlError>
 
-  /** What became of the deliveries of checks, by check. */
+  /** The delivery status of checks, by check. */
   readonly notifications: (
     checks: ReadonlyArray<string>
   ) => Effect.Effect<ReadonlyMap<string, ReadonlyArray<Notification>>, SqlError>
-  /** The secret that signs the links of alerts. It is the same for all processes, and created when it is first used. */
+  /** The secret that signs the links of alerts. It is the same for all processes, and created on first use. */
   readonly secret: Effect.Effect<Uint8Array, SqlError>
 }>()("@trawl/engine/monitors/alerts/AlertStore") {}
 
@@ -66,7 +66,7 @@ export interface Notification {
   readonly total: number
   readonly isAttempted: boolean
   readonly delivered: number
-  /** Given up. */
+  /** Abandoned after the last attempt. */
   readonly failed: number
   readonly statusCode: number | undefined
   readonly error: string | undefined

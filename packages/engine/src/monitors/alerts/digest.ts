@@ -1,13 +1,13 @@
 import type { Check, CheckedPage, Monitor } from "../monitor.ts"
 import { oneLine, someLines } from "./plain-text.ts"
 
-/** What an alert says about a check. Its texts have no control characters and a limited length. */
+/** The content of an alert about a check. Its texts have no control characters and a limited length. */
 export interface Digest {
   readonly monitor: string
   readonly check: string
   readonly title: string
   readonly pages: ReadonlyArray<DigestPage>
-  /** The number of pages that are left out. */
+  /** The number of omitted pages. */
   readonly others: number
 }
 
@@ -16,10 +16,10 @@ export interface DigestPage {
   readonly url: string
   /** The title of a search result, or why the page could not be read. */
   readonly note: string | undefined
-  /** Why the change fits the goal. */
+  /** Why the change matches the goal. */
   readonly reason: string | undefined
   readonly changes: ReadonlyArray<DigestChange>
-  /** The number of changes that are left out. */
+  /** The number of omitted changes. */
   readonly otherChanges: number
 }
 
@@ -31,14 +31,14 @@ export interface DigestChange {
   readonly after: string | undefined
 }
 
-/** The sentence about the changes of a page that are left out, if there are any. */
+/** The sentence about omitted changes of a page, if there are any. */
 export const otherChangesText = ({ otherChanges }: DigestPage): ReadonlyArray<string> =>
   otherChanges > 0 ? [`…and ${otherChanges} more ${otherChanges === 1 ? "change" : "changes"}.`] : []
 
-/** The largest number of pages in an alert. */
+/** The maximum number of pages in an alert. */
 export const maxDigestPages = 20
 
-/** Describes the pages of a check that alert. `total` is the number of all of them. */
+/** Describes the pages of a check that cause an alert. `total` is the number of all such pages. */
 export const digestOf = (
   { id, settings }: Pick<Monitor, "id" | "settings">,
   check: Pick<Check, "id">,

@@ -4,15 +4,14 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 export type LinkPurpose = "confirm" | "feed" | "unsubscribe"
 
 /**
- * The token of a link: an ID, and its signature for one purpose. A feed has a generation, so that its old links stop
- * working.
+ * The token of a link: an ID, and its signature for one purpose. The generation of a feed invalidates its old links.
  */
 export const linkToken = (purpose: LinkPurpose, id: string, secret: Uint8Array, generation = 0): string => {
   const bytes = idBytes(id)
   return Buffer.concat([bytes, signature(purpose, bytes, secret, generation)]).toString("base64url")
 }
 
-/** The ID in a token, which is not verified; undefined if it is not a token. A query string after it is ignored. */
+/** The unverified ID in a token; undefined if the text is not a token. Ignores a query string after the token. */
 export const idOfToken = (token: string): string | undefined => {
   const bytes = bytesOf(token)
   return bytes?.toString("hex", 0, idLength).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, "$1-$2-$3-$4-$5")

@@ -1,15 +1,15 @@
 /**
- * Text of a page or a monitor for a place with one line: without control characters, and without characters that change
- * the direction of the text around them.
+ * One line of text of a page or a monitor, without control characters and without characters that change the direction
+ * of the surrounding text.
  */
 export const oneLine = (text: string, maxLength: number): string =>
   shortened(visible(text).replace(/\s+/gu, " ").trim(), maxLength)
 
-/** Text of a page for a place with several lines. */
+/** Several lines of text of a page. */
 export const someLines = (text: string, maxLength: number): string =>
   shortened(visible(text.replace(/\r\n?/gu, "\n")).trim(), maxLength)
 
-/** The text, or its beginning and an ellipsis. Does not split a character. */
+/** The text, or its beginning with an ellipsis. Does not split a character. */
 export const shortened = (text: string, maxLength: number): string =>
   text.length <= maxLength
     ? text

@@ -9,7 +9,7 @@ import { alertLinks } from "./alert-links.ts"
 import { AlertStore, type NewRecipient, type Recipient } from "./alert-store.ts"
 import { confirmationMail } from "./confirmation-mail.ts"
 
-/** The addresses that a monitor sends emails to, each once; none if it sends no emails. */
+/** The addresses to which a monitor sends emails, without duplicates; none if it sends no emails. */
 export const listedRecipients = ({ notification: { email } }: Pick<MonitorSettings, "notification">) =>
   email?.enabled === true
     ? (email.recipients ?? []).filter((address, index, all) =>
@@ -41,7 +41,7 @@ export const askRecipients = Effect.fnUntraced(function*(monitor: Pick<Monitor, 
   if (added.length > 0) yield* Effect.orDie(store.addRecipients(monitor.id, added))
 })
 
-/** The recipients that a monitor lists, with what is known of them. */
+/** The recipients of a monitor, with their status. */
 export const subscriptionsOf = Effect.fnUntraced(function*({ id, settings }: Pick<Monitor, "id" | "settings">) {
   const listed = listedRecipients(settings)
   if (listed.length === 0) return []
@@ -50,12 +50,15 @@ export const subscriptionsOf = Effect.fnUntraced(function*({ id, settings }: Pic
 })
 
 export interface Subscription {
-  /** As it was given. */
+  /** As in the request. */
   readonly email: string
   readonly recipient: Recipient | undefined
 }
 
-/** The index of the first address that was asked too often, so that an engine cannot be used to flood it; -1 if none. */
+/**
+ * The index of the first address that has been asked too often, or -1. The limit prevents floods of emails to an
+ * address.
+ */
 export const askedTooOften = Effect.fnUntraced(
   function*(recipients: ReadonlyArray<string>, known: ReadonlySet<string>) {
     const store = yield* AlertStore
@@ -69,7 +72,7 @@ export const askedTooOften = Effect.fnUntraced(
   }
 )
 
-/** Emails that may ask one address for confirmation within a day. */
+/** Maximum emails per day that ask one address for confirmation. */
 export const maxConfirmations = 10
 
 const day = 86_400_000

@@ -4,7 +4,9 @@ import { monitorFailure } from "../monitor-failure.ts"
 import { AlertStore, type RecipientOf } from "./alert-store.ts"
 import { idOfToken, isSigned } from "./link-token.ts"
 
-/** Confirms or unsubscribes the recipient of a token. Fails if the token is not signed, or its monitor was deleted. */
+/**
+ * Confirms or unsubscribes the recipient of a token. Fails if the signature is invalid, or if the monitor was deleted.
+ */
 export const useToken = Effect.fnUntraced(
   function*(action: "confirm" | "unsubscribe", token: string): Effect.fn.Return<
     MonitorEmailResponse,
@@ -24,7 +26,7 @@ export const useToken = Effect.fnUntraced(
   }
 )
 
-/** The recipient of a token, without any change. Fails like `useToken`. */
+/** The recipient of a token. Changes nothing. Fails like `useToken`. */
 export const readToken = Effect.fnUntraced(
   function*(action: "confirm" | "unsubscribe", token: string): Effect.fn.Return<RecipientOf, Failure, AlertStore> {
     const id = yield* recipientOfToken(action, token)

@@ -3,17 +3,17 @@ import * as DateTime from "effect/DateTime"
 
 /** The times of a cron expression, without a time zone. */
 export interface CronTimes {
-  /** Finds the matching times of the calendar. It treats local times as UTC, which has all times once. */
+  /** Finds the matching times of the calendar. Treats local times as UTC, in which every time exists once. */
   readonly calendar: Cron.Cron
   readonly minutes: ReadonlyArray<number>
   readonly hours: ReadonlyArray<number>
-  /** Whether it runs in every hour: then a change of the clock does not change the time between two runs. */
+  /** Whether it runs every hour. Then daylight saving does not change the time between two runs. */
   readonly isHourly: boolean
 }
 
 /**
  * Reads a cron expression with five numeric fields. As in cron, a day must match the day of the month or the weekday if
- * both are restricted. Returns the problem, as a sentence, if there is one.
+ * both are restricted. Returns the problem as a sentence if the expression is invalid.
  */
 export const readCron = (expression: string): CronTimes | string => {
   const parts = expression.trim().split(/\s+/)
@@ -65,7 +65,7 @@ const valuesOf = (text: string, { maximum, minimum, name, wraps = false }: Field
     const [, all, from, to, step] = /^(?:(\*)|(\d+)(?:-(\d+))?)(?:\/(\d+))?$/.exec(part) ?? []
     if (all === undefined && from === undefined) return `The ${name} ${part} is not a number, a range, a list or a step`
     const first = all === undefined ? Number(from) : minimum
-    // a step after a single number counts to the end
+    // a step after a single number applies up to the maximum
     const last = to === undefined ? all !== undefined || step !== undefined ? maximum : first : Number(to)
     if (first < minimum || last > maximum) return `The ${name} ${part} is not between ${minimum} and ${maximum}`
     if (last < first) return `The ${name} ${part} ends before it begins`

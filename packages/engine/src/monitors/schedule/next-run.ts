@@ -3,9 +3,9 @@ import * as DateTime from "effect/DateTime"
 import type { CronTimes } from "./cron-fields.ts"
 
 /**
- * The first run after an instant, in milliseconds since 1970; undefined if there is none. When the clock of the zone
- * changes, a time that does not exist runs at the next minute that does, and a time that exists twice runs the first
- * time. A schedule that runs in every hour skips the missing hour and runs in both repeated ones.
+ * The first run after an instant, in milliseconds since 1970; undefined if there is none. With daylight saving, a local
+ * time that is skipped runs at the next minute that exists, and a local time that is repeated runs the first time. A
+ * schedule that runs every hour skips the missing hour and runs in both repeated hours.
  */
 export const nextRun = (times: CronTimes, timezone: string, after: number): number | undefined => {
   const zone = clockOf(timezone)
@@ -45,7 +45,7 @@ const nextLocal = ({ calendar }: CronTimes, after: number): number | undefined =
   try {
     return Cron.next(calendar, after).getTime()
   } catch {
-    // no such date in the next decades, such as 31 February
+    // the date does not exist in the next decades, such as 31 February
     return undefined
   }
 }
@@ -62,7 +62,7 @@ const clockOf = (timezone: string): ZoneClock => {
   if (timezone === "UTC") return utc
   const timeZone = DateTime.zoneMakeNamedUnsafe(timezone)
   const offsetAt = (instant: number) => DateTime.zonedOffset(DateTime.makeZonedUnsafe(instant, { timeZone }))
-  // a clock changes at most once in two days
+  // a clock changes at most once within two days
   const around = (local: number) => [offsetAt(local - day), offsetAt(local + day)] as const
   return {
     offsetAt,
@@ -85,5 +85,5 @@ const clockOf = (timezone: string): ZoneClock => {
 const utc: ZoneClock = { offsetAt: () => 0, instantsOf: (local) => [local], afterGap: (local) => local }
 
 const day = 86_400_000
-/** No clock was ever set back by more. */
+/** Milliseconds. No clock was ever set back by more. */
 const longestRepeat = day

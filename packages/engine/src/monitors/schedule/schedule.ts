@@ -18,7 +18,7 @@ export interface Run {
   readonly interval: number
 }
 
-/** Why a schedule cannot be used, and the field with the problem. */
+/** Why a schedule is invalid, and the field with the problem. */
 export interface ScheduleProblem {
   readonly field: "cron" | "text"
   readonly message: string
@@ -53,7 +53,7 @@ export const runAfter = ({ cron, timezone }: Schedule, after: number): Run | und
   return { at, interval: (nextRun(times, timezone, at) ?? at + year) - at }
 }
 
-/** The next run of a monitor, which starts a little later: see `delayOf`. */
+/** The next run of a monitor: its scheduled time, and its start with the jitter of `delayOf`. */
 export interface NextRun {
   readonly at: number
   readonly startsAt: number
@@ -66,8 +66,8 @@ export const nextRunOf = (monitor: string, schedule: Schedule, after: number): N
 }
 
 /**
- * Milliseconds by which the runs of a monitor start later, so that monitors with the same schedule do not start at
- * once. It is always the same for a monitor, and at most half of the interval and 5 minutes.
+ * The jitter of a monitor in milliseconds, so that monitors with the same schedule do not all start at once. It is
+ * always the same for a monitor: at most 5 minutes, and at most half of the interval.
  */
 export const delayOf = (monitor: string, { interval }: Run): number =>
   hash("sha256", monitor, "buffer").readUInt32BE() % Math.floor(Math.min(interval / 2, minInterval))
@@ -95,6 +95,6 @@ const hasConsecutiveDays = ({ calendar, hours: [hour = 0], minutes: [minute = 0]
   return false
 }
 
-/** The leap year and those around it: weekdays and days of the month repeat together only after decades. */
+/** A leap year and the years around it, because weekdays and days of the month repeat together only after decades. */
 const daysOfCalendar = 28 * 366
 const year = 366 * 86_400_000

@@ -1,6 +1,6 @@
 /**
  * The cron expression of a schedule in words, such as `every 15 minutes starting at :07`; undefined if it is not one.
- * The request check has already refused other texts, except for hours that do not exist with `am` and `pm`.
+ * The request check has already refused other texts, except hours that do not exist with `am` or `pm`.
  */
 export const cronOfText = (text: string): string | undefined => {
   const words = text.toLowerCase().replace(/([ap])\.?m\b/g, "$1m").replace(/[\s.,]+/g, " ").trim()
@@ -19,7 +19,7 @@ const forms: ReadonlyArray<readonly [pattern: RegExp, cronOf: (parts: Parts) => 
     ([every = "", start]) => {
       const minutes = Number(every)
       if (minutes === 60) return `${Number(start ?? 0)} * * * *`
-      // the first minute of the hour that has the same rest
+      // the first minute of the hour with the same remainder
       const first = Number(start ?? 0) % minutes
       return first === 0 ? `*/${minutes} * * * *` : `${first}-59/${minutes} * * * *`
     }

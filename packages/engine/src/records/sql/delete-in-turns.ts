@@ -4,8 +4,8 @@ import type { Fragment } from "effect/sql/Statement"
 import { timeSlice } from "../../time-slice.ts"
 
 /**
- * Deletes rows in statements that each take a few milliseconds at most, because a statement of SQLite stops the engine.
- * A crash in between leaves the rest, so no query may depend on it.
+ * Deletes rows in statements that each take a few milliseconds at most, because a statement of SQLite blocks the
+ * engine. A crash in between leaves some rows, so no query may depend on them.
  */
 export const deleteInTurns = Effect.fnUntraced(
   function*(sql: SqlClient, table: string, condition: Fragment, primaryKey = "id") {

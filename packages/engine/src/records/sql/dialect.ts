@@ -55,7 +55,9 @@ export const databaseTime = (sql: SqlClient): Fragment =>
 export const forUpdate = (sql: SqlClient): Fragment =>
   sql.onDialectOrElse({ pg: () => sql.literal("FOR UPDATE"), orElse: () => sql.literal("") })
 
-/** The elements of a JSON array of arrays, in order, as rows with a column `value`: `value ->> 0` is a first element. */
+/**
+ * The elements of a JSON array of arrays, in order, as rows with a column `value`. `value ->> 0` is the first element.
+ */
 export const arraysOf = (sql: SqlClient, json: string): Fragment =>
   sql.onDialectOrElse({ pg: () => sql`json_array_elements(${json}::json)`, orElse: () => sql`json_each(${json})` })
 

@@ -12,7 +12,7 @@ import { shortStatements } from "./short-statements.ts"
 
 /** Connections to a PostgreSQL database. */
 export interface Connections {
-  /** Runs work on a connection that other fibers do not use meanwhile. */
+  /** Runs work on a connection that no other fiber uses meanwhile. */
   readonly use: <A, E, R>(
     work: (connection: PgConnection) => Effect.Effect<A, E, R>
   ) => Effect.Effect<A, E | SqlError, R>
@@ -28,10 +28,7 @@ export interface Reserved {
 /** Runs a statement, and fails it if the database becomes unavailable meanwhile. */
 export type Run = <A, E, R>(statement: Effect.Effect<A, E, R>) => Effect.Effect<A, E | SqlError, R>
 
-/**
- * A client like that of `PgClient`, over connections that are checked and may be replaced when the database server
- * changes.
- */
+/** A client like that of `PgClient`. It checks its connections, and replaces them if the database server changes. */
 export const clientOver = (
   { reserve, use }: Connections
 ): Effect.Effect<SqlClient.SqlClient, never, Reactivity | Scope.Scope> => {

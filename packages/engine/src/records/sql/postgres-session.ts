@@ -21,17 +21,17 @@ import {
 
 /** Connections that may be used for as long as this process holds the lock of the database. */
 export interface PostgresSession extends Connections {
-  /** Runs until the lock is lost, and fails with the reason. */
+  /** Runs until the lock is lost, then fails with the reason. */
   readonly lasts: Effect.Effect<never, SqlError>
 }
 
 /**
- * Locks the database until the scope closes, and opens other connections when they are needed. The connection that
- * holds the lock is checked every second. If it is lost, or the server does not answer, all statements fail at once.
+ * Locks the database until the scope closes, and opens other connections on demand. The connection that holds the lock
+ * is checked every second. If it is lost, or the server does not answer, all statements fail at once.
  *
- * Engines hold the lock together, and rely on the leases of what they change. A command such as `trawl migrate` holds
- * it alone. The other connections hold a second lock together. If it is not free, no command begins: a statement of an
- * earlier session is still running.
+ * Engines share the lock, and protect changes with leases. A command such as `trawl migrate` holds it exclusively. The
+ * other connections share a second lock. A command starts only if that lock is free, because otherwise a statement of
+ * an earlier session may still be running.
  */
 export const openSession = Effect.fnUntraced(function*(
   name: string,
@@ -110,13 +110,13 @@ export const openSession = Effect.fnUntraced(function*(
   }
 })
 
-/** How often to try again, because the server may notice only later that an earlier process has ended. */
+/** Number of attempts, because the server may notice late that an earlier process has ended. */
 export const afterEarlierProcess = { schedule: Schedule.spaced("300 millis"), times: 10 }
 
-/** In addition to the connection that holds the lock. */
+/** Connections in addition to the one that holds the lock. */
 const maxConnections = 9
 
-/** Milliseconds within which the server must answer a statement that does nothing. */
+/** Milliseconds within which the server must answer an empty statement. */
 const patience = 4_000
 
 /**
@@ -128,7 +128,7 @@ const sharedLock = 0x5472776e
 /** Settings of each connection. */
 const settings = (isShared: boolean) =>
   Object.entries({
-    // the server detects within a minute that the machine of the engine is gone
+    // the server detects within a minute that the machine of the engine is lost
     tcp_keepalives_idle: 30,
     tcp_keepalives_interval: 10,
     tcp_keepalives_count: 3,
@@ -138,7 +138,7 @@ const settings = (isShared: boolean) =>
     enable_seqscan: "off",
     // a sequential scan that cannot be avoided seems so expensive now that PostgreSQL would compile it
     jit: "off",
-    // a process that was suspended does not keep the rows of its transaction locked
+    // a suspended process must not keep the rows of its transaction locked
     ...isShared ? { idle_in_transaction_session_timeout: "5s" } : {}
   })
     .map(([setting, value]) => `set_config('${setting}', '${value}', false)`).join()
@@ -163,7 +163,7 @@ const takeLocks = (isShared: boolean) => `
 } AS "isHeld", pg_backend_pid() AS pid, pg_postmaster_start_time()::text AS "startedAt", ${settings(isShared)}
 `
 
-/** The connection may lead to another server than the one that holds the lock, after a failover. */
+/** After a failover, a connection may lead to a different server than the one that holds the lock. */
 const joinHolder = (isShared: boolean) => `
   SELECT
     pg_try_advisory_lock_shared(${sharedLock}) AND pg_postmaster_start_time()::text = $2 AND EXISTS (

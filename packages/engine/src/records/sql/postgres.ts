@@ -111,7 +111,7 @@ const withinOwnScope = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A,
     }
   )
 
-/** Fails if `trawl migrate` has copied only a part of a data directory. */
+/** Fails if `trawl migrate` has copied only part of a data directory. */
 const checkMigrated = Effect.fnUntraced(function*(
   sql: SqlClient,
   name: string
@@ -124,8 +124,8 @@ const checkMigrated = Effect.fnUntraced(function*(
 })
 
 /**
- * Logs one line when the disk is full, at most one a minute, and one line when the database is lost and one when it is back. In between, one for each new reason, and at most one
- * a minute.
+ * Logs one line when the disk is full, at most one per minute, one when the database is lost, and one when it is
+ * available again. In between, logs each new reason, at most once per minute.
  */
 const noticesOf = (name: string) => {
   const reasons = new Set<DatabaseProblem>()

@@ -7,7 +7,7 @@ import { DatabaseUnusable, unusable, unusableIn } from "../../store/database-unu
 import { type Dialect, dialectOf } from "./dialect.ts"
 import { type Migration, recordMigrations } from "../migrations.ts"
 
-/** The migration steps of some tables, and the table with the steps that were done. */
+/** The migration steps of some tables, and the table that records completed steps. */
 export interface Migrations {
   readonly table: string
   readonly steps: ReadonlyArray<Migration>
@@ -44,8 +44,8 @@ const problemIn = (error: unknown): DatabaseUnusable | undefined =>
     : unusableIn(error) ?? (error instanceof Error ? problemIn(error.cause) : undefined)
 
 /**
- * Whether another program has tables in a schema without records. Extensions may have some. In SQLite, the page store
- * has its tables there.
+ * Whether another program has tables in a schema without records. Ignores tables of extensions. In SQLite, the page
+ * store has its tables there.
  */
 const isTaken = (sql: SqlClient): Effect.Effect<boolean, SqlError> =>
   sql.onDialectOrElse({
@@ -66,7 +66,7 @@ const lock = 0x5472776c
 
 const recordTables: Migrations = { table: "record_migration", steps: recordMigrations }
 
-/** The migration steps that a database has taken; none if it does not have the tables yet. */
+/** The completed migration steps of a database; none if it does not have the tables yet. */
 const stepsOf = Effect.fnUntraced(function*(sql: SqlClient, table: string): Effect.fn.Return<Steps, SqlError> {
   const [known] = yield* sql.onDialectOrElse({
     pg: () => sql`SELECT 1 AS known WHERE to_regclass(${table}) IS NOT NULL`,
@@ -79,7 +79,7 @@ const stepsOf = Effect.fnUntraced(function*(sql: SqlClient, table: string): Effe
 
 type Steps = ReadonlyArray<string>
 
-/** Why this build, with the steps `known`, cannot use tables that have taken the steps `taken`. */
+/** Why this build, with the steps `known`, cannot use tables with the completed steps `taken`. */
 export const stepsProblem = (taken: Steps, known: Steps): "Older" | "Newer" | undefined =>
   known.some((step, place) => taken[place] !== undefined && taken[place] !== step)
     ? "Older"
@@ -93,7 +93,7 @@ export const stepNames = (dialect: Dialect, steps: ReadonlyArray<Migration> = re
     `${name} ${createHash("sha256").update(statements(dialect).join(";")).digest("hex").slice(0, 16)}`
   )
 
-/** As the migrator does, which hides the reason of a failure, such as a full disk. */
+/** Like the migrator, which hides the cause of a failure, such as a full disk. */
 const makeTable = (sql: SqlClient, table: string) =>
   sql`
     CREATE TABLE IF NOT EXISTS ${sql(table)} (

@@ -6,7 +6,7 @@ import { ntfyBody, ntfyUrl } from "./ntfy.ts"
 import { slackBody } from "./slack.ts"
 import { teamsBody } from "./teams.ts"
 
-/** The chat services for which the engine has a body. */
+/** The supported chat services. */
 export type ChatService = Exclude<NonNullable<MonitorTrawlOptions["webhookBody"]>, "events">
 
 /** The request that sends an alert to a chat service. */
@@ -17,7 +17,7 @@ export interface ChatMessage {
   readonly body: unknown
 }
 
-/** An alert in the form of a service, whose webhook has this URL. */
+/** The request that sends an alert to the webhook of a service at this URL. */
 export const chatMessage = (service: ChatService, url: string, digest: Digest): ChatMessage => {
   switch (service) {
     case "discord":
@@ -34,21 +34,21 @@ export const chatMessage = (service: ChatService, url: string, digest: Digest): 
   }
 }
 
-/** The URL with one more part of its path. A query, such as an access token, stays behind it. */
+/** Adds a segment to the path of a URL. Keeps its query, such as an access token. */
 const below = (url: string, part: string): string => {
   const target = new URL(url)
   target.pathname = `${target.pathname.replace(/\/$/u, "")}/${part}`
   return target.href
 }
 
-/** Why the URL of a webhook is not one of a service; undefined if it may be. */
+/** Why the URL of a webhook cannot belong to a service; undefined if it can. */
 export const chatUrlProblem = (service: ChatService, url: string): string | undefined => {
   const { pathname } = new URL(url)
   if (service === "ntfy" && !/^\/[\w-]{1,64}\/?$/u.test(pathname)) {
-    return "Expected the URL of a topic of ntfy, such as https://ntfy.sh/my-topic"
+    return "Expected the URL of an ntfy topic, such as https://ntfy.sh/my-topic"
   }
   if (service === "matrix" && !/^\/_matrix\/client\/v3\/rooms\/[^/]+\/send\/m\.room\.message\/?$/u.test(pathname)) {
-    return "Expected the URL that sends messages to a room of Matrix, such as https://matrix.example.org/_matrix/client/v3/rooms/!room:example.org/send/m.room.message"
+    return "Expected the URL that sends messages to a Matrix room, such as https://matrix.example.org/_matrix/client/v3/rooms/!room:example.org/send/m.room.message"
   }
   return undefined
 }

@@ -2,7 +2,7 @@ import { type Digest, type DigestPage, otherChangesText } from "../digest.ts"
 import { shortened } from "../plain-text.ts"
 import { fitting, othersText } from "./fitting.ts"
 
-/** The body of a webhook of Discord. Text of a page cannot mention anyone, and its marks of markdown are escaped. */
+/** The body of a Discord webhook. The text of a page cannot mention anyone, and its markdown is escaped. */
 export const discordBody = (digest: Digest) => {
   const { others, parts } = fitting(digest, pageText, ({ length }) => length + 2, maxDescription - reserved)
   return {
@@ -34,6 +34,6 @@ const quote = (text: string): string => text.split("\n").map((line) => `> ${lite
 const literal = (text: string): string => text.replace(/[\\`*_~|<>#@:[\]().+-]/gu, "\\$&")
 
 const maxTitle = 256
-/** Characters of a description; an embed has at most 6,000 with its title. */
+/** Characters of a description. An embed has at most 6,000 including its title. */
 const maxDescription = 4_096
 const reserved = 50

@@ -1,8 +1,8 @@
 import type { Digest, DigestPage } from "../digest.ts"
 
 /**
- * The pages of an alert that fit into a message, each with as many changes as fit, and the number of pages that are left
- * out. Texts are never cut, because that could cut an escape sequence.
+ * The pages of an alert that fit into a message, each with as many changes as fit, and the number of omitted pages.
+ * Never cuts a text, because that could cut an escape sequence.
  */
 export const fitting = <A>(
   { others, pages }: Digest,
@@ -22,7 +22,7 @@ export const fitting = <A>(
   return { parts, others: others + pages.length - parts.length }
 }
 
-/** The sentence about the pages that are left out, if there are any. */
+/** The sentence about omitted pages, if there are any. */
 export const othersText = (others: number): ReadonlyArray<string> =>
   others > 0 ? [`…and ${others} more ${others === 1 ? "page" : "pages"}.`] : []
 

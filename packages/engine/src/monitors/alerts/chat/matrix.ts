@@ -3,7 +3,7 @@ import type { Digest } from "../digest.ts"
 import { escaped } from "../plain-text.ts"
 import { fitting, othersText } from "./fitting.ts"
 
-/** The content of a message to a room of Matrix, as text and as HTML. */
+/** The content of a message to a Matrix room, as text and as HTML. */
 export const matrixBody = (digest: Digest) => {
   const { others, parts } = fitting(
     digest,
@@ -24,5 +24,5 @@ export const matrixBody = (digest: Digest) => {
   }
 }
 
-/** Bytes; an event has at most 65,536 with its signatures. */
+/** Bytes. An event has at most 65,536 including its signatures. */
 const maxContent = 50_000

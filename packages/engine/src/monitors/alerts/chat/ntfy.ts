@@ -3,7 +3,7 @@ import type { Digest } from "../digest.ts"
 import { shortened } from "../plain-text.ts"
 import { fitting, othersText } from "./fitting.ts"
 
-/** The body of a message to a topic of ntfy, as JSON, which is sent to the root of its server. */
+/** The body of a message to an ntfy topic: JSON that is sent to the root of its server. */
 export const ntfyBody = (digest: Digest, url: string) => {
   const { others, parts } = fitting(
     digest,
@@ -23,7 +23,7 @@ export const ntfyBody = (digest: Digest, url: string) => {
 /** The URL to which JSON is published. */
 export const ntfyUrl = (url: string): string => new URL("/", url).href
 
-/** Bytes: `message-size-limit` of a server by default, since version 1.11. Longer messages become attachments. */
+/** Bytes: the default `message-size-limit` of servers since version 1.11. Longer messages become attachments. */
 const maxMessage = 4_096
 const reserved = 50
 const maxTitle = 250

@@ -2,7 +2,7 @@ import { type Digest, type DigestPage, otherChangesText } from "../digest.ts"
 import { shortened } from "../plain-text.ts"
 import { fitting, othersText } from "./fitting.ts"
 
-/** The body of an incoming webhook of Slack. The elements of `rich_text` show text as it is, without markup. */
+/** The body of an incoming webhook of Slack. The elements of `rich_text` show text without markup. */
 export const slackBody = (digest: Digest) => {
   const { others, parts } = fitting(digest, pageElements, (part) => JSON.stringify(part).length, maxBody)
   return {

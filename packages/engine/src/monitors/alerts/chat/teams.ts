@@ -1,7 +1,7 @@
 import { type Digest, type DigestPage, otherChangesText } from "../digest.ts"
 import { fitting, othersText } from "./fitting.ts"
 
-/** The body of a webhook of Teams (Workflows): an adaptive card. A `TextRun` shows text as it is, without markdown. */
+/** The body of a webhook of Teams (Workflows): an adaptive card. A `TextRun` shows text without markdown. */
 export const teamsBody = (digest: Digest) => {
   const { others, parts } = fitting(
     digest,

@@ -67,14 +67,16 @@ export const layer: Layer.Layer<MonitorStore, never, Deliveries | JobEvents | Le
       })
       const isOpen = ({ epoch, id }: Check) =>
         sql`id = ${id} AND epoch = ${epoch} AND status = 'running' AND owner = ${owner}`
-      /** Changes an open check in a transaction. Returns false if this process has lost it. */
+      /**
+       * Changes a check in a transaction. The first statement of `body` changes its row only if `isOpen`. Returns false if
+       * the process has lost the check.
+       */
       const change = (check: Check, body: (change: OpenCheck) => Effect.Effect<boolean, SqlError>) =>
         sql.withTransaction(Effect.gen(function*() {
           // pausing and deleting a monitor also lock it before its check: the other order would be a deadlock
           const [monitor] = yield* sql<Row>`SELECT key FROM monitor WHERE id = ${check.monitor} ${forUpdate(sql)}`
-          const [row] = yield* sql`SELECT id FROM monitor_check WHERE ${isOpen(check)} ${forUpdate(sql)}`
-          if (monitor === undefined || row === undefined) return false
-          return yield* body({ key: text(monitor, "key"), now: yield* Clock.currentTimeMillis })
+          return monitor !== undefined &&
+            (yield* body({ key: text(monitor, "key"), now: yield* Clock.currentTimeMillis }))
         }))
       const charge = (check: Check, { key, now }: OpenCheck, target: string, credits: number) =>
         ledger.charge({
@@ -245,7 +247,17 @@ export const layer: Layer.Layer<MonitorStore, never, Deliveries | JobEvents | Le
             const json = snapshot?.json === undefined ? undefined : yield* packInTurns(snapshot.json)
             return yield* change(check, (open) =>
               Effect.gen(function*() {
-                const [inserted] = yield* sql`INSERT INTO monitor_page ${
+                const column = sql(statusColumns[page.status])
+                const [counted] = yield* sql`
+                  UPDATE monitor_check SET ${column} = ${column} + 1, credits = credits + ${credits},
+                    updated_at = ${open.now}
+                  WHERE ${isOpen(check)} AND NOT EXISTS (
+                    SELECT 1 FROM monitor_page
+                    WHERE monitor_check = ${check.id} AND target = ${page.targetId} AND key = ${key}
+                  ) RETURNING id
+                `
+                if (counted === undefined) return false
+                yield* sql`INSERT INTO monitor_page ${
                   sql.insert({
                     monitor_check: check.id,
                     target: page.targetId,
@@ -254,13 +266,7 @@ export const layer: Layer.Layer<MonitorStore, never, Deliveries | JobEvents | Le
                     page: packed,
                     alerts_for: alerts ? check.monitor : null
                   })
-                } ON CONFLICT (monitor_check, target, key) DO NOTHING RETURNING place`
-                if (inserted === undefined) return false
-                const column = sql(statusColumns[page.status])
-                yield* sql`
-                UPDATE monitor_check SET ${column} = ${column} + 1, credits = credits + ${credits}, updated_at = ${open.now}
-                WHERE id = ${check.id}
-              `
+                }`
                 const place = sql`monitor = ${check.monitor} AND target = ${page.targetId} AND key = ${key}`
                 if (snapshot === undefined || markdown === undefined) {
                   if (page.status !== "error") {
@@ -305,18 +311,19 @@ export const layer: Layer.Layer<MonitorStore, never, Deliveries | JobEvents | Le
         progress: (check, results, credits = 0) =>
           change(check, (open) =>
             Effect.gen(function*() {
-              yield* sql`
+              const [reported] = yield* sql`
                 UPDATE monitor_check SET target_results = ${JSON.stringify(results)}, credits = credits + ${credits},
                   updated_at = ${open.now}
-                WHERE id = ${check.id}
+                WHERE ${isOpen(check)} RETURNING id
               `
+              if (reported === undefined) return false
               if (credits > 0) yield* charge(check, open, "", credits)
               return true
             })),
         finish: (check, { deliveries, error, status, targetResults }) =>
           change(check, ({ now }) =>
             Effect.gen(function*() {
-              const rows = yield* sql<Row>`UPDATE monitor_check SET ${
+              const [ended] = yield* sql<Row>`UPDATE monitor_check SET ${
                 sql.update({
                   status,
                   error: error ?? null,
@@ -325,8 +332,9 @@ export const layer: Layer.Layer<MonitorStore, never, Deliveries | JobEvents | Le
                   updated_at: now,
                   owner: null
                 })
-              } WHERE id = ${check.id} RETURNING *`
-              const { summary } = checkOf(rows[0]!)
+              } WHERE ${isOpen(check)} RETURNING *`
+              if (ended === undefined) return false
+              const { summary } = checkOf(ended)
               yield* sql`UPDATE monitor SET current_check = NULL, last_summary = ${
                 JSON.stringify(summary)
               } WHERE id = ${check.monitor} AND current_check = ${check.id}`

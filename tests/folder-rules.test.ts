@@ -66,6 +66,7 @@ const folders: Readonly<Record<string, ReadonlyArray<string>>> = {
     "parse",
     "monitors",
     "agent",
+    "interact",
     "search",
     "jobs",
     "site-map",

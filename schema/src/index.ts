@@ -27,6 +27,7 @@ export {
 export { Api } from "./api.ts"
 export { credits } from "./credits.ts"
 export { developerAliases } from "./developer-search.ts"
+export { interactAliases } from "./interact.ts"
 export { DeveloperSearchRequest } from "./developer-search-request.ts"
 export {
   DeveloperCoverage,

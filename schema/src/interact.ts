@@ -39,12 +39,10 @@ const scrapeFacts = {
 const billing =
   `${credits.interactPerMinute} credits per minute of the session, ${credits.interactPerMinuteWithPrompt} if a prompt was used; at least one minute.`
 
+const creating = { payload: InteractSessionRequest, success: InteractSessionResponse, error } as const
+
 /** `POST /v2/interact`: opens a browser session. */
-const create = HttpApiEndpoint.post("createInteractSession", "/v2/interact", {
-  payload: InteractSessionRequest,
-  success: InteractSessionResponse,
-  error
-}).annotateMerge(operation({
+const create = HttpApiEndpoint.post("createInteractSession", "/v2/interact", creating).annotateMerge(operation({
   identifier: "createInteractSession",
   summary: "Open a browser",
   description: "Opens a browser session for code. The team must have the credits for its whole `ttl`.",
@@ -53,8 +51,7 @@ const create = HttpApiEndpoint.post("createInteractSession", "/v2/interact", {
   billing
 }))
 
-/** `GET /v2/interact`: the sessions of the team. */
-const list = HttpApiEndpoint.get("listInteractSessions", "/v2/interact", {
+const listing = {
   query: {
     status: Schema.optionalKey(
       Schema.Literals(sessionStatuses).annotate({
@@ -65,20 +62,24 @@ const list = HttpApiEndpoint.get("listInteractSessions", "/v2/interact", {
   },
   success: InteractSessionList,
   error
-}).annotateMerge(operation({
+} as const
+
+/** `GET /v2/interact`: the sessions of the team. */
+const list = HttpApiEndpoint.get("listInteractSessions", "/v2/interact", listing).annotateMerge(operation({
   identifier: "listInteractSessions",
   summary: "List browser sessions",
   description: "Returns the team's sessions.",
   ...facts
 }))
 
+const executing = { params: session, payload: InteractCodeRequest, success: InteractCodeResponse, error } as const
+
 /** `POST /v2/interact/{sessionId}/execute`: runs code in a session. */
-const execute = HttpApiEndpoint.post("executeInteractCode", "/v2/interact/:sessionId/execute", {
-  params: session,
-  payload: InteractCodeRequest,
-  success: InteractCodeResponse,
-  error
-}).annotateMerge(operation({
+const execute = HttpApiEndpoint.post(
+  "executeInteractCode",
+  "/v2/interact/:sessionId/execute",
+  executing
+).annotateMerge(operation({
   identifier: "executeInteractCode",
   summary: "Run code in a browser session",
   description:
@@ -88,17 +89,17 @@ const execute = HttpApiEndpoint.post("executeInteractCode", "/v2/interact/:sessi
   startsJob: true
 }))
 
+const closing = { params: session, success: InteractStopped, error } as const
+
 /** `DELETE /v2/interact/{sessionId}`: ends a session. */
-const close = HttpApiEndpoint.delete("deleteInteractSession", "/v2/interact/:sessionId", {
-  params: session,
-  success: InteractStopped,
-  error
-}).annotateMerge(operation({
-  identifier: "deleteInteractSession",
-  summary: "Close a browser",
-  description: "Ends the session, saves its profile and returns its cost.",
-  ...facts
-}))
+const close = HttpApiEndpoint.delete("deleteInteractSession", "/v2/interact/:sessionId", closing).annotateMerge(
+  operation({
+    identifier: "deleteInteractSession",
+    summary: "Close a browser",
+    description: "Ends the session, saves its profile and returns its cost.",
+    ...facts
+  })
+)
 
 /** `GET /v2/interact/{sessionId}/replay`: information about a session's recording. */
 const replay = HttpApiEndpoint.get("getInteractReplay", "/v2/interact/:sessionId/replay", {
@@ -155,6 +156,14 @@ const stopScrape = HttpApiEndpoint.delete("stopScrapeInteract", "/v2/scrape/:job
   description: "Ends the browser session of a scrape.",
   ...scrapeFacts
 }))
+
+/** Older paths of these operations. Not in the API document. */
+export const interactAliases = {
+  create: HttpApiEndpoint.post("createInteractSession", "/v2/browser", creating),
+  list: HttpApiEndpoint.get("listInteractSessions", "/v2/browser", listing),
+  execute: HttpApiEndpoint.post("executeInteractCode", "/v2/browser/:sessionId/execute", executing),
+  close: HttpApiEndpoint.delete("deleteInteractSession", "/v2/browser/:sessionId", closing)
+} as const
 
 /** Browser sessions. */
 export const Interact = HttpApiGroup.make("interact")

@@ -79,6 +79,12 @@ const checkedMonitor = async (app: Client, site: string) => {
   }
 }
 
+const openBrowser = async (app: Client): Promise<string> => (await call<Started>(app, "browser", { ttl: 60 })).id
+
+/** The ID of a scrape. */
+const scraped = async (app: Client, site: string): Promise<string> =>
+  (await call<{ readonly metadata: { readonly scrapeId: string } }>(app, "scrape", page(site))).metadata.scrapeId
+
 const html = Buffer.from("<title>Notes</title><h1>Notes</h1><p>Granite rolls, limestone breaks.</p>")
 
 const formats = [
@@ -347,7 +353,43 @@ export const working: Readonly<Record<string, Method>> = {
       return call(app, "searchFeedback", data.id, { rating: "good", valuableSources: [{ url: page(site) }] })
     }
   },
-  getQueueStatus: { promises: result("getQueueStatus"), call: (app) => call(app, "getQueueStatus") }
+  getQueueStatus: { promises: result("getQueueStatus"), call: (app) => call(app, "getQueueStatus") },
+  browser: { promises: result("browser"), call: (app) => call(app, "browser", { ttl: 60 }) },
+  browserExecute: {
+    promises: result("browserExecute"),
+    call: async (app) => call(app, "browserExecute", await openBrowser(app), { code: "6 * 7", language: "node" })
+  },
+  listBrowsers: {
+    promises: result("listBrowsers"),
+    call: async (app) => {
+      await openBrowser(app)
+      return call(app, "listBrowsers", { status: "active" })
+    }
+  },
+  deleteBrowser: {
+    promises: result("deleteBrowser"),
+    call: async (app) => call(app, "deleteBrowser", await openBrowser(app))
+  },
+  ...Object.fromEntries(
+    ["interact", "scrapeExecute"].map((name) =>
+      [name, {
+        promises: result(name),
+        call: async (app, site) => call(app, name, await scraped(app, site), { code: "await page.title()" })
+      }] satisfies [string, Method]
+    )
+  ),
+  ...Object.fromEntries(
+    ["stopInteraction", "stopInteractiveBrowser", "deleteScrapeBrowser"].map((name) =>
+      [name, {
+        promises: result(name),
+        call: async (app, site) => {
+          const id = await scraped(app, site)
+          await call(app, "interact", id, { code: "1" })
+          return call(app, name, id)
+        }
+      }] satisfies [string, Method]
+    )
+  )
 }
 
 /** The methods of `app.research`. */
@@ -366,21 +408,6 @@ export const workingResearch: Readonly<Record<string, Method>> = {
 /** Methods of `app.research` whose operations the engine does not implement. */
 export const unansweredResearch: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   searchGithub: ["effect schema"]
-}
-
-/**
- * The methods of operations that the engine does not implement yet: 501, and 404 for paths outside the API's version 2.
- */
-export const unanswered: Readonly<Record<string, ReadonlyArray<unknown>>> = {
-  interact: ["019a0000-0000-7000-8000-000000000000", { code: "1" }],
-  scrapeExecute: ["019a0000-0000-7000-8000-000000000000", { code: "1" }],
-  stopInteraction: ["019a0000-0000-7000-8000-000000000000"],
-  stopInteractiveBrowser: ["019a0000-0000-7000-8000-000000000000"],
-  deleteScrapeBrowser: ["019a0000-0000-7000-8000-000000000000"],
-  browser: [],
-  browserExecute: ["019a0000-0000-7000-8000-000000000000", { code: "1" }],
-  deleteBrowser: ["019a0000-0000-7000-8000-000000000000"],
-  listBrowsers: []
 }
 
 /**

@@ -39,6 +39,7 @@ import { type ClusterUnusable, readRunner, type RunnerOptions } from "./runners/
 import { prepareRunners } from "./runners/runner-records.ts"
 import * as HeldResults from "./runners/held-results.ts"
 import * as IndexProcesses from "./runners/index-processes.ts"
+import * as SessionProcesses from "./runners/session-processes.ts"
 import * as Runners from "./runners/runners.ts"
 import * as ClusterTraffic from "./teams/cluster-traffic.ts"
 
@@ -107,7 +108,11 @@ export const clustered = (
     records,
     processes,
     otherProcesses: Layer.provide(
-      Layer.merge(HeldResults.layer(owner), IndexProcesses.layer(owner, roles.has("search"))),
+      Layer.mergeAll(
+        HeldResults.layer(owner),
+        IndexProcesses.layer(owner, roles.has("search")),
+        SessionProcesses.layer(owner)
+      ),
       runners
     ),
     limits: Layer.mergeAll(ClusterPace.layer, ClusterTraffic.layer(owner), HostGate.layer).pipe(

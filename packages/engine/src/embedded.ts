@@ -90,8 +90,18 @@ export interface EmbeddedOptions extends ProxySettings {
    */
   readonly browser?:
     | false
-    | { readonly executable?: string | undefined; readonly pages?: number | undefined }
+    | {
+      readonly executable?: string | undefined
+      readonly pages?: number | undefined
+      /** The most browser sessions at the same time; 20 by default. */
+      readonly sessions?: number | undefined
+    }
     | undefined
+  /**
+   * Runs the code of browser sessions without a sandbox, as the user of the engine. Only for an engine that nobody else
+   * can use.
+   */
+  readonly trustCode?: boolean | undefined
   /** Refuses requests with unknown fields. By default most unknown fields are ignored and named in a warning. */
   readonly strictRequests?: boolean | undefined
   /** Files with filter rules for `blockAds`, in the syntax of uBlock Origin or Adblock Plus. */
@@ -122,6 +132,7 @@ export const embeddedDefaults = {
   proxyResolvesNames: false,
   strictRequests: false,
   teams: {},
+  trustCode: false,
   threatProtection: { enabled: false }
 } satisfies Partial<EmbeddedOptions>
 
@@ -146,6 +157,9 @@ const profilesInDataDirectory = Layer.effect(
   Chromium.Profiles,
   Effect.map(Database, ({ directory }) => ({ place: directory && join(directory, Chromium.profilesFolder) }))
 )
+
+/** 20 sessions need at most 4 GB of memory. */
+const maxSessions = 20
 
 /** The parts that one process and a process of a cluster keep in different places. */
 export interface EngineHome<E> {
@@ -183,9 +197,14 @@ export const engineOver = <E>(
     strictRequests = embeddedDefaults.strictRequests,
     teams = embeddedDefaults.teams,
     threatProtection = embeddedDefaults.threatProtection,
+    trustCode = embeddedDefaults.trustCode,
     ...outbound
   } = optional
   const proxies = readProxies(outbound, { proxy: "proxy (--proxy)", enhancedProxy: "enhancedProxy (--enhanced-proxy)" })
+  const { sessions: sessionsAtOnce = maxSessions, ...rendering }: Exclude<
+    EmbeddedOptions["browser"],
+    false | undefined
+  > = browser === false ? {} : browser
   const pages = Layer.provide(home.pages, home.records)
   const limits = Layer.provide(home.limits, home.records)
   const mail = MailRelay.layer(smtp)
@@ -214,7 +233,7 @@ export const engineOver = <E>(
       : Layer.unwrap(
         Effect.map(
           Chromium.Profiles,
-          ({ place }) => Chromium.layer({ ...browser, adLists, allowedAddresses, profiles: place, proxies })
+          ({ place }) => Chromium.layer({ ...rendering, adLists, allowedAddresses, profiles: place, proxies })
         )
       ).pipe(
         Layer.provide(home.profiles),
@@ -253,6 +272,7 @@ export const engineOver = <E>(
     (parts) => Layer.provideMerge(Service.logResumedWork, parts),
     (parts) => Layer.provideMerge(Service.work, parts),
     (parts) => Layer.provideMerge(Service.monitors, parts),
+    (parts) => Layer.provideMerge(Service.sessions({ most: sessionsAtOnce, trustCode }), parts),
     (parts) =>
       Layer.provideMerge(
         Layer.provide(Service.agents, worker === undefined ? EngineWorker.layer : Layer.succeed(Worker, worker)),

@@ -13,6 +13,7 @@ export {
   engineOver,
   type EngineServices
 } from "./embedded.ts"
+export { ProcessGone, SessionProcesses } from "./interact/session-processes.ts"
 export * as JobEvents from "./jobs/job-events.ts"
 export { Leases, untilValid } from "./jobs/leases.ts"
 export * as Chromium from "./page/chromium.ts"

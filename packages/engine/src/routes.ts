@@ -6,6 +6,8 @@ import type { StoredFiles } from "./artifacts/stored-files.ts"
 import type { ImageIndex } from "./images/image-index.ts"
 import type { BatchScrapes } from "./jobs/batch-scrapes.ts"
 import type { Crawls } from "./jobs/crawls.ts"
+import type { SessionStore } from "./interact/session-store.ts"
+import type { Sessions } from "./interact/sessions.ts"
 import type { JobEvents } from "./jobs/job-events.ts"
 import type { JobStore } from "./jobs/job-store.ts"
 import type { Roles } from "./jobs/roles.ts"
@@ -43,11 +45,11 @@ import { CrawlAliases, CrawlLive } from "./handlers/crawl.ts"
 import { ExtractLive } from "./handlers/extract.ts"
 import { DeveloperAliases, DeveloperSearchLive } from "./handlers/developer-search.ts"
 import { FeedbackLive } from "./handlers/feedback.ts"
+import { InteractAliases, InteractLive } from "./handlers/interact.ts"
 import { MapLive } from "./handlers/map.ts"
 import { MonitorEmailPages } from "./handlers/monitor-email-pages.ts"
 import { MonitorFeed } from "./handlers/monitor-feed.ts"
 import { MonitorLive } from "./handlers/monitor.ts"
-import { NotOfferedLive } from "./handlers/not-offered.ts"
 import { ParseLive } from "./handlers/parse.ts"
 import { PolicyLive } from "./handlers/policy.ts"
 import { ResearchLive } from "./handlers/research.ts"
@@ -84,12 +86,13 @@ export const routes = Layer.mergeAll(
       FeedbackLive,
       SupportLive,
       MonitorLive,
-      NotOfferedLive
+      InteractLive
     ]),
     Layer.provide([GateLive, RequestCheckLive])
   ),
   CrawlAliases.pipe(Layer.provide([GateLive, RequestCheckLive])),
   DeveloperAliases.pipe(Layer.provide([GateLive, RequestCheckLive])),
+  InteractAliases.pipe(Layer.provide([GateLive, RequestCheckLive])),
   About,
   FilesRoute,
   MonitorEmailPages,
@@ -134,6 +137,8 @@ export type EnginePorts =
   | ScrapePorts
   | SearchIndex
   | SearchProviders
+  | Sessions
+  | SessionStore
   | SitemapCopies
   | SupportDocs
   | Traffic

@@ -4,6 +4,8 @@ import * as Layer from "effect/Layer"
 import * as AgentRuns from "./agent/run/agent-runs.ts"
 import { RunStore as Runs } from "./agent/run/run-store.ts"
 import * as DurableWorkflowEngine from "./agent/run/durable-workflow-engine.ts"
+import * as CodeRunner from "./interact/code-runner.ts"
+import * as Sessions from "./interact/sessions-layer.ts"
 import * as BatchScrapes from "./jobs/batch-scrapes.ts"
 import * as Crawls from "./jobs/crawls.ts"
 import * as FollowedJobs from "./jobs/followed-jobs.ts"
@@ -30,6 +32,7 @@ import * as RoleRecords from "./records/roles.ts"
 import * as MonitorStore from "./records/monitor-store.ts"
 import * as RepositoryStore from "./records/repository-store.ts"
 import * as RunStore from "./records/run-store.ts"
+import * as SessionStore from "./records/session-store.ts"
 import * as Sqlite from "./records/sql/sqlite.ts"
 import { allRoles } from "./service/roles.ts"
 import * as Traffic from "./service/traffic.ts"
@@ -61,7 +64,8 @@ export const records = <E>(
       Layer.provide(DurableWorkflowEngine.layer, ExecutionStore.layer),
       Webhooks.layer(options),
       MonitorStore.layer,
-      AlertStore.layer
+      AlertStore.layer,
+      SessionStore.layer
     ).pipe(
       Layer.provide(Deliveries.layer),
       Layer.provideMerge(Frontier.layer),
@@ -84,6 +88,10 @@ export const work = Layer.merge(BatchScrapes.layer, Crawls.layer)
 
 /** The checks of monitors. */
 export const monitors = Monitors.layer
+
+/** Browser sessions, and the sandboxes for their code. */
+export const sessions = (options: { readonly most: number; readonly trustCode: boolean }) =>
+  Layer.provide(Sessions.layer(options.most), CodeRunner.layer({ trustCode: options.trustCode }))
 
 /** Agent runs. Needs a worker. */
 export const agents = AgentRuns.layer

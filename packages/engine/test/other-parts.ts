@@ -13,6 +13,7 @@ import { PaperIndex } from "../src/research/paper-index.ts"
 import { SchemaChecks } from "../src/scrape/extract/schema-checks.ts"
 import { PageModel } from "../src/scrape/page-model.ts"
 import { ThreatProtection } from "../src/scrape/policy/threat/threat-protection.ts"
+import { Sessions } from "../src/interact/sessions.ts"
 import { KnownPages } from "../src/search/known/known-pages.ts"
 import { CacheReaders } from "../src/service/cache-readers.ts"
 import { SupportDocs } from "../src/support/support-docs.ts"
@@ -31,6 +32,7 @@ export const otherParts = Layer.mergeAll(
   RepositoryStore.none,
   SchemaChecks.none,
   SearchProviders.none,
+  Sessions.none,
   ThreatProtection.none,
   SitemapCopies.layer,
   SupportDocs.none,

@@ -65,12 +65,14 @@ export const configFields = (place: ConfigSource) => ({
     browser: orFalse(group(
       {
         executable: Schema.optionalKey(path(place)),
-        pages: Schema.optionalKey(count(1))
+        pages: Schema.optionalKey(count(1)),
+        sessions: Schema.optionalKey(count(1))
       } satisfies FieldsOf<Exclude<NonNullable<EmbeddedOptions["browser"]>, false>>
     )),
     adLists: Schema.Array(path(place)),
     auditLog: Schema.Boolean,
     strictRequests: Schema.Boolean,
+    trustCode: Schema.Boolean,
     threatProtection: group(
       {
         enabled: Schema.Boolean,

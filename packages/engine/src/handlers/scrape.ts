@@ -38,7 +38,7 @@ export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
             })
           })
           if ("failed" in end) return yield* Effect.fail(end.failed)
-          const isStored = yield* Effect.as(storeScrape(end.document), true).pipe(
+          const isStored = yield* Effect.as(storeScrape(end.document, options), true).pipe(
             unlessUnwritable("The document of a scrape", false)
           )
           // also in the document, because clients only show the document

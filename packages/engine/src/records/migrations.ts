@@ -431,5 +431,31 @@ export const recordMigrations: ReadonlyArray<Migration> = [
       purpose TEXT PRIMARY KEY,
       secret ${bytes} NOT NULL
     ) ${keyedTable}`
+  ]],
+  ["browser sessions", ({ bytes, integer, table, time }) => [
+    // with which a page can be opened again; NULL for the defaults
+    `ALTER TABLE scrape_result ADD COLUMN options ${bytes}`,
+    `CREATE TABLE browser_session (
+      id TEXT PRIMARY KEY,
+      team TEXT NOT NULL,
+      key TEXT NOT NULL,
+      -- the process that runs its browser
+      owner TEXT NOT NULL,
+      -- the scrape that it continues
+      scrape TEXT UNIQUE,
+      watched ${integer} NOT NULL,
+      recorded ${integer} NOT NULL,
+      created_at ${time} NOT NULL,
+      active_at ${time} NOT NULL,
+      ends_at ${time} NOT NULL,
+      ended_at ${time},
+      -- whether a prompt was used, which costs more
+      prompted ${integer} NOT NULL DEFAULT 0,
+      -- charged so far
+      credits ${integer} NOT NULL DEFAULT 0
+    ) ${table}`,
+    "CREATE INDEX browser_session_team ON browser_session (team, created_at, id)",
+    "CREATE INDEX browser_session_active ON browser_session (owner) WHERE ended_at IS NULL",
+    "CREATE INDEX browser_session_ended ON browser_session (ended_at)"
   ]]
 ]

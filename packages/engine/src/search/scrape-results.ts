@@ -35,7 +35,7 @@ export const scrapeResults = Effect.fnUntraced(function*(
       ...options,
       timeout: Math.min(options.timeout ?? limits.scrapeTimeoutDefault, left)
     }, formats).pipe(
-      Effect.tap(storeScrape),
+      Effect.tap((document) => storeScrape(document, options)),
       options.lockdown === true ? Effect.provideService(ZeroRetention, true) : (same) => same
     )
   })

@@ -12,7 +12,16 @@ export interface EndpointRules {
 }
 
 /** Names of the charged operations in the activity list. */
-export type ActivityEndpoint = "scrape" | "batch_scrape" | "crawl" | "extract" | "search" | "map" | "parse" | "agent"
+export type ActivityEndpoint =
+  | "scrape"
+  | "batch_scrape"
+  | "crawl"
+  | "extract"
+  | "search"
+  | "map"
+  | "parse"
+  | "agent"
+  | "interact"
 
 export const endpointRules = (operation: string): EndpointRules => facts[operation] ?? { bucket: "account" }
 

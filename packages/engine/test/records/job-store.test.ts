@@ -235,18 +235,19 @@ onEachDriver("jobs", layer, (it) => {
         const { get, put } = yield* StoredScrapes
         const jobs = yield* JobStore
         const document = { ...documentOf("kept"), metadata: { scrapeId: "0199", sourceURL: "https://a.test/" } }
-        yield* put(document)
+        const actions = [{ type: "click" as const, selector: "button" }]
+        yield* put(document, { actions, onlyMainContent: false })
         const job = yield* started(["https://a.test/1", "https://a.test/2"])
         const [first, second] = yield* leaseAll(job)
         const ofJob = { ...documentOf("of a job"), metadata: { scrapeId: "0200" } }
         yield* jobs.settle(job, first!, { ...read(""), result: { document: ofJob } })
-        assert.deepStrictEqual(yield* get("0199"), { team: "scrapes", document })
+        assert.deepStrictEqual(yield* get("0199"), { team: "scrapes", document, context: { actions } })
         yield* TestClock.adjust("2 hours")
         yield* jobs.settle(job, second!, read("second"))
         yield* TestClock.adjust("23 hours")
         assert.isUndefined(yield* get("0199"))
         // a day after the job's end
-        assert.deepStrictEqual(yield* get("0200"), { team: "scrapes", document: ofJob })
+        assert.deepStrictEqual(yield* get("0200"), { team: "scrapes", document: ofJob, context: {} })
         yield* TestClock.adjust("2 hours")
         assert.isUndefined(yield* get("0200"))
       })

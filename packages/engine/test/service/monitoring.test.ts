@@ -33,7 +33,7 @@ it.live("exports requests, durations and credits for Prometheus, without keys an
     for (
       const [operation, status] of [["getActivity", 401], ["scrape", 403], ["scrape", 400], [
         "createInteractSession",
-        501
+        503
       ], [
         "searchAndScrape",
         400

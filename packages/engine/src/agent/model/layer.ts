@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { PromptModel } from "../../interact/prompt/prompt-model.ts"
 import { PageModel } from "../../scrape/page-model.ts"
 import { Reasoner, type ReasonerService } from "../ground/reasoner.ts"
 import { type LanguageModelSettings, type LanguageModelSettingsInvalid, readSettings } from "./endpoint/settings.ts"
@@ -16,6 +17,6 @@ export const layer = (
       const config = yield* readSettings(settings)
       // loaded only with a model, because loading takes long
       const { withModel } = yield* Effect.promise(() => import("./with-model.ts"))
-      const { reasoner, pages } = yield* withModel(config, rules)
-      return Context.make(Reasoner, reasoner).pipe(Context.add(PageModel, pages))
+      const { pages, prompts, reasoner } = yield* withModel(config, rules)
+      return Context.make(Reasoner, reasoner).pipe(Context.add(PageModel, pages), Context.add(PromptModel, prompts))
     }))

@@ -88,9 +88,10 @@ export const engineTools = Effect.gen(function*() {
     },
     page: Effect.fnUntraced(function*(url, task) {
       // the context waits until the team may read a page
-      const scraped = yield* withCharge(scrapePage(url, optionsOf(task), formats).pipe(Effect.tap(storeScrape))).pipe(
-        Effect.provideContext(parts)
-      )
+      const options = optionsOf(task)
+      const scraped = yield* withCharge(
+        scrapePage(url, options, formats).pipe(Effect.tap((document) => storeScrape(document, options)))
+      ).pipe(Effect.provideContext(parts))
       if ("failed" in scraped) return scraped
       const { document } = scraped
       return {

@@ -19,6 +19,7 @@ const folders: Readonly<Record<string, ReadonlyArray<string>>> = {
     "context",
     "guard",
     "profiles",
+    "watch",
     "launch",
     "page"
   ],

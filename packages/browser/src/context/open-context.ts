@@ -5,6 +5,7 @@ import { type AdLists, isAdHost } from "../guard/ad-lists.ts"
 import { awaitAnswer } from "../launch/await-answer.ts"
 import type { RenderOptions } from "../page/render-options.ts"
 import { type GuardingProxy, openProxy } from "../guard/guarding-proxy.ts"
+import { isolatedProxy } from "../launch/isolation.ts"
 import type { RunningChromium } from "../launch/shared-chromium.ts"
 import { customHeaders } from "../guard/custom-headers.ts"
 import type { PageLimits } from "../page/page-limits.ts"
@@ -51,7 +52,11 @@ export const openContext = Effect.fnUntraced(function*(
         forbids: options.forbids,
         through: proxyFor(proxies, options.proxy),
         maxBytes: max.received,
-        onTooMany
+        onTooMany,
+        entrance: running.entrance && {
+          server: running.entrance,
+          address: `http://${isolatedProxy.host}:${isolatedProxy.port}`
+        }
       }),
     async ({ close }) => close()
   )

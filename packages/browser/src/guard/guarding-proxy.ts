@@ -1,5 +1,5 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
-import { type AddressInfo, Socket } from "node:net"
+import { type AddressInfo, type Server, Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import { type AddressGuard, hopByHop } from "@trawl/fetcher/connections"
 import type { OutboundProxy } from "@trawl/fetcher/effect"
@@ -23,6 +23,14 @@ export interface ProxyOptions {
   /** Maximum number of received bytes. */
   readonly maxBytes: number
   readonly onTooMany: () => void
+  /** The network of an isolated Chromium, which connects to the proxy here instead of on a port of this machine. */
+  readonly entrance?: ProxyEntrance | undefined
+}
+
+/** A listening server, and its address as Chromium sees it. */
+export interface ProxyEntrance {
+  readonly server: Server
+  readonly address: string
 }
 
 /**
@@ -32,7 +40,7 @@ export interface ProxyOptions {
  */
 export const openProxy = async (
   guard: AddressGuard,
-  { forbids = () => undefined, isBlocked, maxBytes, onTooMany, through }: ProxyOptions
+  { entrance, forbids = () => undefined, isBlocked, maxBytes, onTooMany, through }: ProxyOptions
 ): Promise<GuardingProxy> => {
   const failures = new Map<string, unknown>()
   const sockets = new Set<Duplex>()
@@ -126,16 +134,22 @@ export const openProxy = async (
     (_, socket) => socket.destroy()
   )
   server.requestTimeout = 0
+  const enter = (socket: Socket) => server.emit("connection", socket)
   const close = () => {
     closed = true
+    entrance?.server.off("connection", enter)
     server.close()
     agent.destroy()
     for (const socket of sockets) socket.destroy()
   }
-  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve))
+  if (entrance === undefined) {
+    await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve))
+  } else {
+    entrance.server.on("connection", enter)
+  }
   return {
     // a listening TCP server has an `AddressInfo`
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: entrance?.address ?? `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     failureOf: (url) => {
       const target = URL.parse(url)
       return target === null

@@ -2,10 +2,16 @@
  * The switches of a headless Chromium: those that Playwright expects, and those that prevent pages from bypassing their
  * proxy.
  */
-export const chromiumSwitches = (userData: string, sandboxed: boolean): ReadonlyArray<string> => [
+export const chromiumSwitches = (
+  userData: string,
+  sandboxed: boolean,
+  // requests outside of pages go to an unused port and fail
+  proxy = "http://127.0.0.1:9"
+): ReadonlyArray<string> => [
   ...expected,
   `--disable-features=${disabled.join(",")}`,
   "--enable-features=CDPScreenshotNewSurface",
+  `--proxy-server=${proxy}`,
   ...guarding,
   ...sandboxed ? [] : ["--no-sandbox"],
   `--user-data-dir=${userData}`,
@@ -73,8 +79,6 @@ const disabled = [
 ]
 
 const guarding = [
-  // requests outside of pages go to an unused port and fail
-  "--proxy-server=http://127.0.0.1:9",
   "--proxy-bypass-list=<-loopback>",
   // the proxy looks up host names
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",

@@ -1,12 +1,19 @@
 import type { ConnectOverCDPTransport } from "playwright-core"
 import type { Readable, Writable } from "node:stream"
+import type { ProtocolClients } from "./protocol-clients.ts"
 
 /**
  * Transports messages between Playwright and Chromium. Pages influence the size of messages. A response that is too
  * large becomes an error. Events that are too large or unused, such as console output, are dropped.
  */
 export const pipeTransport = (
-  { close, read, write }: { readonly read: Readable; readonly write: Writable; readonly close: () => void }
+  { clients, close, read, write }: {
+    readonly read: Readable
+    readonly write: Writable
+    readonly close: () => void
+    /** Get the messages for them instead of Playwright. */
+    readonly clients?: ProtocolClients | undefined
+  }
 ): ConnectOverCDPTransport => {
   const waiting = new Map<number, { readonly sessionId: string | undefined; readonly maxLength: number }>()
   const arrived: Array<object> = []
@@ -48,23 +55,28 @@ export const pipeTransport = (
     maxLength: (start) =>
       beginsWith(start, newsStart) ? maxEventLength : waiting.get(idOf(start))?.maxLength ?? maxBytes,
     onMessage: (bytes) => {
-      if (unwanted.some((start) => beginsWith(bytes, start))) return
+      const isUnwanted = unwanted.some((start) => beginsWith(bytes, start))
+      const hasClients = clients?.isEmpty() === false
+      if (isUnwanted && !hasClients) return
       const message = JSON.parse(bytes.toString()) as Partial<Call> // Chromium writes JSON
+      if (hasClients && clients.take(message) || isUnwanted) return
       if (message.id !== undefined) waiting.delete(message.id)
       arrive(message)
     },
     onTooLarge: (start) => {
       const id = idOf(start)
+      const error = { code: -32000, message: tooLarge }
       const call = waiting.get(id)
-      if (call === undefined) return
+      if (call === undefined) return void clients?.take({ id, error })
       const { sessionId } = call
       waiting.delete(id)
-      arrive({ id, ...sessionId === undefined ? {} : { sessionId }, error: { code: -32000, message: tooLarge } })
+      arrive({ id, ...sessionId === undefined ? {} : { sessionId }, error })
     }
   })
   read.on("data", (chunk: Buffer) => splitter(chunk))
   read.once("close", () => {
     closed = true
+    clients?.end()
     transport.onclose?.()
   })
   return transport

@@ -1,4 +1,5 @@
 import type { Browser as Chromium } from "playwright-core"
+import type { Server } from "node:net"
 import { type FoundChromium, type NoChromium, present } from "./find-chromium.ts"
 import { launchChromium } from "./launch-chromium.ts"
 
@@ -6,6 +7,8 @@ export interface RunningChromium {
   readonly chromium: Chromium
   readonly version: string
   readonly sandboxed: boolean
+  /** The only network of an isolated Chromium. */
+  readonly entrance?: Server | undefined
   /** Accepts no more pages, and ends with its last page. */
   readonly leave: () => void
   /** Resolves when it has answered a minimal request. */

@@ -17,7 +17,7 @@ import { browserFailure } from "../navigate/failures.ts"
 import type { PageRules } from "../navigate/page-rules.ts"
 import { removeAbandonedFiles } from "../launch/chromium-process.ts"
 import { findChromium, present } from "../launch/find-chromium.ts"
-import { launchChromium } from "../launch/launch-chromium.ts"
+import { launchIsolated } from "../launch/launch-chromium.ts"
 import { type RunningChromium, type SharedChromium, sharedChromium } from "../launch/shared-chromium.ts"
 import { openContext } from "../context/open-context.ts"
 import { type PageLimits, pageLimits } from "../page/page-limits.ts"
@@ -92,7 +92,7 @@ export const layer = (
         ({ end }) => Effect.promise(end)
       )
       const ready = yield* Effect.acquireRelease(
-        Effect.sync(() => readyChromium(async (ending) => launchChromium(await present(find), max.memory, ending))),
+        Effect.sync(() => readyChromium(async (ending) => launchIsolated(await present(find), max.memory, ending))),
         ({ end }) => Effect.promise(end)
       )
       const adListsFor = (options: RenderOptions) =>

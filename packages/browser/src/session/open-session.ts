@@ -3,11 +3,14 @@ import { type OutboundProxies, PageFailed } from "@trawl/fetcher/effect"
 import * as Effect from "effect/Effect"
 import { openContext } from "../context/open-context.ts"
 import type { AdLists } from "../guard/ad-lists.ts"
+import type { ProtocolClients } from "../launch/protocol-clients.ts"
 import type { RunningChromium } from "../launch/shared-chromium.ts"
 import { preparePage } from "../navigate/prepare-page.ts"
 import type { PageLimits } from "../page/page-limits.ts"
 import type { OpenProfile } from "../profiles/profiles.ts"
 import { saveProfile, watchOrigins } from "../profiles/save-profile.ts"
+import { connectOutside } from "../watch/outside-client.ts"
+import { type BrowserWatch, watchBrowser } from "../watch/watch-browser.ts"
 import { browserFailure } from "../navigate/failures.ts"
 import type { PageRules } from "../navigate/page-rules.ts"
 import type { BrowserSession } from "./browser-session.ts"
@@ -43,6 +46,7 @@ export const openSession = Effect.fn("Browser.openSession")(function*(
   const running: RunningChromium = {
     chromium,
     sandboxed: launched.sandboxed,
+    entrance: launched.entrance,
     version: chromium.version(),
     leave: () => {},
     ping: async () => (await chromium.newBrowserCDPSession()).detach(),
@@ -82,6 +86,12 @@ export const openSession = Effect.fn("Browser.openSession")(function*(
   const session: BrowserSession = {
     chromium,
     context,
+    watch: watchOnce(launched.clients),
+    outside: launched.entrance === undefined ? undefined : async (receive, onClosed) => {
+      const { cdp } = await tabs.current()
+      const { targetInfo: { browserContextId = "" } } = await cdp.send("Target.getTargetInfo")
+      return connectOutside(launched.clients, browserContextId, receive, onClosed)
+    },
     tabs: tabs.all,
     current: tabs.current,
     select: tabs.select,
@@ -93,6 +103,12 @@ export const openSession = Effect.fn("Browser.openSession")(function*(
   }
   return session
 })
+
+/** All viewers share one watch. */
+const watchOnce = (clients: ProtocolClients) => {
+  let watching: Promise<BrowserWatch> | undefined
+  return () => (watching ??= watchBrowser(clients))
+}
 
 /** People see the pages, so nothing that is only visible is left out. */
 const pictured = (options: SessionOptions): SessionOptions => ({ ...options, screenshot: options.screenshot ?? {} })

@@ -13,6 +13,9 @@ const MapView = lazy(() => import("./map/map-view.tsx").then((module) => ({ defa
 const AgentView = lazy(() => import("./agent/agent-view.tsx").then((module) => ({ default: module.AgentView })))
 const ExtractView = lazy(() => import("./extract/extract-view.tsx").then((module) => ({ default: module.ExtractView })))
 const MonitorView = lazy(() => import("./monitor/monitor-view.tsx").then((module) => ({ default: module.MonitorView })))
+const InteractView = lazy(() =>
+  import("./interact/interact-view.tsx").then((module) => ({ default: module.InteractView }))
+)
 const ReferenceView = lazy(() =>
   import("./reference/reference-view.tsx").then((module) => ({ default: module.ReferenceView }))
 )
@@ -57,6 +60,7 @@ const views = [
   "extract",
   "agent",
   "monitor",
+  "interact",
   "reference"
 ] as const satisfies ReadonlyArray<View>
 const names: { readonly [V in View]: string } = {
@@ -67,6 +71,7 @@ const names: { readonly [V in View]: string } = {
   extract: "Extract",
   agent: "Agent",
   monitor: "Monitors",
+  interact: "Sessions",
   reference: "API reference"
 }
 
@@ -84,6 +89,8 @@ const shown = (view: View, link: Link) => {
       return <ExtractView link={link} />
     case "monitor":
       return <MonitorView link={link} />
+    case "interact":
+      return <InteractView link={link} />
     case "agent":
       return <AgentView link={link} />
     case "reference":

@@ -60,6 +60,7 @@ const requests: { readonly [V in View]: Requests[V] } = {
     effort: "low",
     run: "0199-id"
   },
+  interact: { run: "0199-id", code: "await page.title()" },
   reference: { operation: "startAgent" }
 }
 

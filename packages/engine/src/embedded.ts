@@ -8,8 +8,10 @@ import { ruleReasoner } from "./agent/rules/rule-reasoner.ts"
 import * as EngineWorker from "./agent/work/worker-layer.ts"
 import { Worker } from "./agent/ground/worker.ts"
 import type { Artifacts } from "./artifacts/artifacts.ts"
+import type { LinkKey } from "./artifacts/link-key.ts"
 import type { StoredFiles } from "./artifacts/stored-files.ts"
 import * as StoredArtifacts from "./artifacts/stored-artifacts.ts"
+import * as LiveBrowsers from "./live/live-browsers.ts"
 import { PublicUrl, readPublicUrl } from "./artifacts/link-base.ts"
 import { LinkGraph } from "./links/link-graph.ts"
 import * as SqliteLinkGraph from "./links/sqlite-link-graph.ts"
@@ -19,6 +21,7 @@ import * as SqliteImageIndex from "./images/sqlite-image-index.ts"
 import type { JobEvents } from "./jobs/job-events.ts"
 import type { Leases } from "./jobs/leases.ts"
 import type { Roles } from "./jobs/roles.ts"
+import { findBubblewrap } from "@trawl/browser/system"
 import { Browser } from "@trawl/browser/effect"
 import { SearchIndex } from "@trawl/full-text/effect"
 import * as Chromium from "./page/chromium.ts"
@@ -158,6 +161,8 @@ const profilesInDataDirectory = Layer.effect(
   Effect.map(Database, ({ directory }) => ({ place: directory && join(directory, Chromium.profilesFolder) }))
 )
 
+const canIsolate = Effect.promise(async () => "path" in await findBubblewrap())
+
 /** 20 sessions need at most 4 GB of memory. */
 const maxSessions = 20
 
@@ -166,7 +171,7 @@ export interface EngineHome<E> {
   /** The database in the data directory, which the index follows. */
   readonly database: Layer.Layer<Database, DatabaseUnusable | E>
   readonly pages: Layer.Layer<PageStore | PageReaders.PageReaders, E, Database | SqlClient>
-  readonly artifacts: Layer.Layer<Artifacts | StoredFiles, E, Database | SqlClient>
+  readonly artifacts: Layer.Layer<Artifacts | LinkKey | StoredFiles, E, Database | SqlClient>
   readonly uploads: Layer.Layer<Uploads.Uploads, E, SqlClient>
   readonly papers: Layer.Layer<PaperIndex, E, Database | SqlClient>
   readonly profiles: Layer.Layer<Chromium.Profiles, E, Database | SqlClient>
@@ -215,7 +220,7 @@ export const engineOver = <E>(
     limits,
     politeLayer(httpFetcher({ name: userAgent, contentTypeOf, refusal, allowedAddresses, proxies }), limits),
     Layer.provide(CacheReaders.layer, pages),
-    Layer.provide(home.artifacts, home.records),
+    Layer.provideMerge(LiveBrowsers.layer(canIsolate), Layer.provide(home.artifacts, home.records)),
     Layer.provide(home.uploads, home.records),
     home.roles.has("search")
       ? Layer.mergeAll(

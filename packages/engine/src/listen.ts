@@ -16,6 +16,7 @@ import { routerConfig, routes } from "./routes.ts"
 import * as Draining from "./service/draining.ts"
 import { ReleaseMemoryWhenIdle } from "./service/release-memory.ts"
 import { telemetry } from "./service/telemetry.ts"
+import { defaultMessageBytes, limitMessages, SizedWebSocket } from "./http/sized-web-socket.ts"
 import { connectionAccepted } from "./time-slice.ts"
 
 export interface ListenOptions {
@@ -92,7 +93,10 @@ const serve = (
     serverFor(requestTimeouts)
       .on("request", (_, response) => count(response))
       // WebSockets
-      .on("upgrade", (_, socket) => count(socket))
+      .on("upgrade", ({ url = "" }, socket) => {
+        count(socket)
+        limitMessages(url, socket)
+      })
   return HttpRouter.serve(routes, { disableListenLog: true, disableLogger: true, routerConfig }).pipe(
     (served) => Layer.provideMerge(Draining.drainOnClose(onEnding, () => open, shutdownTimeout), served),
     Layer.provide(Draining.layer),
@@ -117,8 +121,8 @@ const serve = (
 
 const maxHeaderBytes = 16_384
 
-// clients send no messages that the engine reads. One that does not confirm the close would delay the engine's end
-const websocket = { maxPayload: 1024, closeTimeout: 3_000 }
+// a client that does not confirm the close would delay the engine's end
+const websocket = { maxPayload: defaultMessageBytes, closeTimeout: 3_000, WebSocket: SizedWebSocket }
 
 /** A server that closes the connections of clients that send or read too slowly. */
 const serverFor = (requestTimeouts: RequestTimeouts) => {

@@ -2,6 +2,7 @@ import type { HostPace, RobotsTxt } from "@trawl/fetcher/effect"
 import type { SearchIndex } from "@trawl/full-text/effect"
 import type { AgentRuns } from "./agent/run/agent-runs.ts"
 import type { RunStore } from "./agent/run/run-store.ts"
+import type { LinkKey } from "./artifacts/link-key.ts"
 import type { StoredFiles } from "./artifacts/stored-files.ts"
 import type { ImageIndex } from "./images/image-index.ts"
 import type { BatchScrapes } from "./jobs/batch-scrapes.ts"
@@ -46,6 +47,9 @@ import { ExtractLive } from "./handlers/extract.ts"
 import { DeveloperAliases, DeveloperSearchLive } from "./handlers/developer-search.ts"
 import { FeedbackLive } from "./handlers/feedback.ts"
 import { InteractAliases, InteractLive } from "./handlers/interact.ts"
+import type { LiveBrowsers } from "./live/live-browsers.ts"
+import { LivePages } from "./live/live-pages.ts"
+import { LiveSockets } from "./live/live-sockets.ts"
 import { MapLive } from "./handlers/map.ts"
 import { MonitorEmailPages } from "./handlers/monitor-email-pages.ts"
 import { MonitorFeed } from "./handlers/monitor-feed.ts"
@@ -95,6 +99,7 @@ export const routes = Layer.mergeAll(
   InteractAliases.pipe(Layer.provide([GateLive, RequestCheckLive])),
   About,
   FilesRoute,
+  LivePages,
   MonitorEmailPages,
   MonitorFeed,
   PlaygroundFiles,
@@ -106,7 +111,8 @@ export const routes = Layer.mergeAll(
   RequireApi,
   ErrorShape,
   CommaLists,
-  JobSockets
+  JobSockets,
+  LiveSockets
 )
 
 /** The services that the operations need. `embedded` provides all of them; to leave a part out, provide its `none`. */
@@ -125,6 +131,8 @@ export type EnginePorts =
   | StoredFiles
   | StoredScrapes
   | KnownPages
+  | LinkKey
+  | LiveBrowsers
   | HostPace
   | Ledger
   | MailRelay

@@ -5,6 +5,7 @@ import { Artifacts } from "../src/artifacts/artifacts.ts"
 import { ImageIndex } from "../src/images/image-index.ts"
 import { StoredScrapes } from "../src/jobs/stored-scrapes.ts"
 import { LinkGraph } from "../src/links/link-graph.ts"
+import { LiveBrowsers } from "../src/live/live-browsers.ts"
 import { MailRelay } from "../src/mail/mail-relay.ts"
 import { DocumentReader } from "../src/page/worker/document-reader.ts"
 import { SearchProviders } from "../src/federation/search-provider.ts"
@@ -26,6 +27,7 @@ export const otherParts = Layer.mergeAll(
   ImageIndex.none,
   KnownPages.none,
   LinkGraph.none,
+  LiveBrowsers.none,
   MailRelay.none,
   PageModel.none,
   PaperIndex.none,

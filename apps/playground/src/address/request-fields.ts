@@ -138,6 +138,7 @@ export const requestFields: Readonly<Record<View, Readonly<Record<string, FieldK
     order: oneOf("ignore"),
     noise: oneOf("report")
   },
+  interact: { run: text, code: text },
   reference: { operation: text }
 }
 

@@ -14,6 +14,8 @@ export interface Requests {
   readonly extract: ExtractRequest & { readonly run?: string }
   /** `run`: the monitor to show. `check`: one of its checks; without it, the newest one. */
   readonly monitor: MonitorDraft & { readonly run?: string; readonly check?: string }
+  /** `run`: the session to show. `code`: what to run in it. */
+  readonly interact: { readonly run?: string; readonly code?: string }
   readonly reference: { readonly operation?: string }
 }
 

@@ -55,22 +55,34 @@ export const watchBrowser = async (clients: Pick<ProtocolClients, "connect">): P
     tabs.set(targetId, { id, url, title, openedAt, sessionId, cast: screencast(calls.call, sessionId) })
     tell()
   }
+  const change = ({ targetId, title, url }: TargetInfo) => {
+    const tab = tabs.get(targetId)
+    if (tab === undefined || (tab.url === url && tab.title === title)) return
+    tabs.set(targetId, { ...tab, url, title })
+    tell()
+  }
+  // the browser reports no titles that scripts set
+  let refresh: NodeJS.Timeout | undefined
+  const readTitles = () => {
+    refresh = undefined
+    calls.call("Target.getTargets").then(
+      ({ targetInfos }) => (targetInfos as ReadonlyArray<TargetInfo>).forEach(change),
+      () => undefined // the browser has ended
+    )
+  }
   const onEvent = ({ method, params = {}, sessionId }: ProtocolMessage) => {
     const info = params["targetInfo"] as TargetInfo | undefined // only events of targets have it
     switch (method) {
       case "Target.targetCreated":
         if (info?.type === "page") void open(info).catch(() => undefined) // it may be closed already
         return
-      case "Target.targetInfoChanged": {
-        const tab = tabs.get(info?.targetId ?? "")
-        if (tab === undefined || info === undefined || (tab.url === info.url && tab.title === info.title)) return
-        tabs.set(info.targetId, { ...tab, url: info.url, title: info.title })
-        return tell()
-      }
+      case "Target.targetInfoChanged":
+        return info && change(info)
       case "Target.targetDestroyed":
         if (tabs.delete(String(params["targetId"]))) tell()
         return
       case "Page.screencastFrame":
+        refresh ??= setTimeout(readTitles, titleDelay).unref()
         return tabs.get(targetOf.get(sessionId ?? "") ?? "")?.cast.take(params)
       default:
         return
@@ -85,7 +97,9 @@ export const watchBrowser = async (clients: Pick<ProtocolClients, "connect">): P
   await calls.call("Target.setDiscoverTargets", { discover: true, filter: [{ type: "page" }] })
 
   return {
-    tabs: () => [...tabs.values()].toSorted((one, other) => one.id - other.id),
+    tabs: () =>
+      [...tabs.values()].toSorted((one, other) => one.id - other.id)
+        .map(({ id, openedAt, title, url }) => ({ id, url, title, openedAt })),
     listen: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -104,6 +118,9 @@ export const watchBrowser = async (clients: Pick<ProtocolClients, "connect">): P
     isClosed: () => isClosed
   }
 }
+
+/** Milliseconds after a frame. */
+const titleDelay = 200
 
 interface TargetInfo {
   readonly targetId: string

@@ -117,7 +117,7 @@ describe.skipIf(noIsolation)("an isolated Chromium", () => {
       yield* Effect.promise(async () => {
         const page = await chromium.newPage()
         const { result } = await one.call("Target.getTargets")
-        const [target] = result?.["targetInfos"] as ReadonlyArray<{ readonly targetId: string }>
+        const [target] = (result?.["targetInfos"] ?? []) as ReadonlyArray<{ readonly targetId: string }>
         const attached = await one.call("Target.attachToTarget", { targetId: target?.targetId, flatten: true })
         const sessionId = String(attached.result?.["sessionId"])
         await one.call("Runtime.enable", {}, sessionId)

@@ -11,6 +11,7 @@ import { ZeroRetention } from "../service/retention.ts"
 import { Artifacts } from "./artifacts.ts"
 import { fileLink, readFileLink } from "./file-link.ts"
 import { type FileStore, fileStoreIn, fileStoreInMemory } from "./file-store.ts"
+import { LinkKey } from "./link-key.ts"
 import { StoredFiles } from "./stored-files.ts"
 import { linkBase } from "./link-base.ts"
 import { readFileSync, writeFileSync } from "node:fs"
@@ -19,13 +20,13 @@ import { readFileSync, writeFileSync } from "node:fs"
  * Stores files in a data directory, or in memory without one. Signed links and their files expire together. Links to
  * files on disk survive a restart. With zero data retention, files stay in memory.
  */
-export const layer = (directory: string | undefined): Layer.Layer<Artifacts | StoredFiles> =>
+export const layer = (directory: string | undefined): Layer.Layer<Artifacts | LinkKey | StoredFiles> =>
   directory === undefined
     ? layerOver(fileStoreInMemory(), randomBytes(32))
     : Layer.suspend(() => layerOver(fileStoreIn(join(directory, filesFolder)), secretIn(directory, filesKey)))
 
 /** Stores files in `store`. Their links are signed with `key`. */
-export const layerOver = (store: FileStore, key: Uint8Array): Layer.Layer<Artifacts | StoredFiles> =>
+export const layerOver = (store: FileStore, key: Uint8Array): Layer.Layer<Artifacts | LinkKey | StoredFiles> =>
   Layer.effectContext(
     Effect.gen(function*() {
       // files of requests with zero data retention
@@ -64,7 +65,7 @@ export const layerOver = (store: FileStore, key: Uint8Array): Layer.Layer<Artifa
           return bytes === undefined ? undefined : { bytes, contentType: link.contentType, expiresAt: link.expiresAt }
         })
       })
-      return Context.make(Artifacts, artifacts).pipe(Context.add(StoredFiles, files))
+      return Context.make(Artifacts, artifacts).pipe(Context.add(StoredFiles, files), Context.add(LinkKey, key))
     })
   )
 

@@ -19,8 +19,8 @@ import type { SessionEnd } from "../interact/live-session.ts"
 import type { SessionStatus, StoredSession } from "../interact/session-store.ts"
 import { promptRefusal } from "../interact/prompt/follow-prompt.ts"
 import type { PromptOutcome } from "../interact/prompt/prompt-outcome.ts"
-import { SessionViews } from "../interact/session-views.ts"
 import { Sessions } from "../interact/sessions.ts"
+import { LiveBrowsers } from "../live/live-browsers.ts"
 import { withIgnored } from "../request/known-fields.ts"
 import { largeResponse } from "../service/large-response.ts"
 import { isoTime } from "./job-status.ts"
@@ -130,7 +130,9 @@ export const InteractAliases = HttpApiBuilder.layer(Aliases).pipe(
   )
 )
 
-const urlsOf = (session: StoredSession) => Effect.flatMap(SessionViews, (urls) => urls(session))
+/** The URLs of a session. One that has ended has none. */
+const urlsOf = (session: StoredSession) =>
+  session.endedAt === undefined ? Effect.flatMap(LiveBrowsers, (live) => live.urlsOf(session)) : Effect.succeed({})
 
 const codeOf = (
   {

@@ -14,6 +14,8 @@ export interface LiveSession {
   readonly idleAfter: number
   /** Runs work on the browser, one after the other. The session does not become idle meanwhile. */
   readonly use: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+  /** Counts as use, without waiting for the work of others. */
+  readonly touch: Effect.Effect<void>
   /** The time of the last use, in milliseconds since 1970. */
   readonly activeAt: () => number
   /** Charges the higher rate of prompts from now on, and for the minutes before. */
@@ -96,6 +98,7 @@ export const liveSession = Effect.fnUntraced(function*(
     stored,
     browser,
     idleAfter,
+    touch: Effect.asVoid(mark),
     activeAt: () => activeAt,
     use: (work) =>
       Effect.acquireUseRelease(

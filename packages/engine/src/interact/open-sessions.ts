@@ -8,6 +8,7 @@ import * as Semaphore from "effect/Semaphore"
 import { newId } from "../jobs/new-id.ts"
 import { checkScrape } from "../scrape/policy/threat/check-scrape.ts"
 import { proxyKind } from "../scrape/request/through-proxy.ts"
+import { LiveBrowsers } from "../live/live-browsers.ts"
 import { requireCredits } from "../service/admit.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
@@ -59,6 +60,7 @@ export const openSessions = Effect.fnUntraced(function*(maxSessions: number) {
     const { finish, life, session: one } = yield* liveSession(stored, browser, request.activityTtl * 1_000)
     live.set(stored.id, one)
     yield* onFinish(finish)
+    yield* (yield* LiveBrowsers).offer({ id: stored.id, browser, isWatched: stored.isWatched, touch: one.touch })
     yield* Deferred.succeed(opened, stored)
     yield* (yield* CodeRunner).prepare("node")
     yield* Effect.ensuring(life, Effect.sync(() => live.delete(stored.id)))

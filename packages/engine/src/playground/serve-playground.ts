@@ -35,6 +35,9 @@ export const pageFor = Effect.fnUntraced(function*(request: HttpServerRequest.Ht
   return yield* fileAnswer(request, "index.html", "no-cache")
 })
 
+/** The page, for other addresses under which it shows one thing. */
+export const builtPage = (request: HttpServerRequest.HttpServerRequest) => fileAnswer(request, "index.html", "no-cache")
+
 const fileAnswer = Effect.fnUntraced(
   function*({ headers }: HttpServerRequest.HttpServerRequest, path: BuiltPath, caching: string) {
     const { playground } = yield* EngineSettings

@@ -10,6 +10,7 @@ import { type Figure, figureHeadings, figureRow } from "./figure.ts"
 import { clusterFigures, clusterParts } from "./cluster/cluster-figures.ts"
 import { saveCosts, writeSimulation } from "./cluster/simulation/simulation.ts"
 import { browserFigures } from "./browser/browser-figures.ts"
+import { extractKillFigures } from "./extract/kill-extractions.ts"
 import { extractFigures } from "./extract/extract-figures.ts"
 import { hostileFigures } from "./hostile/hostile-figures.ts"
 import { changeFigures } from "./changes/change-figures.ts"
@@ -66,7 +67,10 @@ else if (command === "tune") {
   await tune({ cache, fields, pages: given("pages") ?? 10_000, rounds: given("rounds") ?? 2 })
 } else if (command === "scrape") await measureScrapes()
 else if (command === "agent") await report(agentFigures({ cache: values.cache, runs: Number(values.runs) }))
-else if (command === "extract") await report(extractFigures(values.verbose))
+else if (command === "extract" && only()?.includes("kills") === true) {
+  const { cache, seed, sources } = values
+  await report(extractKillFigures({ cache, isBuilt: !sources, kills: given("kills"), seed: Number(seed) }))
+} else if (command === "extract") await report(extractFigures(values.verbose))
 else if (command === "browser") await report(browserFigures(given("pages") ?? 30, given("rounds") ?? 2))
 else if (command === "page-classes") printPageClasses(values.verbose)
 else if (command === "changes") await report(changeFigures(values["show-held-out"]))

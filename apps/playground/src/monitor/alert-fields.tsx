@@ -47,7 +47,7 @@ export const AlertFields = ({ draft, failure, onChange }: {
         onChange={(isSet) => onChange({ feed: isSet || undefined })}
       />
       <Flag
-        label="Send also the pages of the first check"
+        label="Also send the pages of the first check"
         checked={draft.alertOnFirstCheck === true}
         onChange={(isSet) => onChange({ alertOnFirstCheck: isSet || undefined })}
       />

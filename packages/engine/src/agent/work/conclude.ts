@@ -27,7 +27,9 @@ export const outcomeOf = (
     : Effect.map(dataBy(task.schema, data, findings), ({ isFound, problems, value }): Outcome => {
       if (problems.length > 0) return { _tag: "Failed", error: notFound([...new Set([...missing, ...problems])], read) }
       // data without any value is not a success, even if the schema requires nothing
-      return isFound ? { _tag: "Succeeded", data: value, message } : { _tag: "Failed", error: nothingFound(read) }
+      return isFound
+        ? { _tag: "Succeeded", data: value, message }
+        : { _tag: "Failed", error: nothingFound(read, fieldsOf(task.schema)) }
     })
 
 /** The data found for a schema: grounded, cited and valid, except for `problems`, which are names of fields. */
@@ -63,18 +65,27 @@ const hasValue = (data: unknown): boolean =>
     ? Object.values(data).some(hasValue)
     : data !== null && data !== undefined
 
-const nothingFound = (read: number): string => `No answer found: ${pages(read)} read.`
+const nothingFound = (read: number, names: ReadonlyArray<string> = []): string =>
+  `No answer found${names.length === 0 ? "" : ` for ${listed(names)}`}: ${pages(read)} read.`
+
+/** The names of the fields of an object, or of the objects of a list. */
+const fieldsOf = (schema: JsonSchema | undefined): ReadonlyArray<string> => {
+  const { items, properties } = plainSchema(schema, schema)
+  const named = items === undefined ? properties : plainSchema(items, schema).properties
+  return named.map(([name]) => name)
+}
 
 const notFound = (names: ReadonlyArray<string>, read: number): string => {
   const content = names.filter((name) =>
     !name.endsWith("_citation") || !names.includes(name.slice(0, -"_citation".length))
   )
-  const listedNames = content.slice(0, maxNamed).join(", ") +
-    (content.length > maxNamed ? ` and ${content.length - maxNamed} more` : "")
-  return `Not found: ${listedNames}. The schema requires ${content.length === 1 ? "it" : "them"}; ${
+  return `Not found: ${listed(content)}. The schema requires ${content.length === 1 ? "it" : "them"}; ${
     pages(read)
   } read. Make fields nullable or optional to get the others.`
 }
+
+const listed = (names: ReadonlyArray<string>): string =>
+  names.slice(0, maxNamed).join(", ") + (names.length > maxNamed ? ` and ${names.length - maxNamed} more` : "")
 
 const pages = (read: number): string =>
   read === 0 ? "no page could be" : read === 1 ? "1 page was" : `${read} pages were`

@@ -195,7 +195,7 @@ it.live("fails without a charge if no page states a value", () =>
     })
     assert.deepInclude(about, { success: false, status: "failed", creditsUsed: 0 })
     assert.deepStrictEqual(data, [])
-    assert.include(error, "No answer found")
+    assert.include(error, "No answer found for price")
   }))
 
 it.live("answers a prompt without a schema with passages of the page", () =>

@@ -140,7 +140,7 @@ it.live("reports that nothing was found, even if the schema requires nothing", (
       })
       assert.deepStrictEqual(outcome, {
         _tag: "Failed",
-        error: "No answer found: 1 page was read."
+        error: "No answer found for employees: 1 page was read."
       })
     }
   }))

@@ -96,7 +96,7 @@ export const thingsOfList = (
     listing.items.filter(({ lead, rest }) => lead !== "" && rest !== "").length / listing.items.length < minLeadShare
   ) return []
   const roles = rolesOf(item, named, root)
-  if (roles === undefined) return []
+  if (roles === undefined || hasLabels(listing, item)) return []
   return listing.items.flatMap((one) => {
     const fields = roles.flatMap(([name, schema, role]) => {
       const value = coerce(textFor(role, one), schema, base)
@@ -108,6 +108,16 @@ export const thingsOfList = (
       quote: (listing.kind !== "list" ? `${one.lead} ${one.rest}` : one.text).slice(0, maxQuoteLength)
     }]
   })
+}
+
+/** Whether the terms of a list are the names of an object's properties, so that the list describes one object. */
+const hasLabels = ({ items }: Listing, { properties }: PlainSchema): boolean => {
+  const named = new Set(
+    properties.map(([name]) => name).filter((name) =>
+      items.some(({ lead }) => lead !== "" && matchOf(wordsOfName(lead), propertyOf(name, "")) >= 0.8)
+    )
+  )
+  return named.size >= 2
 }
 
 type Role = "lead" | "rest" | "short" | "default" | "url"

@@ -32,7 +32,8 @@ export const MonitorSchedule = lenient({
       .check(
         atMostCharacters(limits.monitorScheduleLength),
         Schema.isPattern(textPattern(), {
-          expected: "a schedule such as every 30 minutes, hourly, every 2 hours, daily at 9:00 or weekly"
+          expected:
+            "a schedule such as every 15 minutes (5 or more, and a divisor of 60), hourly, every 2 hours (a divisor of 24), daily at 9:00 or weekly"
         })
       )
   ),

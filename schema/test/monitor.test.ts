@@ -15,7 +15,9 @@ const monitor = {
 describe("a schedule", () => {
   const problems = problemsOf(MonitorSchedule)
   const noCron = ["cron: Expected five numeric cron fields such as */30 * * * *"]
-  const noText = ["text: Expected a schedule such as every 30 minutes, hourly, every 2 hours, daily at 9:00 or weekly"]
+  const noText = [
+    "text: Expected a schedule such as every 15 minutes (5 or more, and a divisor of 60), hourly, every 2 hours (a divisor of 24), daily at 9:00 or weekly"
+  ]
 
   it.each(["*/30 * * * *", "7-59/15 * * * *", "0 9-17/2 1,15 * 1-5", "0 0 * * 7"])("accepts the cron %s", (cron) => {
     assert.deepStrictEqual(problems({ cron }), [])

@@ -18,7 +18,8 @@ const pagesPerSite = 150
 
 /**
  * Starts PostgreSQL, three engines that share it, and a crawl of each site. Kills one engine after a third of the
- * pages, and starts a fourth engine after two thirds. Shows the work of each engine, and checks the results.
+ * pages, and starts a fourth engine when the others have taken over its work. Shows the work of each engine, and checks
+ * the results.
  */
 const main = async (): Promise<number> => {
   await using things = new AsyncDisposableStack()
@@ -71,7 +72,8 @@ const main = async (): Promise<number> => {
         moved = undefined
       }
     }
-    if (killed !== undefined && joining === undefined && done > total * 2 / 3) {
+    // it needs a few seconds to start
+    if (killed !== undefined && moved === undefined && joining === undefined) {
       joining = start("4").then((engine) => {
         engines.push(engine)
         view.log(`${seconds().toFixed(1)} s: engine ${engine.name} joined.`)

@@ -33,10 +33,22 @@ export const readEngineSettings = Effect.fnUntraced(function*(options: EngineSet
     apiKeys: [apiKey, ...file.apiKeys ?? []],
     proxy: options.proxy ?? file.proxy ?? fromEnvironment("TRAWL_PROXY"),
     enhancedProxy: options.enhancedProxy ?? file.enhancedProxy ?? fromEnvironment("TRAWL_ENHANCED_PROXY"),
+    smtp: file.smtp ?? (yield* relayOfEnvironment()),
     strictRequests: options.strict ?? file.strictRequests
   }
   yield* Effect.try({ try: () => checkSettings({ dataDirectory: "", ...settings }), catch: invalid })
   return { settings, papers, repositories }
+})
+
+const relayOfEnvironment = Effect.fnUntraced(function*() {
+  const [url, from] = [fromEnvironment("TRAWL_SMTP_URL"), fromEnvironment("TRAWL_SMTP_FROM")]
+  if (url === undefined) return undefined
+  if (from === undefined) {
+    return yield* new ConfigInvalid({
+      message: "TRAWL_SMTP_URL needs TRAWL_SMTP_FROM: set it to the sender, such as alerts@example.com."
+    })
+  }
+  return { url, from }
 })
 
 const fromEnvironment = (name: string): string | undefined => process.env[name] || undefined

@@ -11,6 +11,7 @@ import { NotServed, ServeSettingsInvalid } from "./serve/find-engine.ts"
 export type Failure =
   | ApiError
   | CliError.CliError
+  | CommandIncomplete
   | FileUnusable
   | FolderUnusable
   | InvalidTerm
@@ -33,10 +34,16 @@ export class PageFailed extends Error {
   override readonly name = "PageFailed"
 }
 
+/** The command line does not say enough to send a request. */
+export class CommandIncomplete extends Error {
+  readonly _tag = "CommandIncomplete"
+  override readonly name = "CommandIncomplete"
+}
+
 export const isFailure = (error: unknown): error is Failure =>
   error instanceof ApiError || error instanceof InvalidTerm || error instanceof RunFailed ||
   error instanceof JobFailed || error instanceof FolderUnusable || error instanceof FileUnusable ||
-  error instanceof Unfinished ||
+  error instanceof Unfinished || error instanceof CommandIncomplete ||
   error instanceof NotServed || error instanceof ServeSettingsInvalid || error instanceof PageFailed ||
   CliError.isCliError(error)
 
@@ -62,5 +69,5 @@ export const exitCode = (error: Failure): number => error instanceof PageFailed 
 /** Whether the command line or a setting is invalid, so that nothing was sent. */
 const isUsage = (error: Failure): boolean =>
   CliError.isCliError(error) || error instanceof InvalidTerm || error instanceof ServeSettingsInvalid ||
-  error instanceof FileUnusable || error instanceof FolderUnusable ||
+  error instanceof FileUnusable || error instanceof FolderUnusable || error instanceof CommandIncomplete ||
   (error instanceof ApiError && (error.is("RequestInvalid") || error.is("SettingsInvalid")))

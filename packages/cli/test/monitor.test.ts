@@ -117,6 +117,14 @@ describe("trawl monitor", () => {
     const { stdout } = await run("get", monitor)
     assert.include(stdout, "Schedule    7-59/15 * * * * Europe/London\n")
     assert.include(stdout, "Pages       https://example.com/pricing https://example.com/terms\n")
+    assert.include(stdout, "Webhook     https://hooks.example.org/monitor\n")
+  })
+
+  it("sends nothing without a page, a site or a search", async () => {
+    const { code, requests, stderr } = await run("create", "--every", "hourly")
+    assert.strictEqual(code, 2)
+    assert.include(stderr, "There is nothing to check: give the URL of a page, --site or --query.\n")
+    assert.lengthOf(requests, 0)
   })
 
   it("sends the flags of alerts and of the comparison", async () => {

@@ -12,9 +12,9 @@ export const Judgment = ({ judgment }: { readonly judgment: ChangeJudgment }) =>
       {reason != null && <p>{reason}</p>}
       {meaningfulChanges != null && meaningfulChanges.length > 0 && (
         <ul className="blocks">
-          {meaningfulChanges.map(({ after, before, reason }, index) => (
+          {meaningfulChanges.map(({ after, before, reason: why }, index) => (
             <li key={index}>
-              {reason != null && <p className="hint">{reason}</p>}
+              {why != null && why !== reason && <p className="hint">{why}</p>}
               <p className="changed">
                 {before != null && (
                   <del className="change">

@@ -7,6 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { asJson } from "../as-json.ts"
 import { connected } from "../connection-flags.ts"
+import { CommandIncomplete } from "../failure.ts"
 import { json } from "../output-flags.ts"
 import { withRawResponse } from "../raw-response.ts"
 import { monitorFlags, otherOptions, scheduleOf } from "./monitor-flags.ts"
@@ -40,6 +41,7 @@ export const createCommand = Command.make("create", {
 }, (flags) =>
   Effect.gen(function*() {
     const { limit, name, queries, sites, urls } = flags
+    if (urls.length + sites.length + queries.length === 0) return yield* Effect.fail(noTarget)
     const options: Monitor.MonitorOptions = {
       name: Option.getOrElse(name, () => [...urls, ...sites, ...queries].join(", ").slice(0, maxNameLength)),
       schedule: scheduleOf(flags) ?? { text: "daily" },
@@ -73,5 +75,7 @@ export const createCommand = Command.make("create", {
       }
     ])
   )
+
+const noTarget = new CommandIncomplete("There is nothing to check: give the URL of a page, --site or --query.")
 
 const maxNameLength = 200

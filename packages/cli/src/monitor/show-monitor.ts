@@ -17,7 +17,9 @@ export const monitorText = (monitor: Monitor): string =>
   ].join("\n")
 
 const fields = (monitor: Monitor): ReadonlyArray<readonly [label: string, value: unknown]> => {
-  const { estimatedCreditsPerMonth: credits, goal, id, lastCheckSummary: last, schedule, status, targets } = monitor
+  const { estimatedCreditsPerMonth: credits, goal, id, lastCheckSummary: last, schedule, status, targets, webhook } =
+    monitor
+  const { feedUrl, ignorePatterns, ignoreSelectors, noise, order, webhookBody } = monitor.trawl ?? {}
   return [
     ["ID", id],
     ["Status", status],
@@ -40,10 +42,17 @@ const fields = (monitor: Monitor): ReadonlyArray<readonly [label: string, value:
     ...(monitor.emailRecipientSubscriptions ?? []).map(({ email, status }) =>
       ["Email", `${email} (${status ?? "unknown"})`] as const
     ),
-    ["Feed", monitor.trawl?.["feedUrl"]],
+    ["Webhook", webhook && [webhook.url, ...webhookBody === undefined ? [] : [`(${webhookBody})`]].join(" ")],
+    ["Feed", feedUrl],
+    ...listed(ignoreSelectors).map((selector) => ["Ignores", selector] as const),
+    ...listed(ignorePatterns).map((pattern) => ["Ignores", `/${String(pattern)}/`] as const),
+    ["Order", order === "ignore" ? "does not count" : undefined],
+    ["Noise", noise === "report" ? "is reported" : undefined],
     ["Cost", credits == null ? undefined : `at most ${countText(credits, "credit")} per month`]
   ]
 }
+
+const listed = (value: unknown): ReadonlyArray<unknown> => Array.isArray(value) ? value : []
 
 /** One line of text without control characters for the terminal. */
 export const oneLine = (parts: ReadonlyArray<unknown>): string =>

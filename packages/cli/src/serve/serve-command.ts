@@ -94,6 +94,7 @@ export const serveCommand = Command.make("serve", serveFlags, (flags) =>
         engine.hasPlayground ? "open it in a browser, or " : ""
       }send requests with the key ${key}. Press Ctrl-C to stop.`
     )
+    if (databaseUrl !== undefined && cluster?.tls === undefined) say(withoutTls(cluster))
     return yield* Effect.never
   }))).pipe(
     Command.withDescription(
@@ -112,6 +113,11 @@ export const serveCommand = Command.make("serve", serveFlags, (flags) =>
       }
     ])
   )
+
+const withoutTls = ({ host = "127.0.0.1" }: { readonly host?: string } = {}): string =>
+  /^(?:127\.|localhost$|::1$)/u.test(host)
+    ? `Only engines on this machine can join: the cluster port is at ${host}, without TLS.`
+    : `The cluster port at ${host} is open to its network, without TLS. Set cluster.tls unless you trust all machines there.`
 
 const say = (line: string): void => console.error(printable(line))
 

@@ -120,7 +120,7 @@ const failedIn = (directory: string, cause: unknown) =>
  */
 const begin = Effect.fnUntraced(function*(source: Source, parts: ReadonlyArray<Part>, name: string) {
   const sql = yield* SqlClient
-  const [earlier] = yield* sql<Row>`SELECT * FROM data_migration`
+  const [earlier] = yield* sql<Row>`SELECT source, directory, page_version, finished_at FROM data_migration`
   if (earlier === undefined) {
     for (const { table } of parts) {
       const [known] = yield* sql`SELECT 1 AS known FROM ${sql(table)} LIMIT 1`

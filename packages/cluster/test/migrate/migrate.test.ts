@@ -105,6 +105,8 @@ it("a migration that is killed at many points gives the same answers in the end,
   const lines = await migrating(data, databaseUrl)
   assert.strictEqual(lines.at(-1), "done")
   assert.notInclude(lines.join(), "copy job_page", "copied in an earlier attempt")
+  // in binary, this number of a transaction is not text
+  await postgres.query("moved", "UPDATE data_migration SET transaction = '255'")
   assert.deepStrictEqual(await migrating(data, databaseUrl), ["done"])
   await using moved = await serving(databaseUrl)
   const engine = asking(moved.url)

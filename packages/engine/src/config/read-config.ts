@@ -6,6 +6,7 @@ import * as Struct from "effect/Struct"
 import { readFile } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
 import process from "node:process"
+import { whyUnreadable } from "../page/why-unreadable.ts"
 import { didYouMean } from "../request/did-you-mean.ts"
 import { type Problem, requestProblems } from "../request/request-problems.ts"
 import { configFields } from "./config-fields.ts"
@@ -25,12 +26,7 @@ export const readConfig = async (
   environment: ConfigSource["environment"] = process.env
 ): Promise<EngineConfig> => {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    const why = error.code === "ENOENT"
-      ? "there is no such file"
-      : error.code === "EISDIR"
-      ? "it is a folder"
-      : error.code ?? error.message
-    throw new ConfigInvalid({ message: `The settings in ${file} cannot be read: ${why}.` })
+    throw new ConfigInvalid({ message: `The settings in ${file} cannot be read: ${whyUnreadable(error)}.` })
   })
   const exit = SchemaParser.decodeUnknownExit(configSchema({ folder: dirname(resolve(file)), environment }))(
     parsed(text, file),

@@ -7,6 +7,7 @@ import { resolve } from "node:path"
 import { createInterface } from "node:readline"
 import { createGunzip } from "node:zlib"
 import { takePage } from "../page/take-page.ts"
+import { whyUnreadable } from "../page/why-unreadable.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { importedMetadata } from "./developer-kind.ts"
 import { type ImportedDocument, readRecord } from "./read-record.ts"
@@ -42,7 +43,7 @@ export const loadRepositories = Effect.fn("Engine.loadRepositories")(function*(f
   const path = resolve(file)
   const unreadable = (cause: unknown) =>
     new RepositoriesUnreadable({
-      message: `The repositories of ${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`,
+      message: `The repositories of ${file} cannot be read: ${whyUnreadable(cause)}.`,
       cause
     })
   const facts = yield* Effect.tryPromise({ try: () => stat(path), catch: unreadable })

@@ -45,7 +45,14 @@ function result(action: Action) {
 function shown<R>(
   answer: Effect.Effect<HttpServerResponse.HttpServerResponse, { readonly status: number; readonly error: string }, R>
 ) {
-  return Effect.catch(answer, ({ error, status }) => Effect.succeed(page(status, error)))
+  return Effect.catch(
+    answer,
+    ({ error, status }) =>
+      Effect.succeed(
+        // the texts for programs mean nothing to a person
+        page(status, status < 500 ? "This link does not work. Open the whole link from the newest email." : error)
+      )
+  )
 }
 
 function done(action: Action, address: string, monitorName: string) {

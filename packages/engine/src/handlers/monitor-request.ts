@@ -130,7 +130,10 @@ const checkChat = Effect.fnUntraced(function*(settings: MonitorSettings) {
 const checkEmail = Effect.fnUntraced(function*(recipients: ReadonlyArray<string>, known: ReadonlySet<string>) {
   const at = ["notification", "email"]
   if ((yield* MailRelay).send === undefined) {
-    return yield* refuse([...at, "enabled"], "This engine has no SMTP relay, so it cannot send emails")
+    return yield* refuse(
+      [...at, "enabled"],
+      "This engine has no SMTP relay, so it cannot send emails. Start it with TRAWL_SMTP_URL and TRAWL_SMTP_FROM"
+    )
   }
   if (recipients.length === 0) {
     return yield* refuse(

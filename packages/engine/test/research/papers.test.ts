@@ -247,7 +247,7 @@ describe("a dump of papers", () => {
       assert.match(broken.message, /^The papers of .*x\.json cannot be read: .*JSON/)
       const { parts } = yield* engineOf([])
       const missing = yield* Effect.flip(Effect.provideContext(loadPapers("/nowhere/x.jsonl.gz"), parts))
-      assert.match(missing.message, /^The papers of \/nowhere\/x\.jsonl\.gz cannot be read: ENOENT/)
+      assert.match(missing.message, /^The papers of \/nowhere\/x\.jsonl\.gz cannot be read: there is no such file\.$/)
     }))
 })
 

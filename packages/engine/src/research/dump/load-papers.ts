@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { stat } from "node:fs/promises"
 import { resolve } from "node:path"
+import { whyUnreadable } from "../../page/why-unreadable.ts"
 import type { LoadedPaper } from "../loaded-paper.ts"
 import { PaperIndex } from "../paper-index.ts"
 import { type DumpRecord, readDump } from "./read-dump.ts"
@@ -73,7 +74,7 @@ const papersOf = (record: DumpRecord): ReadonlyArray<LoadedPaper> => "paper" in 
 
 const unreadable = (file: string, cause: unknown): DumpUnreadable =>
   new DumpUnreadable({
-    message: `The papers of ${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`,
+    message: `The papers of ${file} cannot be read: ${whyUnreadable(cause)}.`,
     cause
   })
 

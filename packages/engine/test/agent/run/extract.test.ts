@@ -119,6 +119,24 @@ it.live("reads the pages of a site whose URL ends in /*", () =>
     assert.deepStrictEqual(sources[`trails[${at}].length`], [`${site}/park/ridge`])
   }))
 
+it.live("reads one item of a list from each page that the request names", () =>
+  Effect.gen(function*() {
+    const { extract, site } = yield* extracting()
+    const { data, status } = yield* extract({
+      urls: [`${site}/park/ridge`, `${site}/park/otter`],
+      schema: {
+        type: "object",
+        properties: {
+          trails: { type: "array", items: { type: "object", properties: { name: text, length: text } } }
+        }
+      }
+    })
+    assert.strictEqual(status, "completed")
+    assert.deepStrictEqual(data, {
+      trails: [{ name: "Ridge path", length: "11.5 km" }, { name: "Otter loop", length: "4.2 km" }]
+    })
+  }))
+
 it.live("reads at most limit pages", () =>
   Effect.gen(function*() {
     const { extract, site } = yield* extracting()

@@ -10,7 +10,7 @@ import type { TaskPage } from "./task-page.ts"
 export type Reading = (schema: JsonSchema, about: TaskPage) => Generator<void, ReadonlyArray<Finding>>
 
 /**
- * The findings of a page of a site, for a task that asks for a list. A page may be about one item of the list, such as
+ * The findings of a page of an extraction that asks for a list. A page may be about one item of the list, such as
  * the page of a product. It is, if it gives more fields of an item when it is read as a whole than as a list.
  */
 export function* withItemOfPage(

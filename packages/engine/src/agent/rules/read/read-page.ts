@@ -33,8 +33,9 @@ export function* findInPage(
   if (task.schema === undefined) return yield* answerPassages(about)
   const schema = withoutCitations(task.schema)
   const findings = yield* bySchema(schema, about)
-  const isOfSite = (task.extraction?.sites.length ?? 0) > 0
-  return isOfSite ? yield* withItemOfPage(schema, about, findings, bySchema) : findings
+  const { extraction } = task
+  const mayBeItem = extraction !== undefined && (about.isNamedByTask || extraction.sites.length > 0)
+  return mayBeItem ? yield* withItemOfPage(schema, about, findings, bySchema) : findings
 }
 
 /** Finds the values for each field of a schema. */

@@ -11,6 +11,7 @@ import { clusterFigures, clusterParts } from "./cluster/cluster-figures.ts"
 import { saveCosts, writeSimulation } from "./cluster/simulation/simulation.ts"
 import { browserFigures } from "./browser/browser-figures.ts"
 import { extractKillFigures } from "./extract/kill-extractions.ts"
+import { escapeFigures } from "./escapes/escape-figures.ts"
 import { extractFigures } from "./extract/extract-figures.ts"
 import { hostileFigures } from "./hostile/hostile-figures.ts"
 import { changeFigures } from "./changes/change-figures.ts"
@@ -74,6 +75,7 @@ else if (command === "extract" && only()?.includes("kills") === true) {
 else if (command === "browser") await report(browserFigures(given("pages") ?? 30, given("rounds") ?? 2))
 else if (command === "page-classes") printPageClasses(values.verbose)
 else if (command === "changes") await report(changeFigures(values["show-held-out"]))
+else if (command === "escapes") await report(escapeFigures())
 else if (command === "hostile") await report(hostileFigures())
 else if (command === "crawl") {
   const { cache, seed, sources } = values
@@ -102,7 +104,7 @@ else if (command === "questions") {
 else if (command === "delays") await measureDelays()
 else {
   console.error(
-    `Unknown command: ${command}. Commands: corpus, measure, kill, kills, tune, scrape, browser, hostile, crawl, map, monitor, cluster, cluster-costs, simulation, agent, extract, changes, page-classes, questions, judged, delays.`
+    `Unknown command: ${command}. Commands: corpus, measure, kill, kills, tune, scrape, browser, escapes, hostile, crawl, map, monitor, cluster, cluster-costs, simulation, agent, extract, changes, page-classes, questions, judged, delays.`
   )
   process.exit(2)
 }

@@ -7,6 +7,7 @@ export const standInPage = () => {
     nth: (index: number) => item(`${name}[${index}]`),
     innerText: async () => name,
     click: async () => void done.push(`click ${name}`),
+    setInputFiles: async () => void done.push("setInputFiles"),
     all: async () => [item(`${name}[0]`), item(`${name}[1]`)]
   })
   let url = "https://example.com/"
@@ -16,6 +17,7 @@ export const standInPage = () => {
     locator: item,
     getByText: (text: unknown) => item(String(text)),
     goto: async (to: string) => {
+      if (!to.startsWith("https://")) done.push(`goto ${to}`)
       url = to
       return {
         status: () => 200,
@@ -29,7 +31,12 @@ export const standInPage = () => {
     screenshot: async () => new Uint8Array([1, 2, 255]),
     content: async () => "x".repeat(11 * 2 ** 20),
     waitForTimeout: (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    secret: "secret",
+    context: () => ({ newCDPSession: async () => "session" }),
+    addScriptTag: async () => void done.push("addScriptTag"),
+    exposeFunction: async () => void done.push("exposeFunction"),
+    route: async () => void done.push("route"),
+    waitForNavigation: async () => void done.push("waitForNavigation"),
+    secret: () => "secret",
     newSecret: () => "secret"
   }
   const remote: Remote = playerOf(page)

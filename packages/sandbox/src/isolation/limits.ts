@@ -13,7 +13,11 @@ export const sandboxLimits = {
   /** Calls that a run may make. */
   calls: 20_000,
   /** Calls that a run may have open at the same time. */
-  openCalls: 64,
+  openCalls: 32,
+  /** Bytes that a run may receive from the engine. */
+  answeredBytes: 256 * MiB,
+  /** Unread answers after which the engine begins no more calls of a run. */
+  unreadBytes: MiB,
   /** Memory of all processes of a run. */
   memoryBytes: 512 * MiB,
   /** Processes and threads of a run; node alone has about 12. */

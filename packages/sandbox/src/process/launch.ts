@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import type { Readable } from "node:stream"
-import type { Duplex } from "node:stream"
+import type { Duplex, Readable } from "node:stream"
 import type { Command } from "./command.ts"
 
 export type Launched = ChildProcess & {
@@ -22,6 +21,8 @@ export const launch = (command: Command): Launched => {
   // a process may end before it has read everything; its exit says why
   for (const stream of [channel, input]) stream.on("error", () => {})
   input.end(command.input ?? "")
+  // `runIn` looks at the process itself, which may have failed to start before it is used
+  child.on("error", () => {})
   return Object.assign(child, { stdout, stderr, channel: channel }) as unknown as Launched
 }
 

@@ -23,14 +23,21 @@ export const answerCalls = (remote: Remote, report: Report): Reply => async (fra
     const path = decode(calls)
     if (!(path instanceof Path)) throw new TypeError("A call is a path of steps.")
     const value = await remote(path.calls)
+    // encoding what is too large anyway would occupy the engine
+    if (sizeOf(value) > sandboxLimits.frameBytes) throw tooLarge(path.calls.at(-1)?.name)
     const url = await urlOf(remote)
     const answered = JSON.stringify({ id, value: encode(value), ...(url === undefined ? {} : { url }) })
     if (answered.length <= sandboxLimits.frameBytes) return answered
-    return failure(id, new RangeError(`${path.calls.at(-1)?.name} returned more than 10 MiB.`))
+    return failure(id, tooLarge(path.calls.at(-1)?.name))
   } catch (error) {
     return failure(id, error)
   }
 }
+
+const sizeOf = (value: unknown) =>
+  typeof value === "string" ? value.length : ArrayBuffer.isView(value) ? value.byteLength : 0
+
+const tooLarge = (method = "The call") => new RangeError(`${method.slice(0, 100)} returned more than 10 MiB.`)
 
 const failure = (id: number, error: unknown) => {
   const { message, name } = error instanceof Error ? error : new Error(String(error))

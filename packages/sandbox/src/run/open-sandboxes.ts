@@ -29,6 +29,7 @@ export interface Sandboxes {
 /** Runs code of others in sandboxes: see `availability` for what they are on this machine. */
 export const openSandboxes = (options: SandboxOptions = {}): Sandboxes => {
   const waiting = new Map<Language, Launched>()
+  let closed = false
   let available: Promise<Availability> | undefined
   const availability = () => available ??= find(options)
 
@@ -38,21 +39,25 @@ export const openSandboxes = (options: SandboxOptions = {}): Sandboxes => {
     return launch(commandOf(language, runner))
   }
 
-  const prepare = async (language: Language) => {
+  const isWaiting = (language: Language) => {
     const ready = waiting.get(language)
-    if (ready !== undefined && isRunning(ready)) return
+    return ready !== undefined && isRunning(ready)
+  }
+
+  const prepare = async (language: Language) => {
+    if (isWaiting(language)) return
     const child = await start(language)
+    // another call, or close, may have come first
+    if (closed || isWaiting(language)) return killAll(child)
     waiting.set(language, child)
     // the program that uses the sandboxes may end while they wait
     holdProgram(child, false)
-    child.on("error", () => waiting.delete(language))
   }
 
   const take = (language: Language) => {
     const ready = waiting.get(language)
     waiting.delete(language)
     if (ready === undefined || !isRunning(ready)) return undefined
-    ready.removeAllListeners("error")
     holdProgram(ready, true)
     return ready
   }
@@ -61,16 +66,17 @@ export const openSandboxes = (options: SandboxOptions = {}): Sandboxes => {
     availability,
     prepare,
     run: async (run) => {
+      const url = run.language === "bash" ? "" : run.url ?? await urlOf(run.remote) ?? ""
       const child = take(run.language) ?? await start(run.language)
       const report: Report = {}
       if (run.language === "bash") {
         return await runIn(child, run, packFrame(run.code), answerCommands(run.remote), report)
       }
-      const url = run.url ?? await urlOf(run.remote) ?? ""
       const first = packFrame(JSON.stringify({ code: run.code, url, chainSteps }))
       return await runIn(child, run, first, answerCalls(run.remote, report), report)
     },
     close: () => {
+      closed = true
       for (const child of waiting.values()) killAll(child)
       waiting.clear()
     }

@@ -14,6 +14,7 @@ export const runIn = async (
   reply: Reply,
   report: Report
 ): Promise<CodeResult> => {
+  if (child.pid === undefined) throw new Error(`${child.spawnfile} could not be started.`)
   let problem: string | undefined
   let killed = false
   const kill = (reason: string | undefined) => {
@@ -42,7 +43,10 @@ export const runIn = async (
     child.channel.write(start)
     const code = await ended(child)
     const exitCode = killed ? 137 : code
-    const error = problem ?? report.error ?? (exitCode === 0 ? undefined : `Command exited with code ${exitCode}`)
+    const failed = stderr.text().includes("heap out of memory")
+      ? "The code ran out of memory."
+      : `Command exited with code ${exitCode}`
+    const error = problem ?? report.error ?? (exitCode === 0 ? undefined : failed)
     return {
       stdout: stdout.text(),
       stderr: stderr.text(),

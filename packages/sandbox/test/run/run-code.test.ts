@@ -133,12 +133,17 @@ agent-browser dance; echo "$?"`
     })
   })
 
+  it("says that node ran out of memory", async () => {
+    const ran = await run("node", "const all = []; while (true) all.push(new Array(1e6).fill(1.5))")
+    assert.match(ran.error ?? "", /memory/)
+  })
+
   it("returns an error instead of an answer of more than 10 MiB", async () => {
     assert.include((await run("node", "await page.content()")).error, "content returned more than 10 MiB")
   })
 
   it("uses a process that waits for code", async () => {
-    await sandboxes.prepare("node")
+    await Promise.all([sandboxes.prepare("node"), sandboxes.prepare("node")])
     assert.strictEqual((await run("node", "1 + 1")).result, "2")
     assert.strictEqual((await run("node", "1 + 2")).result, "3")
   })

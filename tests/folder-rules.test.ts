@@ -67,6 +67,7 @@ const folders: Readonly<Record<string, ReadonlyArray<string>>> = {
     "monitors",
     "agent",
     "interact",
+    "replay",
     "live",
     "playground",
     "search",

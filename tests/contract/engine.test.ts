@@ -205,8 +205,7 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
 
   it("describes itself, and returns its OpenAPI document without a key", async () => {
     const { operations } = await (await door.fetch("/")).json()
-    assert.includeMembers(operations, ["/v2/search", "/v2/scrape", "/v2/interact"])
-    assert.notInclude(operations, "/v2/interact/{sessionId}/replay")
+    assert.includeMembers(operations, ["/v2/search", "/v2/scrape", "/v2/interact/{sessionId}/replay"])
     assert.strictEqual((await (await door.fetch("/openapi.json")).json()).openapi, "3.1.0")
   })
 
@@ -295,16 +294,12 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
       assert.strictEqual(locked.code, "SCRAPE_LOCKDOWN_CACHE_MISS")
     })
 
-    it("501 for operations that are not implemented, and 400 and 401 before any work", async () => {
+    it("404 for a recording that does not exist, and 400 and 401 before any work", async () => {
       const replay = await door.fetch("/v2/interact/none/replay", {
         headers: { authorization: `Bearer ${apiKey}` }
       })
-      assert.strictEqual(replay.status, 501)
-      assert.deepInclude(await replay.json(), {
-        success: false,
-        error: "This operation is not offered here",
-        code: "NOT_IMPLEMENTED"
-      })
+      assert.strictEqual(replay.status, 404)
+      assert.deepInclude(await replay.json(), { success: false })
       assert.deepInclude(await post("/v2/interact", { ttl: "long" }), { status: 400 })
       assert.deepInclude(await post("/v2/interact", {}, { authorization: "Bearer other" }), { status: 401 })
     })

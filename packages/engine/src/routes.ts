@@ -62,6 +62,8 @@ import { SearchLive } from "./handlers/search.ts"
 import { SupportLive } from "./handlers/support.ts"
 import { RebindingProtection } from "./playground/rebinding-protection.ts"
 import { PlaygroundFiles } from "./playground/serve-playground.ts"
+import type { Recordings } from "./replay/recordings.ts"
+import { ReplayPages } from "./replay/replay-pages.ts"
 import { RequireApi } from "./http/require-api.ts"
 import { RequestCheckLive } from "./http/request-check.ts"
 import { RefuseWhileDraining } from "./service/draining.ts"
@@ -103,6 +105,7 @@ export const routes = Layer.mergeAll(
   MonitorEmailPages,
   MonitorFeed,
   PlaygroundFiles,
+  ReplayPages,
   // the first middleware wraps all others
   RequestIds,
   RebindingProtection,
@@ -138,6 +141,7 @@ export type EnginePorts =
   | MailRelay
   | MonitorStore
   | PaperIndex
+  | Recordings
   | RepositoryStore
   | RobotsTxt
   | Roles

@@ -30,6 +30,7 @@ import * as Ledger from "./records/ledger.ts"
 import * as Retained from "./records/retained.ts"
 import * as RoleRecords from "./records/roles.ts"
 import * as MonitorStore from "./records/monitor-store.ts"
+import * as Recordings from "./records/recordings.ts"
 import * as RepositoryStore from "./records/repository-store.ts"
 import * as RunStore from "./records/run-store.ts"
 import * as SessionStore from "./records/session-store.ts"
@@ -65,7 +66,8 @@ export const records = <E>(
       Webhooks.layer(options),
       MonitorStore.layer,
       AlertStore.layer,
-      SessionStore.layer
+      SessionStore.layer,
+      Recordings.layer
     ).pipe(
       Layer.provide(Deliveries.layer),
       Layer.provideMerge(Frontier.layer),

@@ -10,6 +10,7 @@ import { submitByKeys } from "../parts/submit-by-keys.ts"
 import { useCall } from "../parts/use-call.ts"
 import { useRequest } from "../parts/use-request.ts"
 import { Waiting } from "../parts/waiting.tsx"
+import { ReplayPlayer } from "../replay/replay-player.tsx"
 import { KeyNeeded } from "../session/key-needed.tsx"
 import { useSession } from "../session/session.tsx"
 import { useActiveSessions } from "./use-active-sessions.ts"
@@ -22,6 +23,7 @@ export const InteractView = ({ link }: { readonly link: Link }) => {
   const opening = useCall<string>()
   const executing = useCall<Outcome>()
   const [ended, setEnded] = useState<string>()
+  const [replay, setReplay] = useState<string>()
   const current = sessions?.find(({ id }) => id === run)
   if (!client) {
     return (
@@ -47,6 +49,9 @@ export const InteractView = ({ link }: { readonly link: Link }) => {
   }
   const close = async (id: string) => {
     const { creditsBilled } = await interact.stop(client, id)
+    const recording: object = await interact.replay(client, id).catch(() => ({})) // it may not be recorded
+    const playerUrl: unknown = Reflect.get(recording, "playerUrl") // the contract does not name the fields of a recording
+    setReplay(typeof playerUrl === "string" ? URL.parse(playerUrl)?.pathname : undefined)
     setEnded(`The session has ended. It cost ${creditsBilled ?? 0} credits.`)
     change({ run: undefined })
     await refresh()
@@ -84,7 +89,7 @@ export const InteractView = ({ link }: { readonly link: Link }) => {
       {opening.failure && <FailureBox failure={opening.failure} onAgain={open} />}
       {error !== undefined && <FailureBox failure={failureOf(error)} />}
       {ended !== undefined && current === undefined && <p role="status">{ended}</p>}
-      {current === undefined && (
+      {current === undefined && replay === undefined && (
         <div className="empty">
           <h2>A browser for code</h2>
           <p>
@@ -93,6 +98,7 @@ export const InteractView = ({ link }: { readonly link: Link }) => {
           </p>
         </div>
       )}
+      {current === undefined && replay !== undefined && <ReplayPlayer path={replay} />}
       {viewPath && <LiveScreen key={viewPath} path={viewPath} />}
       {current && (
         <form className="session-code" onSubmit={execute} onKeyDown={submitByKeys}>

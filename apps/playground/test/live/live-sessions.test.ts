@@ -1,8 +1,10 @@
 import { findBubblewrap, findChromium } from "@trawl/browser/system"
 import { serve, type Served } from "@trawl/engine/serve"
 import { once } from "node:events"
+import { existsSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
+import { delimiter, join } from "node:path"
 import { chromium } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { eventually, handshake, viewer } from "./live-clients.ts"
@@ -26,6 +28,16 @@ interface Answer {
   readonly pages: ReadonlyArray<{ readonly pageId: string; readonly url: string; readonly pageUrl: string }>
 }
 
+interface Recording {
+  readonly files: ReadonlyArray<string>
+  readonly tabs: ReadonlyArray<{
+    readonly frames: ReadonlyArray<{ readonly file: number; readonly from: number }>
+    readonly pages: ReadonlyArray<{ readonly title: string }>
+  }>
+}
+
+const hasFfmpeg = (process.env["PATH"] ?? "").split(delimiter).some((folder) => existsSync(join(folder, "ffmpeg")))
+
 const tokenOf = (url: string) => url.split("/").at(-1) ?? ""
 
 describe.skipIf(noIsolation)("a browser session that people and programs share", () => {
@@ -46,7 +58,7 @@ describe.skipIf(noIsolation)("a browser session that people and programs share",
     secret = origins[1] ?? ""
     engine = await serve({
       dataDirectory: ":memory:",
-      apiKeys: ["engine-key"],
+      apiKeys: ["engine-key", { key: "other-key", team: "other" }],
       port: 0,
       allowedAddresses: [new URL(site).host]
     })
@@ -154,5 +166,56 @@ describe.skipIf(noIsolation)("a browser session that people and programs share",
     await user.closed
     await close(session)
     await watcher.closed
+  }, 60_000)
+
+  it("is recorded, tab by tab, until a day after its end", async () => {
+    const session = await open()
+    await execute(session, `await page.goto(${JSON.stringify(site)})`)
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await execute(
+      session,
+      `await page.locator("button").click(); await page.evaluate("document.body.style.background = 'navy'")`
+    )
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await close(session)
+    let replay = await call("GET", `/v2/interact/${session.id}/replay`)
+    for (let turn = 0; turn < 100 && !replay.success; turn++) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      replay = await call("GET", `/v2/interact/${session.id}/replay`)
+    }
+    assert.deepStrictEqual(replay.pages.map(({ pageId, pageUrl }) => [pageId, pageUrl]), [["0", `${site}/`]])
+    const recording = await (await fetch(`${replay.playerUrl}/recording.json`)).json() as Recording
+    const [tab] = recording.tabs
+    assert.isAtLeast(tab?.frames.length ?? 0, 2)
+    assert.include(tab?.pages.map(({ title }) => title) ?? [], "Clicked")
+    const frame = tab?.frames.at(-1)
+    const file = Buffer.from(await (await fetch(engine.url + recording.files[frame?.file ?? 0])).arrayBuffer())
+    assert.deepStrictEqual([...file.subarray(frame?.from ?? 0, (frame?.from ?? 0) + 2)], [0xff, 0xd8])
+
+    const video = await fetch(replay.pages[0]?.url ?? "", { headers: { authorization: "Bearer engine-key" } })
+    if (hasFfmpeg) {
+      assert.strictEqual(video.headers.get("content-type"), "application/vnd.apple.mpegurl")
+      const playlist = await video.text()
+      assert.match(playlist, /^#EXTM3U/u)
+      const parts = playlist.split("\n").filter((line) => line.startsWith("http"))
+      assert.isNotEmpty(parts)
+      for (const part of parts) {
+        assert.strictEqual(new Uint8Array(await (await fetch(part)).arrayBuffer())[0], 0x47)
+      }
+    } else {
+      assert.strictEqual(video.status, 404)
+      assert.include(await video.text(), "ffmpeg")
+    }
+
+    // other teams and other links
+    const elsewhere = await fetch(`${engine.url}/v2/interact/${session.id}/replay`, {
+      headers: { authorization: "Bearer other-key" }
+    })
+    assert.strictEqual(elsewhere.status, 404)
+    const guess = `${engine.url}/replay/${session.id}/${tokenOf(session.liveViewUrl)}/recording.json`
+    assert.strictEqual((await fetch(guess)).status, 404)
+    const unrecorded = await open({ recordSession: false })
+    await close(unrecorded)
+    assert.isFalse((await call("GET", `/v2/interact/${unrecorded.id}/replay`)).success)
   }, 60_000)
 })

@@ -20,11 +20,12 @@ import type { SessionStatus, StoredSession } from "../interact/session-store.ts"
 import { promptRefusal } from "../interact/prompt/follow-prompt.ts"
 import type { PromptOutcome } from "../interact/prompt/prompt-outcome.ts"
 import { Sessions } from "../interact/sessions.ts"
+import { replayOf, replayPageOf } from "../replay/replay.ts"
+import { sessionFailure } from "../interact/session-failure.ts"
 import { LiveBrowsers } from "../live/live-browsers.ts"
 import { withIgnored } from "../request/known-fields.ts"
 import { largeResponse } from "../service/large-response.ts"
 import { isoTime } from "./job-status.ts"
-import { notOffered } from "./not-offered.ts"
 
 const create = Effect.fnUntraced(function*({ profile, ...request }: InteractSessionRequest) {
   const { activityTtl, recordSession, streamWebView, ttl } = { ...interactSessionRequestDefaults, ...request }
@@ -73,8 +74,8 @@ export const InteractLive = HttpApiBuilder.group(Api, "interact", (handlers) =>
     .handle("listInteractSessions", ({ query: { status } }) => list(status))
     .handle("executeInteractCode", ({ params: { sessionId }, payload }) => execute(sessionId, payload))
     .handle("deleteInteractSession", ({ params: { sessionId } }) => close(sessionId))
-    .handle("getInteractReplay", notOffered)
-    .handle("getInteractReplayPage", notOffered)
+    .handle("getInteractReplay", ({ params: { sessionId } }) => replayOf(sessionId, notFound))
+    .handle("getInteractReplayPage", ({ params: { pageId, sessionId } }) => replayPageOf(sessionId, pageId, notFound))
     .handle(
       "interactWithScrape",
       Effect.fnUntraced(function*({ params: { jobId }, payload: { code, existingSessionId, prompt, ...request } }) {
@@ -129,6 +130,8 @@ export const InteractAliases = HttpApiBuilder.layer(Aliases).pipe(
         .handle("deleteInteractSession", ({ params: { sessionId } }) => close(sessionId)))
   )
 )
+
+const notFound = sessionFailure("SessionNotFound")
 
 /** The URLs of a session. One that has ended has none. */
 const urlsOf = (session: StoredSession) =>

@@ -9,6 +9,7 @@ import { newId } from "../jobs/new-id.ts"
 import { checkScrape } from "../scrape/policy/threat/check-scrape.ts"
 import { proxyKind } from "../scrape/request/through-proxy.ts"
 import { LiveBrowsers } from "../live/live-browsers.ts"
+import { record } from "../replay/recorder.ts"
 import { requireCredits } from "../service/admit.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
@@ -61,6 +62,7 @@ export const openSessions = Effect.fnUntraced(function*(maxSessions: number) {
     live.set(stored.id, one)
     yield* onFinish(finish)
     yield* (yield* LiveBrowsers).offer({ id: stored.id, browser, isWatched: stored.isWatched, touch: one.touch })
+    if (stored.isRecorded && !(yield* ZeroRetention)) yield* record(stored, browser)
     yield* Deferred.succeed(opened, stored)
     yield* (yield* CodeRunner).prepare("node")
     yield* Effect.ensuring(life, Effect.sync(() => live.delete(stored.id)))

@@ -457,5 +457,13 @@ export const recordMigrations: ReadonlyArray<Migration> = [
     "CREATE INDEX browser_session_team ON browser_session (team, created_at, id)",
     "CREATE INDEX browser_session_active ON browser_session (owner) WHERE ended_at IS NULL",
     "CREATE INDEX browser_session_ended ON browser_session (ended_at)"
+  ]],
+  ["recordings of sessions", ({ bytes, table, time }) => [
+    `CREATE TABLE session_recording (
+      id TEXT PRIMARY KEY,
+      recording ${bytes} NOT NULL,
+      expires_at ${time} NOT NULL
+    ) ${table}`,
+    "CREATE INDEX session_recording_expiry ON session_recording (expires_at)"
   ]]
 ]

@@ -1,5 +1,4 @@
 import { type Hit, inSlices, SearchIndex } from "@trawl/full-text/effect"
-import { words } from "@trawl/query-builder"
 import { type DeveloperResult, type DeveloperSearchRequest, type DeveloperSearchResponse, limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { type DeveloperKind, developerKinds } from "../developer/developer-kind.ts"
@@ -27,7 +26,7 @@ export const developerSearch = Effect.fn("Engine.developerSearch")(function*(req
   })
   const index = yield* SearchIndex
   const hits = pages.size === 0 ? [] : yield* index.search({
-    terms: [words(query)],
+    terms: [{ kind: "words", text: query }], // without operators
     limit: request.k ?? limits.developerResultsDefault,
     among: pages,
     highlights: true

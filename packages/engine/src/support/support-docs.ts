@@ -1,5 +1,4 @@
 import { FullTextIndex } from "@trawl/full-text/effect"
-import { words } from "@trawl/query-builder"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -55,7 +54,7 @@ const open = Effect.fnUntraced(function*(folder: string) {
   }
   return {
     search: (question: string, limit: number) =>
-      index.search([words(question)], { limit, highlights: false }).pipe(
+      index.search([{ kind: "words", text: question }], { limit, highlights: false }).pipe(
         Effect.orDie, // plain words are never refused
         Effect.map((hits) => hits.flatMap(({ url }) => sections.get(url) ?? []))
       )

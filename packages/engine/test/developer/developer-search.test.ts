@@ -55,6 +55,20 @@ const loadedEngine = Effect.gen(function*() {
 
 const urlsOf = ({ results }: DeveloperSearchResponse) => results.map(({ url }) => url).toSorted()
 
+it.live("reads operators, quotation marks and dashes of a query as plain text", () =>
+  Effect.gen(function*() {
+    const { search } = yield* loadedEngine
+    for (const query of ["\"tides", "-tides", "site:tides", "filetype: tides", "“tides”"]) {
+      const { results, status } = yield* search({ query })
+      assert.strictEqual(status, 200, query)
+      assert.include(results.map(({ url }) => url), "https://docs.example.com/guide/tides", query)
+    }
+    for (const query of ["\"", "\0", "\ud800", "???"]) {
+      const { results, status } = yield* search({ query })
+      assert.deepStrictEqual([status, results], [200, []], query)
+    }
+  }), 60_000)
+
 it.live("finds loaded documents by type, with passages and licenses", () =>
   Effect.gen(function*() {
     const { loaded, search } = yield* loadedEngine

@@ -33,10 +33,18 @@ it.live("quotes the page that answers a question, and names its file and lines",
     }
   }).pipe(Effect.provide(SupportDocs.layer())), 60_000)
 
+it.live("reads operators, quotation marks and dashes of a question as plain text", () =>
+  Effect.gen(function*() {
+    const found = yield* answerFromDocs("How do I search a single \"site\" with site:example.com and -words?")
+    assert.isAbove(found?.evidence.length ?? 0, 0)
+  }).pipe(Effect.provide(SupportDocs.layer())), 60_000)
+
 it.live("says so if the documentation does not answer a question", () =>
   Effect.gen(function*() {
     assert.deepInclude(yield* answerFromDocs("xylophone zeppelin quokka"), { confidence: "low", evidence: [] })
-    assert.deepInclude(yield* answerFromDocs("???"), { confidence: "low", evidence: [] })
+    for (const question of ["???", "", "\0", "\""]) {
+      assert.deepInclude(yield* answerFromDocs(question), { confidence: "low", evidence: [] }, question)
+    }
   }).pipe(Effect.provide(SupportDocs.layer())), 60_000)
 
 it("splits a page into sections and units with their lines", () => {

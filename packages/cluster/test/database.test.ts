@@ -53,10 +53,10 @@ const at = (server: { readonly address: () => unknown }) => (server.address() as
 
 const query = (database: string, text: string) => postgres.query(database, text)
 
-const engineOn = async (database: string) => {
+const engineOn = async (database: string, as?: string) => {
   const engine = await serve({
     dataDirectory: join(folder, database),
-    databaseUrl: Redacted.make(postgres.url(database)),
+    databaseUrl: Redacted.make(postgres.url(database, as)),
     apiKeys: ["key"],
     allowedAddresses: [site],
     browser: false,
@@ -313,6 +313,49 @@ it("a full disk is in the log in one line, and jobs continue when it has space",
       `The disk of the database 127.0.0.1:${postgres.port}/crowded is full: free some space. Until then, requests that need space return 503, and jobs wait.`
     ]
   )
+}, 60_000)
+
+it("missing rights are in the log in one line, and jobs continue when they are granted again", async () => {
+  await query("postgres", "CREATE USER writer PASSWORD 'wr1te'")
+  await query("postgres", "CREATE DATABASE revoked OWNER writer")
+  const lines: Array<string> = []
+  const log = vi.spyOn(console, "log").mockImplementation((...parts) => void lines.push(parts.join(" ")))
+  onTestFinished(() => log.mockRestore())
+  const engine = await engineOn("revoked", "writer:wr1te")
+  const { id } = (await engine.post("/v2/batch/scrape", { urls: [`http://${site}/slow`] })).body
+  await query("revoked", "REVOKE ALL ON ALL TABLES IN SCHEMA public FROM writer")
+  for (
+    const refused of [
+      await engine.post("/v2/batch/scrape", { urls: [`http://${site}/other`] }),
+      await engine.get(`/v2/batch/scrape/${id}`)
+    ]
+  ) {
+    assert.deepStrictEqual([refused.status, Number(refused.retryAfter) > 0], [503, true])
+  }
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  await query("revoked", "GRANT ALL ON ALL TABLES IN SCHEMA public TO writer")
+  assert.strictEqual((await engine.ended(`/v2/batch/scrape/${id}`)).status, "completed")
+  const errors = lines.flatMap((line) => /ERROR \(#\d+\): (.*?)(?: \[object Object\])?$/u.exec(line)?.[1] ?? [])
+  assert.lengthOf(errors, 1, errors.join("\n"))
+  assert.match(
+    errors[0] ?? "",
+    /^The user of the database \S+\/revoked lacks rights \(permission denied for table \w+\): grant them again\. Until then, requests that need them return 503, and jobs wait\.$/u
+  )
+}, 60_000)
+
+it("time limits that a database has for other programs do not apply", async () => {
+  await query("postgres", "CREATE DATABASE hurried")
+  await query("postgres", "ALTER DATABASE hurried SET statement_timeout = '200ms'")
+  await query("postgres", "ALTER DATABASE hurried SET idle_session_timeout = '500ms'")
+  const engine = await engineOn("hurried")
+  await query(
+    "hurried",
+    "CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.6); RETURN NEW; END $$"
+  )
+  await query("hurried", "CREATE TRIGGER wait BEFORE INSERT ON job FOR EACH ROW EXECUTE FUNCTION wait()")
+  const { body, status } = await engine.post("/v2/batch/scrape", { urls: [`http://${site}/hurried`] })
+  assert.strictEqual(status, 200)
+  assert.strictEqual((await engine.ended(`/v2/batch/scrape/${body.id}`)).status, "completed")
 }, 60_000)
 
 it("an unusable database is refused in one line without the password, and nothing is written", async () => {

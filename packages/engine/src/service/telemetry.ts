@@ -8,7 +8,7 @@ import * as Logger from "effect/Logger"
 import * as Otlp from "effect/observability/Otlp"
 import { TracerEnabled } from "effect/References"
 import { nativeTracer } from "effect/Tracer"
-import { isFullDisk, isLostDatabase } from "../store/database-unusable.ts"
+import { isFullDisk, isLostDatabase, lacksRights } from "../store/database-unusable.ts"
 import { NotAvailable } from "../store/not-available.ts"
 import { LogRequests } from "./request-metrics.ts"
 
@@ -79,4 +79,4 @@ const isConsequence = ({ cause, message }: Logger.Options<unknown>): boolean =>
   ) || (Array.isArray(message) && message.some(isNotAvailable))
 
 const isNotAvailable = (error: unknown): boolean =>
-  error instanceof NotAvailable || isLostDatabase(error) || isFullDisk(error)
+  error instanceof NotAvailable || isLostDatabase(error) || isFullDisk(error) || lacksRights(error)

@@ -77,6 +77,9 @@ export const isLostDatabase = (error: unknown): boolean => unusableIn(error)?.re
 /** Whether a statement failed because the disk of PostgreSQL is full. `records/sql/postgres.ts` logs it. */
 export const isFullDisk = (error: unknown): boolean => isSqlError(error) && sqlStateOf(error) === "53100"
 
+/** Whether a statement failed because the user of PostgreSQL has lost rights. `records/sql/postgres.ts` logs it. */
+export const lacksRights = (error: unknown): error is SqlError => isSqlError(error) && sqlStateOf(error) === "42501"
+
 /** The problem of the database because of which a statement failed. */
 export const unusableIn = (error: unknown): DatabaseUnusable | undefined =>
   isSqlError(error) && error.reason.cause instanceof DatabaseUnusable ? error.reason.cause : undefined
@@ -85,9 +88,9 @@ export const unusableIn = (error: unknown): DatabaseUnusable | undefined =>
 export const sqlStateOf = ({ reason: { cause } }: SqlError): string | undefined =>
   cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : undefined
 
-// https://www.postgresql.org/docs/current/errcodes-appendix.html: refused users, read-only, a full disk or too many connections, and a server
-// that stops or starts
-const transientStates = /^(?:28...|25006|53...|57P..|58030)$/u
+// https://www.postgresql.org/docs/current/errcodes-appendix.html: refused users, missing rights, read-only, a full disk or too many connections,
+// and a server that stops or starts
+const transientStates = /^(?:28...|25006|42501|53...|57P..|58030)$/u
 
 export const isTransient = ({ reason }: DatabaseUnusable): boolean => passing.has(reason)
 

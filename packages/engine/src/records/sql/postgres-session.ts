@@ -138,8 +138,12 @@ const settings = (isShared: boolean) =>
     enable_seqscan: "off",
     // a sequential scan that cannot be avoided seems so expensive now that PostgreSQL would compile it
     jit: "off",
+    // limits that a role or database may have, for other programs. A migration or an idle connection exceeds them
+    statement_timeout: 0,
+    lock_timeout: 0,
+    idle_session_timeout: 0,
     // a suspended process must not keep the rows of its transaction locked
-    ...isShared ? { idle_in_transaction_session_timeout: "5s" } : {}
+    idle_in_transaction_session_timeout: isShared ? "5s" : 0
   })
     .map(([setting, value]) => `set_config('${setting}', '${value}', false)`).join()
 

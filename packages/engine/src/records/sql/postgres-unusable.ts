@@ -133,6 +133,8 @@ export const unusableAt = (name: string, error: SqlError | DatabaseUnusable): Da
     ? ["Missing", `There is no database ${name}: create it, or use another one.`]
     : state === "53100"
     ? ["DiskFull", `The disk of the database ${name} is full: free some space and start again.`]
+    : state === "42501"
+    ? ["Refused", `The user of the database ${name} lacks rights (${serverMessage}): grant them again.`]
     : state === "25006"
     ? ["ReadOnly", `The database ${name} is read-only: use the primary server, and a user with write access.`]
     : error.reason._tag === "ConnectionError" || state.startsWith("57P") || state.startsWith("53")

@@ -10,7 +10,7 @@ import * as Schedule from "effect/Schedule"
 import * as Scope from "effect/Scope"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import { type DatabaseProblem, type DatabaseUnusable, isFullDisk } from "../../store/database-unusable.ts"
+import { type DatabaseProblem, type DatabaseUnusable, isFullDisk, lacksRights } from "../../store/database-unusable.ts"
 import { type DatabaseUrl, readDatabaseUrl } from "../../store/database-url.ts"
 import { RecordsReady } from "../health.ts"
 import { Notifications } from "../job-events.ts"
@@ -67,7 +67,12 @@ export const layer = (
         current === undefined ? Effect.fail(unavailable(name)) : Effect.succeed(current)
       )
       const noticed: Run = (statement) =>
-        Effect.tapError(statement, (error) => isFullDisk(error) ? notices.full : Effect.void)
+        Effect.tapError(statement, (error) =>
+          isFullDisk(error)
+            ? notices.full
+            : lacksRights(error)
+            ? notices.refused(unusableAt(name, error))
+            : Effect.void)
       const sql = yield* clientOver({
         use: (work) => noticed(Effect.flatMap(session, ({ use }) => use(work))),
         reserve: Effect.map(Effect.flatMap(session, ({ reserve }) => reserve), ({ connection, run }) => ({
@@ -124,12 +129,12 @@ const checkMigrated = Effect.fnUntraced(function*(
 })
 
 /**
- * Logs one line when the disk is full, at most one per minute, one when the database is lost, and one when it is
- * available again. In between, logs each new reason, at most once per minute.
+ * Logs one line when the disk is full or rights are missing, at most one per minute each, one when the database is
+ * lost, and one when it is available again. In between, logs each new reason, at most once per minute.
  */
 const noticesOf = (name: string) => {
   const reasons = new Set<DatabaseProblem>()
-  let [lostAt, loggedAt, fullAt] = [0, 0, -Infinity]
+  let [lostAt, loggedAt, fullAt, refusedAt] = [0, 0, -Infinity, -Infinity]
   return {
     full: Effect.gen(function*() {
       const now = yield* Clock.currentTimeMillis
@@ -138,6 +143,12 @@ const noticesOf = (name: string) => {
       yield* Effect.logError(
         `The disk of the database ${name} is full: free some space. Until then, requests that need space return 503, and jobs wait.`
       )
+    }),
+    refused: Effect.fnUntraced(function*({ message }: DatabaseUnusable) {
+      const now = yield* Clock.currentTimeMillis
+      if (now < refusedAt + 60_000) return
+      refusedAt = now
+      yield* Effect.logError(`${message} Until then, requests that need them return 503, and jobs wait.`)
     }),
     lost: Effect.fnUntraced(function*({ message, reason }: DatabaseUnusable) {
       const now = yield* Clock.currentTimeMillis

@@ -222,7 +222,7 @@ const itemOf = (
   const plain = plainSchema(items, assembly.root)
   if (!isItem(value)) return value
   const lacks = plain.properties.some(([name, part]) =>
-    plain.required.has(name) && !(name in value) && !plainSchema(part, assembly.root).nullable
+    plain.required.has(name) && !Object.hasOwn(value, name) && !plainSchema(part, assembly.root).nullable
   )
   return lacks ? undefined : value
 }

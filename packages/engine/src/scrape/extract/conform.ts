@@ -106,7 +106,15 @@ const readersFor = async (schema: unknown, isOfSchemas: boolean): Promise<Reader
     import("ajv-formats")
   ])
   const made = (meta: boolean) => {
-    const ajv = new Ajv({ allErrors: true, strict: false, logger: false, validateSchema: false, meta })
+    // otherwise a property such as `constructor` is in every object
+    const ajv = new Ajv({
+      allErrors: true,
+      ownProperties: true,
+      strict: false,
+      logger: false,
+      validateSchema: false,
+      meta
+    })
     addFormats.default(ajv)
     return ajv
   }

@@ -248,7 +248,9 @@ const records = (
       some.flatMap((one) => {
         const value = objectIn(one, item, inner)
         return value !== undefined &&
-            [...item.required].every((name) => name in value || !item.properties.some(([known]) => known === name))
+            [...item.required].every((name) =>
+              Object.hasOwn(value, name) || !item.properties.some(([known]) => known === name)
+            )
           ? [value]
           : []
       })

@@ -8,7 +8,7 @@ export const withNulls = (value: unknown, schema: unknown, root: unknown = schem
   if (Array.isArray(value)) return value.map((one) => withNulls(one, plain.items, root, depth + 1))
   if (!isItem(value) || plain.properties.length === 0) return value
   return Object.fromEntries(plain.properties.flatMap(([name, part]) => {
-    if (name in value) return [[name, withNulls(value[name], part, root, depth + 1)]]
+    if (Object.hasOwn(value, name)) return [[name, withNulls(value[name], part, root, depth + 1)]]
     return plain.required.has(name) && plainSchema(part, root).nullable ? [[name, null]] : []
   }))
 }

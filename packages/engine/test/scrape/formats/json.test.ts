@@ -22,6 +22,14 @@ const variant = (color: string, price: number) => ({
 })
 
 describe("json by a schema", () => {
+  it.effect("leaves out properties that a page does not have, also if every object inherits one of their name", () =>
+    Effect.gen(function*() {
+      assert.deepStrictEqual(
+        yield* json(shoe, object({ constructor: number, toString: string, brand: string }, { required: ["brand"] })),
+        { brand: "Fjell" }
+      )
+    }))
+
   it.effect("reads structured data, tables, lists, labels and meta tags into one object", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(

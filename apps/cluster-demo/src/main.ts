@@ -58,7 +58,7 @@ const main = async (): Promise<number> => {
     const done = jobs.reduce((sum, { id }) => sum + (status.jobs.find((job) => job.id === id)?.done ?? pagesPerSite), 0)
     view.show(describe({ done, engines, status, seconds: seconds(), total }))
     if (status.jobs.length === 0) break
-    if (killed === undefined && done > total / 3) {
+    if (killed === undefined && done > total / 6) {
       killed = busiest(running(), status)
       const { sites } = moved = movedSites(killed, status)
       await killed.kill()

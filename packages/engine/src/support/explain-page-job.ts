@@ -1,4 +1,4 @@
-import type { PageFailure } from "@trawl/schema"
+import { limits, type PageFailure } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { JobStore } from "../jobs/job-store.ts"
 import type { PageJob } from "../jobs/page-job.ts"
@@ -35,7 +35,7 @@ const limitOf = ({ limit, read, status, total }: PageJob): ReadonlyArray<Finding
   status === "completed" && limit !== undefined && read >= limit && total > read
     ? [{
       text: `It stopped at its limit of ${limit}, and had found ${countOf(total - read, "more page")}.`,
-      fix: { limit: limit * 10 }
+      ...limit < limits.crawlLimitMaximum ? { fix: { limit: Math.min(limit * 10, limits.crawlLimitMaximum) } } : {}
     }]
     : []
 
@@ -98,11 +98,12 @@ const failuresOf = ({ kind, request }: PageJob, failures: ReadonlyArray<PageFail
 
 const maxReasons = 5
 
-type Fix = (request: { readonly timeout?: number | undefined }) => Readonly<Record<string, unknown>>
+type Fix = (request: { readonly timeout?: number | undefined }) => Readonly<Record<string, unknown>> | undefined
 
 /** What may help against the failure of a page. */
 const fixes: Readonly<Record<string, Fix>> = {
-  SCRAPE_TIMEOUT: ({ timeout = 30_000 }) => ({ timeout: Math.min(timeout * 2, 300_000) }),
+  SCRAPE_TIMEOUT: ({ timeout = limits.scrapeTimeoutDefault }) =>
+    timeout < limits.scrapeTimeoutMaximum ? { timeout: Math.min(timeout * 2, limits.scrapeTimeoutMaximum) } : undefined,
   SCRAPE_SSL_ERROR: () => ({ skipTlsVerification: true }),
   SCRAPE_PDF_OCR_REQUIRED: () => ({ parsers: [{ type: "pdf", mode: "auto" }] }),
   SCRAPE_LOCKDOWN_CACHE_MISS: () => ({ lockdown: false }),

@@ -3,9 +3,9 @@ import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
-import { number, type Row, text } from "../store/column.ts"
-import { timeSlice } from "../time-slice.ts"
-import { deleteInTurns } from "./sql/delete-in-turns.ts"
+import { number, type Row, text } from "../../store/column.ts"
+import { timeSlice } from "../../time-slice.ts"
+import { deleteInTurns } from "../sql/delete-in-turns.ts"
 
 /** Deletes the checks whose retention is over, and what belongs to deleted monitors. */
 export const forgetMonitors = Effect.fnUntraced(function*(sql: SqlClient) {

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
-import type { Check, KnownPage, Monitor, PageStatus, SnapshotContent } from "../monitors/monitor.ts"
-import { bytes, number, optionalNumber, optionalText, type Row, text } from "../store/column.ts"
-import { unpackBytes } from "../store/packed.ts"
+import type { Check, KnownPage, Monitor, PageStatus, SnapshotContent } from "../../monitors/monitor.ts"
+import { bytes, number, optionalNumber, optionalText, type Row, text } from "../../store/column.ts"
+import { unpackBytes } from "../../store/packed.ts"
 
 export const monitorOf = (row: Row): Monitor => {
   const summary = optionalText(row, "last_summary")

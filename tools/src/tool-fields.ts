@@ -90,6 +90,7 @@ export const programFieldsOf: Readonly<Record<string, ReadonlyArray<string>>> = 
   ],
   // how pages are read is the program's choice
   ExtractRequest: ["agent", "ignoreInvalidURLs", "scrapeOptions", "systemPrompt", "timeout", "urlTrace"],
+  ScrapeInteractRequest: ["existingSessionId"],
   MapRequest: ["headers", "ignoreRobotsTxt", "location"],
   FeedbackRequest: ["metadata"],
   SupportRequest: [],

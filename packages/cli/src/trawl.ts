@@ -7,6 +7,7 @@ import { extractCommand } from "./extract-command.ts"
 import { developerSearchCommand } from "./developer-search-command.ts"
 import { explainCommand } from "./explain-command.ts"
 import { feedbackCommand } from "./feedback-command.ts"
+import { interactCommand } from "./interact-command.ts"
 import { mapCommand } from "./map-command.ts"
 import { monitorCommand } from "./monitor/monitor-command.ts"
 import { scrapeCommand } from "./scrape-command.ts"
@@ -27,6 +28,7 @@ export const trawl = Command.make("trawl").pipe(
     searchCommand,
     scrapeCommand,
     crawlCommand,
+    interactCommand,
     mapCommand,
     extractCommand,
     agentCommand,

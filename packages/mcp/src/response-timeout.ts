@@ -32,6 +32,7 @@ export const adviceFor: Readonly<Record<string, string>> = {
   search:
     "Try once more. A search with `scrapeOptions` may need a longer `timeout` (milliseconds, such as 120000) or a smaller `limit`.",
   scrape: "Try once more. A slow page may need a longer `timeout` (milliseconds, such as 120000).",
+  interact: "The code may have run. Look at the page before you repeat it.",
   map: "Try once more. A large site may need a longer `timeout` (milliseconds, such as 60000).",
   crawl: "A crawl may have started and may cost credits. Ask the user before you start another.",
   crawl_status: "Try again in a minute.",

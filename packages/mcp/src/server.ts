@@ -12,6 +12,7 @@ import { askSupport } from "./ask-support.ts"
 import { explainQuery } from "./explain-query.ts"
 import { extractStatus } from "./extract-status.ts"
 import { extract } from "./extract.ts"
+import { interact, interactStop } from "./interact.ts"
 import { map } from "./map.ts"
 import { monitorChanges } from "./monitor-changes.ts"
 import { monitorCreate } from "./monitor-create.ts"
@@ -27,6 +28,8 @@ const tools = Layer.effectDiscard(Effect.gen(function*() {
     const tool of [
       search,
       scrape,
+      interact,
+      interactStop,
       map,
       crawl,
       crawlStatus,
@@ -54,7 +57,7 @@ export const server = McpServer.layerStdio({
   name: "trawl",
   version,
   instructions:
-    "Search the web with `search`, read one page with `scrape`. For one website, list its URLs with `map` and read its pages with `crawl`, or extract data from them with `extract`. For research across many pages, use `agent_run`.",
+    "Search the web with `search`, read one page with `scrape`, and use it with `interact`. For one website, list its URLs with `map` and read its pages with `crawl`, or extract data from them with `extract`. For research across many pages, use `agent_run`.",
   protocols: [McpProtocol.v2025_11_25, McpProtocol.v2025_06_18, McpProtocol.v2025_03_26, McpProtocol.v2024_11_05],
   registrations: tools
 })

@@ -25,6 +25,8 @@ describe("the MCP server in front of the engine", () => {
     assert.deepStrictEqual(tools.map(({ name }) => name), [
       "search",
       "scrape",
+      "interact",
+      "interact_stop",
       "map",
       "crawl",
       "crawl_status",
@@ -39,7 +41,7 @@ describe("the MCP server in front of the engine", () => {
       "ask_support",
       "explain_query"
     ])
-    const [search, scrape, , crawl, , , , agentRun] = tools.map(({ inputSchema }) => inputSchema)
+    const [search, scrape, , , , crawl, , , , agentRun] = tools.map(({ inputSchema }) => inputSchema)
     assert.deepInclude(search?.properties["limit"], { type: "integer", minimum: 1, maximum: 100, default: 10 })
     assert.deepStrictEqual(scrape?.required, ["url"])
     assert.deepInclude(crawl?.properties["limit"], { default: 20, maximum: 500 })

@@ -55,7 +55,7 @@ export const pipeTransport = (
     maxLength: (start) =>
       beginsWith(start, newsStart) ? maxEventLength : waiting.get(idOf(start))?.maxLength ?? maxBytes,
     onMessage: (bytes) => {
-      const isUnwanted = unwanted.some((start) => beginsWith(bytes, start))
+      const isUnwanted = unwanted.some((start) => beginsWith(bytes, start)) && !isOfPlaywright(bytes)
       const hasClients = clients?.isEmpty() === false
       if (isUnwanted && !hasClients) return
       const message = JSON.parse(bytes.toString()) as Partial<Call> // Chromium writes JSON
@@ -111,6 +111,10 @@ const newsStart = Buffer.from("{\"method\":\"")
 const unwanted = ["Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded"].map((method) =>
   Buffer.from(`{"method":"${method}"`)
 )
+
+/** While it sets the content of a page, Playwright waits for a line that it prints itself. */
+const isOfPlaywright = (bytes: Buffer): boolean =>
+  bytes.length < 2_000 && bytes.includes("--playwright--set--content--")
 
 /** Splits the stream into messages at zero bytes. Keeps only the start of a message that is too large. */
 const splitMessages = ({ maxLength, onMessage, onTooLarge }: {

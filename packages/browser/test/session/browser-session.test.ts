@@ -76,6 +76,15 @@ describe.skipIf(noChromium)("a browser session", () => {
       assert.strictEqual(yield* Effect.promise(() => again.innerText("#cookie")), "basket=3")
     }).pipe(Effect.scoped))
 
+  it.live("shows content that is set without a URL", () =>
+    Effect.gen(function*() {
+      const { browser } = yield* opened
+      const session = yield* browser.openSession()
+      const { page } = yield* Effect.promise(session.current)
+      yield* Effect.promise(() => page.setContent("<title>Set</title>", { timeout: 5_000 }))
+      assert.strictEqual(yield* Effect.promise(() => page.title()), "Set")
+    }).pipe(Effect.scoped))
+
   it.live("reaches only allowed addresses, and ends with its browser", () =>
     Effect.gen(function*() {
       const { browser, origin } = yield* opened

@@ -271,7 +271,7 @@ export const agentRequestParameters: ToolParameters = {
 }
 
 /** The fields that no language model sets, by component. Tools omit them. */
-export const programFields: { readonly [Component in "SearchRequest" | "ScrapeRequest" | "AgentRequest" | "CrawlRequest" | "ExtractRequest" | "MapRequest" | "FeedbackRequest" | "SupportRequest" | "DeveloperSearchRequest"]: ReadonlyArray<string> } = {
+export const programFields: { readonly [Component in "SearchRequest" | "ScrapeRequest" | "AgentRequest" | "CrawlRequest" | "ExtractRequest" | "ScrapeInteractRequest" | "MapRequest" | "FeedbackRequest" | "SupportRequest" | "DeveloperSearchRequest"]: ReadonlyArray<string> } = {
   "SearchRequest": [
     "auditMetadata",
     "enterprise",
@@ -374,6 +374,21 @@ export const programFields: { readonly [Component in "SearchRequest" | "ScrapeRe
     "systemPrompt",
     "timeout",
     "urlTrace"
+  ],
+  "ScrapeInteractRequest": [
+    "auditMetadata",
+    "enterprise",
+    "integration",
+    "lockdown",
+    "origin",
+    "profile",
+    "redactPII",
+    "skipTlsVerification",
+    "storeInCache",
+    "threatProtection",
+    "webhook",
+    "zeroDataRetention",
+    "existingSessionId"
   ],
   "MapRequest": [
     "auditMetadata",

@@ -85,7 +85,7 @@ describe.runIf(isCluster)("a cluster answers the request of every exchange as th
       assert.isTrue(fullGuard(operation)?.(JSON.parse(text)), text)
     } else {
       assert.isTrue(
-        isWritten(operation, { status: answer.status, headers: {}, body: text }),
+        isWritten(operation, { status: answer.status, headers: {}, body: text }, ["feedbackErrorCode"]),
         `${answer.status} ${text}`
       )
     }
@@ -121,11 +121,15 @@ function asService(
   return own ? [{ ...exchange, response, refused }] : []
 }
 
-/** Whether the failure has a status of the operation and the usual fields. */
-function isWritten(operation: string, { body, status }: ExchangeResponse): boolean {
+/** Whether the failure has a status of the operation and only the usual fields, or these. */
+function isWritten(
+  operation: string,
+  { body, status }: ExchangeResponse,
+  others: ReadonlyArray<string> = []
+): boolean {
   const row = contract.errors.some((row) => row.status === status && row.operations.includes(operation))
   const fields = fieldsOf(body)
-  const known = Object.keys(fields).every((field) => ["success", "error", "code", "details"].includes(field))
+  const known = Object.keys(fields).every((field) => ["success", "error", "code", "details", ...others].includes(field))
   return row && known && fields.success === false && typeof fields.error === "string"
 }
 

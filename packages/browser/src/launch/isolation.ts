@@ -36,6 +36,11 @@ export const isolatedCommand = (
       "65534",
       "--hostname",
       "browser",
+      // before the other folders, because the browser may be below it
+      "--size",
+      String(maxFileBytes),
+      "--tmpfs",
+      "/tmp",
       ...readOnly("/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/share/fonts", "/etc/fonts", "/etc/ld.so.cache"),
       // installed browsers are scripts that use other programs
       ...executable.startsWith("/usr/bin/") || executable.startsWith("/usr/lib/")
@@ -52,10 +57,6 @@ export const isolatedCommand = (
       "/proc",
       "--dev",
       "/dev",
-      "--size",
-      String(maxFileBytes),
-      "--tmpfs",
-      "/tmp",
       "--clearenv",
       ...variables({
         ...env,

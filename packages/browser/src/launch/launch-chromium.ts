@@ -1,3 +1,4 @@
+import process from "node:process"
 import type { Browser as Chromium } from "playwright-core"
 import { type ChromiumProcess, startChromium } from "./chromium-process.ts"
 import type { Server } from "node:net"
@@ -46,6 +47,7 @@ export const launchIsolated = async (
 ): Promise<LaunchedChromium> => {
   const bubblewrap = await findBubblewrap()
   if ("missing" in bubblewrap) return launchChromium(found, maxMemory, ending)
+  let reason: unknown
   // the system may not allow namespaces in namespaces
   for (const sandboxed of isNested === false ? [false] : [true, false]) {
     try {
@@ -54,8 +56,10 @@ export const launchIsolated = async (
       return launched
     } catch (error) {
       if (ending.aborted) throw error
+      reason = error
     }
   }
+  process.emitWarning(`Browser sessions are not isolated from this machine, because in bubblewrap ${reason}`)
   return launchChromium(found, maxMemory, ending)
 }
 

@@ -11,6 +11,6 @@ const parser = new MarkdownIt({ html: true })
 /** GitHub's alerts: a quotation that begins with "[!NOTE]". */
 const withAlerts = (html: string): string =>
   html.replace(
-    /<p>\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*/g,
-    (_, word: string) => `<p><strong>${word[0]}${word.slice(1).toLowerCase()}:</strong> `
+    /<p>\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*/gi,
+    (_, word: string) => `<p><strong>${word.slice(0, 1).toUpperCase()}${word.slice(1).toLowerCase()}:</strong> `
   )

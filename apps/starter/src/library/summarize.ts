@@ -24,7 +24,7 @@ export const withoutSigns = (markdown: string): string =>
     .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, "$1")
     .replace(/<\/?[a-zA-Z][^>]*>/g, "")
     .replace(/^\s*(?:>\s?)+/gm, "")
-    .replace(/\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]/g, "")
+    .replace(/\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]/gi, "")
     .replace(/\*\*|__|`/g, "")
     .replace(/(^|\s)[*_](\S[^*_]*\S)[*_](?=\W|$)/g, "$1$2")
     .replace(/\s+/g, " ")

@@ -16,7 +16,7 @@ export const knownCommands =
 /** Splits at the ends of sentences, lines and "then", but not within quotes. */
 const commandsIn = (prompt: string): ReadonlyArray<string> => {
   const quotes: Array<string> = []
-  const unquoted = prompt.replaceAll(/"[^"]*"|“[^”]*”|(?<![\p{L}\p{N}])'[^'\n]*'(?![\p{L}\p{N}])/gu, (quote) => {
+  const unquoted = prompt.replaceAll(/"[^"]*"|“[^“”]*”|(?<![\p{L}\p{N}])'[^'\n]*'(?![\p{L}\p{N}])/gu, (quote) => {
     quotes.push(quote.slice(1, -1))
     return `\0${quotes.length - 1}\0`
   })
@@ -71,7 +71,7 @@ const commands: ReadonlyArray<{
       withTarget(where, (target) => ({ type: "fill", target: asField(target), text: plain(text) }))
   },
   {
-    pattern: /^fill(?:\s+in)?\s+(.+)\s+with\s+("[^"]*"|\S+)$/isu,
+    pattern: /^fill(?: in)? (.+) with ("[^"]*"|\S+)$/isu,
     step: ([where = "", text = ""]) =>
       withTarget(where, (target) => ({ type: "fill", target: asField(target), text: plain(text) }))
   },
@@ -89,7 +89,7 @@ const commands: ReadonlyArray<{
     step: ([seconds = ""]) => ({ type: "wait", seconds: Number(seconds) })
   },
   {
-    pattern: /^wait\s+(?:for|until)\s+(.+?)(?:\s+(?:appears|is shown|is visible|loads))?$/isu,
+    pattern: /^wait (?:for|until) (.+?)(?: (?:appears|is shown|is visible|loads))?$/isu,
     step: ([words = ""]) => ({ type: "await", words: plain(words) })
   },
   {
@@ -115,7 +115,7 @@ const targetIn = (what: string): Target | undefined => {
     /^(button|link|field|input|box|textbox|tab)\s+(?:(?:labell?ed|named|called|with(?: the)? text|to)\s+)?(.+)$/iu.exec(
       text
     )
-  const after = /^(.+?)\s+(button|link|field|input|box|textbox|tab|heading|dropdown|list|element)$/iu.exec(text)
+  const after = /^(.+?) (button|link|field|input|box|textbox|tab|heading|dropdown|list|element)$/iu.exec(text)
   const kind = (after?.[2] ?? before?.[1])?.toLowerCase()
   const words = plain((after?.[1] ?? before?.[2] ?? text).replace(/^the\s+/iu, ""))
   // a long description needs a language model

@@ -11,7 +11,7 @@ interface ReadPage {
   readonly text: string
 }
 
-/** How much the pages of a pattern repeat each other. */
+/** How much the pages of a pattern repeat each other: from 0 to `scoreOfClosed`. Also a change of that. */
 export interface PatternScore {
   readonly pattern: string
   readonly score: number
@@ -28,8 +28,8 @@ export interface PatternScore {
  * Keeps the scores of some thousand patterns, and the hashes of pairs of words in a table of fixed size.
  */
 export class TrapDetection {
-  /** `own` is the part of a score that this process has counted or continued, and `others` that of other processes. */
-  readonly #patterns = new Map<string, { own: number; others: number; isKnown: boolean }>()
+  /** `isKnown`: this process has read a page of the pattern. */
+  readonly #patterns = new Map<string, { score: number; isKnown: boolean }>()
   readonly #closed = new Set<string>()
   readonly #maxDepth: number
   readonly #notes: Set<string>
@@ -45,7 +45,7 @@ export class TrapDetection {
     this.#maxDepth = maxDepth
     this.#notes = new Set(notes)
     for (const { pattern, score } of scores) {
-      this.#patterns.set(pattern, { own: score, others: 0, isKnown: false })
+      this.#patterns.set(pattern, { score, isKnown: false })
       if (score >= scoreOfClosed && isEndless.test(pattern)) this.#closed.add(pattern)
     }
   }
@@ -71,7 +71,7 @@ export class TrapDetection {
   /** Takes note of the score of a pattern over all processes that read the site. */
   learn({ pattern: name, score }: PatternScore): void {
     const pattern = this.#patterns.get(name)
-    if (pattern !== undefined) pattern.others = score - pattern.own
+    if (pattern !== undefined) pattern.score = score
   }
 
   /**
@@ -85,19 +85,19 @@ export class TrapDetection {
     const { family, isEndless, isMixed, name } = patternOf(new URL(url))
     const step = isEndless ? endlessStep : 1
     if (parent === undefined || patternOf(new URL(parent)).family !== family) return { leadsNowhere: false }
-    const pattern = this.#patterns.get(name) ?? { own: 0, others: 0, isKnown: false }
+    const pattern = this.#patterns.get(name) ?? { score: 0, isKnown: false }
     this.#patterns.delete(name)
     if (this.#patterns.size >= maxPatterns) this.#patterns.delete(this.#patterns.keys().next().value ?? "")
     this.#patterns.set(name, pattern)
 
-    const before = pattern.own + pattern.others
+    const before = pattern.score
     let score = before
     const isRepeat = !this.#saysNews(name, isMixed, url, `${title}\n${text}`.slice(0, maxCharacters))
     // the words of an earlier process are not known, so its pages seem new
     if (pattern.isKnown || isRepeat) {
       score = Math.min(Math.max(before + (isRepeat ? step : -penalty * step), 0), scoreOfClosed)
     }
-    pattern.own += score - before
+    pattern.score = score
     pattern.isKnown = true
     if (before < scoreOfCut && score >= scoreOfCut) {
       const what = name.endsWith(filters) ? "Pages with three or more filters like" : repeatedPages
@@ -214,7 +214,7 @@ const repeatedPages = "Pages like"
 const depthAdvice = ", were left out. To read them, set maxDiscoveryDepth."
 
 const scoreOfCut = 100
-const scoreOfClosed = 300
+export const scoreOfClosed = 300
 /** The number of repeats that a page with news outweighs. */
 const penalty = 10
 const maxDepthByDefault = 1_000

@@ -2,6 +2,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
+import { scoreOfClosed } from "../crawl/trap-detection.ts"
 import type { Deliveries, NewDelivery } from "../jobs/deliveries.ts"
 import type { Frontier } from "../jobs/frontier.ts"
 import type { Duplicate, PageCopies, PageResult, Settlement } from "../jobs/job-store.ts"
@@ -153,8 +154,12 @@ export const settlePages = Effect.fnUntraced(function*(
     const { id, settlement: { patternScore } } = outcomes[at]!
     if (one === undefined) continue
     if (patternScore !== undefined) {
+      // several processes may change a score that each of them knew before the changes of the others
+      const changed = sql.literal("job_pattern.score + excluded.score")
       yield* sql`INSERT INTO job_pattern ${sql.insert({ job: job.id, ...patternScore })}
-        ON CONFLICT (job, pattern) DO UPDATE SET score = job_pattern.score + excluded.score`
+        ON CONFLICT (job, pattern) DO UPDATE SET score = CASE
+          WHEN ${changed} < 0 THEN 0 WHEN ${changed} > ${scoreOfClosed} THEN ${scoreOfClosed} ELSE ${changed}
+        END`
     }
     if (one.stored === undefined) continue
     turn += 1

@@ -191,6 +191,19 @@ onEachDriver("crawls", jobRecords(layerAlone), (it) => {
       assert.deepStrictEqual(yield* patternScores(job), [{ pattern: "a", score: 8 }])
     }).pipe(inTeam))
 
+  it.effect("keep a pattern's score within its limits, although processes change it at the same time", () =>
+    Effect.gen(function*() {
+      const { patternScores, settle } = yield* JobStore
+      const { lease } = yield* Frontier
+      const job = yield* started(["1", "2", "3", "4"].map(page), 10)
+      const scores: Array<number | undefined> = []
+      for (const score of [200, 200, -1_000, 5]) {
+        yield* settle(job, (yield* lease(job, [])) as LeasedPage, { ...failed, patternScore: { pattern: "a", score } })
+        scores.push((yield* patternScores(job))[0]?.score)
+      }
+      assert.deepStrictEqual(scores, [200, 300, 0, 5])
+    }).pipe(inTeam))
+
   it.effect("accept an idempotency key once for each team", () =>
     Effect.gen(function*() {
       const { useKey } = yield* JobStore

@@ -101,8 +101,8 @@ export interface EmbeddedOptions extends ProxySettings {
     }
     | undefined
   /**
-   * Runs the code of browser sessions without a sandbox, as the user of the engine. Only for an engine that nobody else
-   * can use.
+   * Runs the code of browser sessions without a sandbox, with the rights of the engine. Set it only if you are the only
+   * one who can send requests to the engine.
    */
   readonly trustCode?: boolean | undefined
   /** Refuses requests with unknown fields. By default most unknown fields are ignored and named in a warning. */

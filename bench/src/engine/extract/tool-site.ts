@@ -2,6 +2,7 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { setTimeout } from "node:timers/promises"
+import { receiveDelivery } from "../receive-delivery.ts"
 
 /** A site whose pages each state the names and weights of three tools, and a receiver of webhooks. */
 export interface ToolSite {
@@ -14,14 +15,7 @@ export interface ToolSite {
 export const openToolSite = async (): Promise<ToolSite> => {
   const received: Array<ToolSite["received"][number]> = []
   const server = createServer((request, response) => {
-    if (request.method === "POST") {
-      let body = ""
-      request.setEncoding("utf8").on("data", (part: string) => body += part).on("end", () => {
-        received.push(JSON.parse(body))
-        response.end()
-      })
-      return
-    }
+    if (request.method === "POST") return receiveDelivery(request, response, received)
     const [, number, page] = /^\/(\d+)\/(\d+)$/.exec(String(request.url)) ?? []
     void setTimeout(20 + Number(page ?? 0) * 7).then(() => {
       if (number === undefined) return response.writeHead(404).end()

@@ -2,6 +2,7 @@ import { once } from "node:events"
 import { createServer, type RequestListener, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { setTimeout } from "node:timers/promises"
+import { receiveDelivery } from "../receive-delivery.ts"
 
 /** A received webhook delivery. */
 export interface Received {
@@ -27,14 +28,7 @@ export const openSite = async (): Promise<Site> => {
   const received: Array<Received> = []
   let fetches = 0
   const listener: RequestListener = (request, response) => {
-    if (request.method === "POST") {
-      let body = ""
-      request.setEncoding("utf8").on("data", (part: string) => body += part).on("end", () => {
-        received.push(JSON.parse(body))
-        response.end()
-      })
-      return
-    }
+    if (request.method === "POST") return receiveDelivery(request, response, received)
     const path = String(request.url)
     if (!isBroken(path)) fetches++
     void setTimeout(path.length * 7 % 30).then(() => {

@@ -2,6 +2,7 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { setTimeout } from "node:timers/promises"
+import { receiveDelivery } from "../receive-delivery.ts"
 
 /** A webhook delivery of a monitor. */
 export interface Alert {
@@ -30,14 +31,7 @@ export const openWatchedSite = async (): Promise<WatchedSite> => {
   const alerts: Array<Alert> = []
   const versions = new Map<string, number>()
   const server = createServer((request, response) => {
-    if (request.method === "POST") {
-      let body = ""
-      request.setEncoding("utf8").on("data", (part: string) => body += part).on("end", () => {
-        alerts.push(JSON.parse(body))
-        response.end()
-      })
-      return
-    }
+    if (request.method === "POST") return receiveDelivery(request, response, alerts)
     const path = String(request.url)
     const version = versions.get(path) ?? 0
     void setTimeout(path.length * 7 % 30).then(() => {

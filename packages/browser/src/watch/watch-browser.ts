@@ -33,7 +33,7 @@ interface OpenTab extends WatchedTab {
   readonly sessionId: string
 }
 
-/** Watches all tabs of a browser, whoever has opened them. */
+/** Watches all tabs of a browser, also those that pages or other programs open. */
 export const watchBrowser = async (clients: Pick<ProtocolClients, "connect">): Promise<BrowserWatch> => {
   const tabs = new Map<string, OpenTab>()
   const targetOf = new Map<string, string>()

@@ -70,7 +70,7 @@ describe.skipIf(noIsolation)("an isolated Chromium", () => {
               fileURLToPath(import.meta.url),
               "/root",
               "/home",
-              "/tmp/profile/../../work"
+              `/tmp/profile/../..${fileURLToPath(import.meta.url)}`
             ]
           ) {
             assert.include(

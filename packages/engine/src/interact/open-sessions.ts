@@ -111,7 +111,7 @@ const sessionOptions = Effect.fnUntraced(function*({ profile, scrape }: OpenSess
   const options: SessionOptions = {
     ...context,
     url: scrape?.url,
-    // without a scrape, nobody has asked to block anything
+    // a session blocks ads only if it continues a scrape that does
     ...scrape === undefined ? { blockAds: false } : {},
     forbids: check.forbids,
     proxy: proxyKind(context),
